@@ -5,10 +5,10 @@
 //!
 //! The layers, lowest first. Each imports only from layers below it, which `tests/rules/floors.rs` checks.
 
-pub mod pieces;
+pub use acepost_pieces as pieces;
 pub mod problem;
 
-pub mod games;
+pub use acepost_games as games;
 
 pub mod bots;
 pub mod record;

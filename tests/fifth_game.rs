@@ -15,9 +15,9 @@ const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 const COPIED: [&str; 9] =
     ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
-/// The layers whose tests are built. Those above use the games only through the catalogue, which other tests check: they
+/// The layers above the games whose tests are built. The others use the games only through the catalogue, which other tests check: they
 /// are type-checked, and generating their code would take most of the time.
-const FLOORS: [&str; 4] = ["pieces", "games", "bots", "record"];
+const FLOORS: [&str; 2] = ["bots", "record"];
 
 /// The parts of the tests' support that the tests of the catalogue use.
 const SUPPORT: [&str; 2] = ["disguise", "variants"];
@@ -59,10 +59,8 @@ fn target_folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it is in the target folder").to_owned()
 }
 
-/// Returns this package as named in `Cargo.toml` and `Cargo.lock`.
-fn package(version: &str) -> String {
-    format!("name = \"acepost\"\nversion = \"{version}\"\n")
-}
+/// The packages of this project.
+const PACKAGES: [&str; 3] = ["acepost", "acepost-games", "acepost-pieces"];
 
 fn cargo(project: &Path, command: &str, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))
@@ -91,8 +89,13 @@ fn a_fifth_game_is_one_folder_and_one_line() {
     }
     fs::remove_file(project.join("src/main.rs")).expect("it was copied");
     // A separate version: a build of the same version in the same folder would replace this project's own build.
-    let (ours, copied) = (package(env!("CARGO_PKG_VERSION")), package("0.0.0-fifth-game"));
-    change(&project.join("Cargo.lock"), |text| text.replacen(&ours, &copied, 1));
+    let [ours, copied] =
+        [env!("CARGO_PKG_VERSION"), "0.0.0-fifth-game"].map(|version| format!("version = \"{version}\""));
+    for package in PACKAGES.map(|name| format!("name = \"{name}\"\n")) {
+        change(&project.join("Cargo.lock"), |text| {
+            text.replacen(&format!("{package}{ours}"), &format!("{package}{copied}"), 1)
+        });
+    }
     change(&project.join("Cargo.toml"), |text| {
         text.replacen(&ours, &copied, 1).replace("default-run = \"acepost\"\n", "")
     });

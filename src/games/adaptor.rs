@@ -2,6 +2,7 @@
 
 use std::{any::type_name, marker::PhantomData};
 
+use acepost_pieces::{Chance, ChanceKey};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
@@ -17,7 +18,6 @@ use super::{
     seat::{Seat, SeatSet, Viewer},
     strategy::{AnyObservation, Observation},
 };
-use crate::pieces::{Chance, ChanceKey};
 
 /// A game behind the trait [`Game`].
 pub(super) struct Adaptor<R>(pub(super) PhantomData<fn() -> R>);

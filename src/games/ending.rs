@@ -1,7 +1,8 @@
 //! Ends of a match that do not follow from the rules of its game.
 
+use acepost_pieces::Chance;
+
 use super::rules::{About, InvalidEffect, Leaving, Outcome, Rules};
-use crate::pieces::Chance;
 
 /// An end of a match that does not follow from the rules of its game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

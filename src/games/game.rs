@@ -1,5 +1,6 @@
 //! The interface of the games for the layers above: trait objects that take and return JSON.
 
+use acepost_pieces::{Chance, ChanceKey};
 use serde_json::{Map, Value};
 
 use super::{
@@ -13,7 +14,6 @@ use super::{
     seat::{Seat, SeatSet, Viewer},
     strategy::AnyObservation,
 };
-use crate::pieces::{Chance, ChanceKey};
 
 /// A game of the catalogue.
 pub trait Game: Send + Sync {

@@ -1,10 +1,10 @@
 //! The table in a form that all games share, so that a client which has never heard of a game can show it.
 
+use acepost_pieces::Face;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::seat::Seat;
-use crate::pieces::Face;
 
 /// A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
 /// game's own view, so it can show nothing that the viewer may not know.

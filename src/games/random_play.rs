@@ -1,12 +1,12 @@
 //! Matches of players who choose at random, for the tests of every game and for `acepost simulate`.
 
+use acepost_pieces::ChanceKey;
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 
 use super::{
     rules::{Illegal, Outcome, Rules},
     seat::Seat,
 };
-use crate::pieces::ChanceKey;
 
 /// The result of one random match.
 #[derive(Clone, Debug)]

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use acepost_pieces::{Card, Chance};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
@@ -10,7 +11,6 @@ use super::{
     names::Names,
     seat::{Seat, SeatSet, Viewer},
 };
-use crate::pieces::{Card, Chance};
 
 /// Why a seat leaves a running match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -3,11 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use acepost_pieces::{Card, Chance, ChanceKey, Face, Seed};
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::Value;
 
 use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
-use crate::pieces::{Card, Chance, ChanceKey, Face, Seed};
 
 /// Parses `"KS"` as a card.
 #[track_caller]

@@ -11,7 +11,7 @@ use utoipa::{
     },
 };
 
-use super::text_form;
+use crate::text_form;
 
 /// A suit, in the order in which Acepost lists them: spades, hearts, diamonds, clubs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -2,6 +2,7 @@
 
 /// Gives a type with [`Display`](std::fmt::Display) and [`FromStr`](std::str::FromStr) the same text in JSON, and a schema: an
 /// [`ObjectBuilder`](utoipa::openapi::ObjectBuilder) that already says that it is a string.
+#[macro_export]
 macro_rules! text_form {
     ($type:ty, $describe:expr) => {
         impl serde::Serialize for $type {
@@ -28,5 +29,3 @@ macro_rules! text_form {
         impl utoipa::ToSchema for $type {}
     };
 }
-
-pub(crate) use text_form;

@@ -17,6 +17,9 @@ pub struct Source {
     pub imports: Vec<Import>,
 }
 
+/// The folders that are packages of their own, which the crate hands on as modules.
+const PACKAGES: [&str; 2] = ["games", "pieces"];
+
 /// A path into this crate, from its root on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Import {
@@ -33,7 +36,7 @@ impl Source {
 
     /// Whether the file is the face of a folder.
     pub fn is_face(&self) -> bool {
-        self.path.ends_with("mod.rs")
+        ["mod.rs", "lib.rs"].iter().any(|face| self.path.ends_with(face))
     }
 }
 
@@ -92,7 +95,9 @@ pub fn code_of(text: &str) -> String {
 /// What the code of this module names from this crate.
 pub fn imports(code: &str, module: &[String], modules: &HashSet<Vec<String>>) -> Vec<Import> {
     let own = |Import { path, exported_as }| Some(Import { path: absolute(&path, module, modules)?, exported_as });
-    named(code, &["crate::", "super::"]).into_iter().filter_map(own).collect()
+    let packages = PACKAGES.map(|package| format!("acepost_{package}::"));
+    let prefixes: Vec<&str> = ["crate::", "super::"].into_iter().chain(packages.iter().map(String::as_str)).collect();
+    named(code, &prefixes).into_iter().filter_map(own).collect()
 }
 
 /// What the code names from another crate.
@@ -184,8 +189,13 @@ fn paths(code: &str, prefixes: &[&str]) -> Vec<Vec<String>> {
 /// The path from the crate's root on; `None` for one into another crate.
 fn absolute(path: &[String], module: &[String], modules: &HashSet<Vec<String>>) -> Option<Vec<String>> {
     let first = path.first()?;
+    let below = |package: &[String]| Some(package.iter().chain(&path[1..]).cloned().collect());
     if first == "crate" {
-        return Some(path.to_vec());
+        let is_package = module.get(1).is_some_and(|first| PACKAGES.contains(&first.as_str()));
+        return below(&module[..1 + usize::from(is_package)]);
+    }
+    if let Some(package) = first.strip_prefix("acepost_") {
+        return below(&["crate".to_owned(), package.to_owned()]);
     }
     if first == "self" || first == "super" {
         let rest: Vec<&String> = path.iter().skip_while(|part| *part == "self").collect();
@@ -218,5 +228,10 @@ fn the_reader_of_imports_reads_them() {
     let expected: Vec<(String, Option<String>)> =
         expected.iter().map(|(path, name)| ((*path).to_owned(), name.map(str::to_owned))).collect();
     assert_eq!(found, expected);
+
+    let code = "use acepost_pieces::Card;\nuse crate::kit::Pile;\nfn f() { acepost_pieces::chance::g() }";
+    let found = imports(code, &words("crate::games::clear_ace"), &modules);
+    let found: Vec<String> = found.into_iter().map(|import| import.path.join("::")).collect();
+    assert_eq!(found, ["crate::pieces::Card", "crate::games::kit::Pile", "crate::pieces::chance::g"]);
     assert_eq!(code_of("a // b\nc\n#[cfg(test)]\nmod tests {}"), "a \nc");
 }

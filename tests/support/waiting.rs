@@ -8,8 +8,8 @@ use std::{
 /// How long a test waits, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The pause between two checks, which leaves the processor to the other side.
-const PAUSE: Duration = Duration::from_millis(5);
+/// The shortest and the longest pause between two checks, which leaves the processor to the other side.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(2), Duration::from_millis(50));
 
 /// The result of one check.
 pub trait Look {
@@ -47,7 +47,8 @@ pub fn eventually<L: Look>(what: &str, mut look: impl FnMut() -> L) -> L::Found 
         if let Some(found) = look().found() {
             return found;
         }
-        assert!(begun.elapsed() < PATIENCE, "waited in vain for {what}");
-        thread::sleep(PAUSE);
+        let waited = begun.elapsed();
+        assert!(waited < PATIENCE, "waited in vain for {what}");
+        thread::sleep((waited / 20).clamp(PAUSES.0, PAUSES.1));
     }
 }

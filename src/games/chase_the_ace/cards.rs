@@ -1,9 +1,8 @@
 //! The cards of Chase the Ace.
 
-use crate::{
-    games::kit::{CardOrder, CardSet, Pile, by_rank},
-    pieces::{Card, Rank, Suit},
-};
+use acepost_pieces::{Card, Rank, Suit};
+
+use crate::kit::{CardOrder, CardSet, Pile, by_rank};
 
 /// Returns whether the card is a king: its holder need not exchange (CH-8), and no dealer may draw it (CH-10).
 pub(super) fn is_king(card: Card) -> bool {

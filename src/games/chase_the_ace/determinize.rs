@@ -1,5 +1,6 @@
 //! Deals the cards that a seat does not see at random.
 
+use acepost_pieces::{Card, Face};
 use rand::{Rng, RngExt, seq::SliceRandom};
 
 use super::{
@@ -8,10 +9,7 @@ use super::{
     state::{MOST_SEATS, Player, Round, Stage, State, Turn},
     view::{RoundView, TurnView, View},
 };
-use crate::{
-    games::{InvalidEffect, Seat},
-    pieces::{Card, Face},
-};
+use crate::{InvalidEffect, Seat};
 
 /// Returns a state that is consistent with what the seat sees, with the hidden cards dealt at random. Every possible
 /// deal can occur; deals that fit what sensible players would have done occur more often.

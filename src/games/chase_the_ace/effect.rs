@@ -1,13 +1,11 @@
 //! Everything that can happen in a match of Chase the Ace.
 
+use acepost_pieces::{Card, Face};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
-use crate::{
-    games::{Leaving, Seat, Viewer, kit::seen_if},
-    pieces::{Card, Face},
-};
+use crate::{Leaving, Seat, Viewer, kit::seen_if};
 
 /// Why a match of Chase the Ace ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]

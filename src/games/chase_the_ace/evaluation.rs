@@ -1,7 +1,7 @@
 //! What a round was worth, so that determinized matches need not be played to their end.
 
 use super::state::State;
-use crate::games::Seat;
+use crate::Seat;
 
 /// Returns how well the seat did in the round that was being played at `start`, from 0 to 1; `None` while it is not over.
 /// Compares the tokens that the others lost, on average, with the seat's own.

@@ -3,17 +3,16 @@
 //! An effect fits when it is physically possible: the card lies where it is taken from, the player is on turn, the
 //! match is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     cards::{Cards, Deck, is_king},
     effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared},
     state::{MOST_SEATS, Round, Stage, State, Turn},
 };
 use crate::{
-    games::{
-        InvalidEffect, Seat, SeatSet,
-        kit::{Fold, face_up, fits},
-    },
-    pieces::{Card, Face},
+    InvalidEffect, Seat, SeatSet,
+    kit::{Fold, face_up, fits},
 };
 
 /// Returns all cards of the game, each of which must be there once.

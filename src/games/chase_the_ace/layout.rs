@@ -1,13 +1,12 @@
 //! The view in the form that all games share.
 
+use acepost_pieces::Face;
+
 use super::{
     action::{Action, Hint},
     view::{PlayerView, RoundView, TurnView, View},
 };
-use crate::{
-    games::{Layout, Marker, Place, Zone},
-    pieces::Face,
-};
+use crate::{Layout, Marker, Place, Zone};
 
 pub(super) fn label(action: Action, hint: Hint) -> String {
     match (action, hint.with) {

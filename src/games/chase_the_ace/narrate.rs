@@ -1,12 +1,11 @@
 //! Effects as sentences in plain English.
 
+use acepost_pieces::Face;
+
 use super::effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared};
 use crate::{
-    games::{
-        Leaving, Names, Seat,
-        kit::narrate::{and, players, the},
-    },
-    pieces::Face,
+    Leaving, Names, Seat,
+    kit::narrate::{and, players, the},
 };
 
 impl Effect {

@@ -4,14 +4,13 @@
 //! move to the left, each passed on by the player who gets it, until the dealer puts the last of them on the deck. So a
 //! card is safe if a lower one stays, and likely safe if two lower ones are still moving.
 
+use acepost_pieces::{Card, Rank};
+
 use super::{
     cards::{Cards, is_king},
     state::{MOST_SEATS, State, Turn},
 };
-use crate::{
-    games::Seat,
-    pieces::{Card, Rank},
-};
+use crate::Seat;
 
 const RANKS: usize = Rank::ALL.len();
 const KING: usize = Rank::King as usize;

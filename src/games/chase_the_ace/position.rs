@@ -1,14 +1,13 @@
 //! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
+use acepost_pieces::Card;
+
 use super::{
     action::Options,
     cards::{Cards, Deck},
     state::{MOST_SEATS, Stage, State},
 };
-use crate::{
-    games::{InvalidEffect, Seat},
-    pieces::Card,
-};
+use crate::{InvalidEffect, Seat};
 
 /// The table just after a deal, before the first turn.
 #[derive(Clone, Debug, Default)]

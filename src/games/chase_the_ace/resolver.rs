@@ -3,17 +3,16 @@
 //! The functions return [`InvalidEffect`] when an effect does not fit, which happens only in states that no match can
 //! reach.
 
+use acepost_pieces::{Card, Face, Rank};
+
 use super::{
     cards::is_king,
     effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared},
     state::State,
 };
 use crate::{
-    games::{
-        InvalidEffect, Leaving, Seat, SeatSet,
-        kit::{Resolver, shuffled},
-    },
-    pieces::{Card, Face, Rank},
+    InvalidEffect, Leaving, Seat, SeatSet,
+    kit::{Resolver, shuffled},
 };
 
 impl Resolver<'_, State> {

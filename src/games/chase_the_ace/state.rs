@@ -1,14 +1,13 @@
 //! The complete state of a match of Chase the Ace, including what is hidden.
 
+use acepost_pieces::Card;
+
 use super::{
     action::Options,
     cards::{Cards, Deck, LowestFirst},
     effect::{EndReason, Spared},
 };
-use crate::{
-    games::{InvalidEffect, Outcome, Seat, SeatSet, kit::CardOrder},
-    pieces::Card,
-};
+use crate::{InvalidEffect, Outcome, Seat, SeatSet, kit::CardOrder};
 
 /// The maximum number of players (CH-1).
 pub(super) const MOST_SEATS: usize = 20;

@@ -5,7 +5,7 @@ use rand::Rng;
 use super::{
     ChaseTheAce, action::Action, cards::is_king, determinize::determinize, evaluation, plan::Outlook, state::State,
 };
-use crate::games::{Observation, Seat, Strategy, random_index};
+use crate::{Observation, Seat, Strategy, random_index};
 
 impl Strategy for ChaseTheAce {
     /// Never gives a king away; otherwise chooses at random.

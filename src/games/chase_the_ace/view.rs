@@ -1,5 +1,6 @@
 //! What one viewer may know of a match (CH-18): a type of its own, filled card by card, never the state minus secrets.
 
+use acepost_pieces::{Card, Face};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,10 +9,7 @@ use super::{
     effect::{ShownCard, Spared},
     state::{Round, Stage, State, Turn},
 };
-use crate::{
-    games::{Outcome, Seat, Viewer},
-    pieces::{Card, Face},
-};
+use crate::{Outcome, Seat, Viewer};
 
 /// The name of the game, by which views of different games are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

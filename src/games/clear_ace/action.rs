@@ -1,9 +1,8 @@
 //! What a host can choose in Clear Ace, and what a player can do.
 
+use acepost_pieces::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::pieces::Card;
 
 /// The host's options. Clear Ace has none of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

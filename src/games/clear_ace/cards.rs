@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 
-use crate::{
-    games::kit::{CardOrder, CardSet, by_rank},
-    pieces::{Card, Rank, Suit},
-};
+use acepost_pieces::{Card, Rank, Suit};
+
+use crate::kit::{CardOrder, CardSet, by_rank};
 
 /// Returns how strong a rank is, from 0 for a 2 to 12 for an ace. Suits never matter.
 const fn strength(rank: Rank) -> u8 {

@@ -1,5 +1,6 @@
 //! Deals the cards that a seat does not see at random.
 
+use acepost_pieces::Card;
 use rand::{
     Rng, RngExt,
     seq::{IteratorRandom, SliceRandom},
@@ -13,11 +14,8 @@ use super::{
     view::{BattleView, Part, PlayerView, View},
 };
 use crate::{
-    games::{
-        Seat,
-        kit::{Both, Pile, Side},
-    },
-    pieces::Card,
+    Seat,
+    kit::{Both, Pile, Side},
 };
 
 /// Returns a state that is consistent with the view; `None` if the match of the view is not being played.

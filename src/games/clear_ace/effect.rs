@@ -1,13 +1,11 @@
 //! Everything that can happen in a match of Clear Ace.
 
+use acepost_pieces::{Card, Face};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
-use crate::{
-    games::{Seat, Viewer, kit::seen_if},
-    pieces::{Card, Face},
-};
+use crate::{Seat, Viewer, kit::seen_if};
 
 /// Why a match of Clear Ace ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]

@@ -4,13 +4,12 @@
 //! and sometimes err. They show that a king in the deck is worth almost as much as an ace, since kings decide the
 //! showdown.
 
+use acepost_pieces::Rank;
+
 use super::state::{Player, Stage, State};
 use crate::{
-    games::{
-        Seat,
-        kit::{Pile, Side},
-    },
-    pieces::Rank,
+    Seat,
+    kit::{Pile, Side},
 };
 
 /// How many rounds a determinized match is played on before it is evaluated.

@@ -3,17 +3,16 @@
 //! An effect fits when it is physically possible: the card lies where it is taken from, the player is to act, the match
 //! is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     cards::{Hand, is_ace},
     effect::{Effect, EndReason},
     state::{Battle, Stage, State},
 };
 use crate::{
-    games::{
-        InvalidEffect,
-        kit::{Both, Ended, Fold, Pile, Side, face_up, fits},
-    },
-    pieces::{Card, Face},
+    InvalidEffect,
+    kit::{Both, Ended, Fold, Pile, Side, face_up, fits},
 };
 
 fn pips(roll: u8) -> Result<u8, InvalidEffect> {

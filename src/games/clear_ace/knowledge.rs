@@ -1,8 +1,9 @@
 //! What every viewer who has followed the match can tell of hidden cards (CA-30), updated as cards are played, won and
 //! stacked.
 
+use acepost_pieces::Card;
+
 use super::cards::{Hand, is_two};
-use crate::pieces::Card;
 
 /// What every viewer who has followed the match can tell of a player's hidden cards: sets and counts, never an order
 /// (CA-30). Only bits and bytes, so that a state stays small.

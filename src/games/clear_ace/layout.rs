@@ -2,14 +2,13 @@
 
 use std::iter::repeat;
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     action::{Action, Hint, Would},
     view::{BattleView, Heap, Part, PlayerView, View},
 };
-use crate::{
-    games::{Layout, Marker, Place, Seat, Zone},
-    pieces::{Card, Face},
-};
+use crate::{Layout, Marker, Place, Seat, Zone};
 
 pub(super) fn label(action: Action, hint: Hint) -> String {
     let Action::Play { card } = action;

@@ -1,13 +1,12 @@
 //! What a player may play, and the sentence that says why something else is forbidden.
 
+use acepost_pieces::Card;
+
 use super::{
     cards::Hand,
     state::{Stage, State},
 };
-use crate::{
-    games::{Illegal, Seat, kit::Side},
-    pieces::Card,
-};
+use crate::{Illegal, Seat, kit::Side};
 
 impl State {
     /// Returns the player in the seat, who may play the card now.

@@ -5,14 +5,12 @@
 
 use std::cmp::Ordering;
 
+use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
-        kit::{Fold, Resolver, Side, placements_after_leaving},
-    },
-    pieces::{Card, Chance},
+    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
 pub mod action;

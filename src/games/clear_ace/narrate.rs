@@ -1,12 +1,11 @@
 //! Effects as sentences in plain English.
 
+use acepost_pieces::Card;
+
 use super::effect::{Effect, EndReason};
 use crate::{
-    games::{
-        Names, Seat,
-        kit::narrate::{self, a_card, duel_ended, faces, short},
-    },
-    pieces::Card,
+    Names, Seat,
+    kit::narrate::{self, a_card, duel_ended, faces, short},
 };
 
 impl Effect {

@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use acepost_pieces::{Card, Rank};
 use rand::{Rng, RngExt};
 
 use super::{
@@ -13,10 +14,7 @@ use super::{
     state::{Stage, State},
     view::{Part, View},
 };
-use crate::{
-    games::{Seat, kit::Side},
-    pieces::{Card, Rank},
-};
+use crate::{Seat, kit::Side};
 
 /// The input of the plan, all of which the player sees.
 pub(super) struct Situation {

@@ -1,12 +1,11 @@
 //! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
+use acepost_pieces::Card;
+
 use super::state::{Stage, State};
 use crate::{
-    games::{
-        InvalidEffect, Seat,
-        kit::{Both, Side},
-    },
-    pieces::Card,
+    InvalidEffect, Seat,
+    kit::{Both, Side},
 };
 
 /// The table at the moment when a round's draws are made and its battle is about to begin.

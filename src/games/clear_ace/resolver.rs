@@ -5,17 +5,16 @@
 
 use std::cmp::Ordering;
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     cards::{compare, is_ace},
     effect::{Effect, EndReason},
     state::{FULL_HAND, Stage, State},
 };
 use crate::{
-    games::{
-        InvalidEffect,
-        kit::{Both, Resolver, Side, deal, shuffled},
-    },
-    pieces::{Card, Face},
+    InvalidEffect,
+    kit::{Both, Resolver, Side, deal, shuffled},
 };
 
 /// Set-up, rounds and battles (CA-1 to CA-13, CA-17 to CA-22).

@@ -2,13 +2,12 @@
 
 use std::cmp::Ordering;
 
+use acepost_pieces::{Card, Rank};
+
 use super::{cards::Hand, effect::EndReason, knowledge::Knowledge};
 use crate::{
-    games::{
-        Outcome, Seat, SeatSet,
-        kit::{Both, Ended, Pile, Side},
-    },
-    pieces::{Card, Rank},
+    Outcome, Seat, SeatSet,
+    kit::{Both, Ended, Pile, Side},
 };
 
 /// The size to which a hand is filled for a duel or a round of the showdown.

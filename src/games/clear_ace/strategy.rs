@@ -1,6 +1,7 @@
 //! How bots play Clear Ace: see `plan` for how they rate a card, `determinize` for how they deal hidden cards, and
 //! `evaluation` for what a position is worth.
 
+use acepost_pieces::Card;
 use rand::Rng;
 
 use super::{
@@ -11,10 +12,7 @@ use super::{
     plan::{Situation, pick},
     state::State,
 };
-use crate::{
-    games::{Observation, Seat, Strategy, kit::Side},
-    pieces::Card,
-};
+use crate::{Observation, Seat, Strategy, kit::Side};
 
 impl Strategy for ClearAce {
     fn plan(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {

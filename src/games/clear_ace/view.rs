@@ -1,5 +1,6 @@
 //! What one viewer may know of a match (CA-30): a type of its own, filled card by card, never the state minus secrets.
 
+use acepost_pieces::{Card, Face};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,11 +10,8 @@ use super::{
     state::{Battle, Player, Stage, State},
 };
 use crate::{
-    games::{
-        Outcome, Seat, Viewer,
-        kit::{Pile, Side},
-    },
-    pieces::{Card, Face},
+    Outcome, Seat, Viewer,
+    kit::{Pile, Side},
 };
 
 /// The name of the game, by which views of different games are told apart.

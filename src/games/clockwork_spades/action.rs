@@ -1,9 +1,8 @@
 //! What a host can choose in Clockwork Spades, and what a player can do.
 
+use acepost_pieces::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema, ToSchema};
-
-use crate::pieces::Card;
 
 /// The host's options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

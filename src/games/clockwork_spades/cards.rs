@@ -1,9 +1,8 @@
 //! The cards of Clockwork Spades, and the clock whose positions they belong to.
 
-use crate::{
-    games::kit::{CardOrder, CardSet, Pile, by_rank},
-    pieces::{Card, Rank, Suit},
-};
+use acepost_pieces::{Card, Rank, Suit};
+
+use crate::kit::{CardOrder, CardSet, Pile, by_rank};
 
 /// A position of the clock, 1 to 12.
 pub type Position = u8;

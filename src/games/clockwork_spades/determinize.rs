@@ -1,5 +1,6 @@
 //! Deals the cards that a seat does not see at random.
 
+use acepost_pieces::Card;
 use rand::{
     Rng,
     seq::{IndexedRandom, SliceRandom},
@@ -11,10 +12,7 @@ use super::{
     state::{Done, State, Turn},
     view::{PlayerView, TurnView, View},
 };
-use crate::{
-    games::{InvalidEffect, Seat, kit::Side},
-    pieces::Card,
-};
+use crate::{InvalidEffect, Seat, kit::Side};
 
 /// Returns a state that is consistent with the view. The opponent's hand and the draw pile are dealt at random, and
 /// every possible deal is equally likely: the opponent holds no king (CS-4), and no card that their turns have shown

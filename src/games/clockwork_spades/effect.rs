@@ -1,14 +1,12 @@
 //! Everything that can happen in a match of Clockwork Spades.
 
+use acepost_pieces::{Card, Face};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::cards::KING_OF_SPADES;
-use crate::{
-    games::{Seat, Viewer, kit::seen_if},
-    pieces::{Card, Face},
-};
+use crate::{Seat, Viewer, kit::seen_if};
 
 /// Why a match of Clockwork Spades ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]

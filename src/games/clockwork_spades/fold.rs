@@ -3,17 +3,16 @@
 //! An effect fits when it is physically possible: the card lies where it is taken from, it is the player's turn, the
 //! match is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     cards::{Cards, FULL_HAND, Hours, KING_OF_SPADES, Position, Window, is_king, position},
     effect::{Effect, EndReason},
     state::{Done, State, Turn},
 };
 use crate::{
-    games::{
-        InvalidEffect,
-        kit::{Ended, Fold, Side, face_up, fits},
-    },
-    pieces::{Card, Face},
+    InvalidEffect,
+    kit::{Ended, Fold, Side, face_up, fits},
 };
 
 impl Fold for State {

@@ -1,16 +1,15 @@
 //! The view in the form that all games share.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     action::{Action, Hint},
     cards::spade_at,
     view::{HourView, PlayerView, TurnView, View},
 };
 use crate::{
-    games::{
-        Layout, Marker, Place, Zone,
-        kit::narrate::{and, short, the_cards},
-    },
-    pieces::{Card, Face},
+    Layout, Marker, Place, Zone,
+    kit::narrate::{and, short, the_cards},
 };
 
 pub(super) fn label(action: &Action, hint: &Hint) -> String {

@@ -1,17 +1,16 @@
 //! What a player may do in their turn, and the sentence that says why something else is forbidden.
 
+use acepost_pieces::Card;
+
 use super::{
     action::Action,
     cards::{Cards, Position},
     state::{State, Turn},
 };
 use crate::{
-    games::{
-        Illegal, Seat,
-        kit::Side,
-        kit::narrate::{and, short},
-    },
-    pieces::Card,
+    Illegal, Seat,
+    kit::Side,
+    kit::narrate::{and, short},
 };
 
 /// An action that the rules allow.

@@ -1,15 +1,14 @@
 //! Effects as sentences in plain English.
 
+use acepost_pieces::Card;
+
 use super::{
     cards::spade_at,
     effect::{Effect, EndReason},
 };
 use crate::{
-    games::{
-        Names, Seat,
-        kit::narrate::{self, and, duel_ended, faces, the_cards},
-    },
-    pieces::Card,
+    Names, Seat,
+    kit::narrate::{self, and, duel_ended, faces, the_cards},
 };
 
 impl Effect {

@@ -6,6 +6,7 @@
 //! likely to draw the king of spades, which counts against them. But when one side has three kings, the king of spades
 //! wins the match for it: then each player makes the opponent draw as little as possible.
 
+use acepost_pieces::{Card, Face};
 use rand::{Rng, seq::IteratorRandom};
 
 use super::{
@@ -14,10 +15,7 @@ use super::{
     state::State,
     view::View,
 };
-use crate::{
-    games::{InvalidEffect, Seat, kit::Side},
-    pieces::{Card, Face},
-};
+use crate::{InvalidEffect, Seat, kit::Side};
 
 /// Returns the index of the best action, for a player with this view.
 pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> Result<usize, InvalidEffect> {

@@ -1,16 +1,15 @@
 //! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
+use acepost_pieces::Card;
+
 use super::{
     action::Options,
     cards::{Cards, Hours, KING_OF_SPADES, LAST, deck},
     state::{State, Turn},
 };
 use crate::{
-    games::{
-        InvalidEffect,
-        kit::{Side, fits},
-    },
-    pieces::Card,
+    InvalidEffect,
+    kit::{Side, fits},
 };
 
 /// The table when a player has to choose, after the cards of blank positions have been discarded.

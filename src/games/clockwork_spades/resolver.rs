@@ -5,17 +5,16 @@
 
 use std::cmp::Ordering;
 
+use acepost_pieces::Face;
+
 use super::{
     cards::{Cards, FULL_HAND, KING_OF_SPADES, Position, deck, is_king},
     effect::{Effect, EndReason},
     state::State,
 };
 use crate::{
-    games::{
-        InvalidEffect, Seat,
-        kit::{Resolver, Side, deal, shuffled},
-    },
-    pieces::Face,
+    InvalidEffect, Seat,
+    kit::{Resolver, Side, deal, shuffled},
 };
 
 impl Resolver<'_, State> {

@@ -1,5 +1,7 @@
 //! The complete state of a match of Clockwork Spades, including what is hidden.
 
+use acepost_pieces::Card;
+
 use super::{
     action::{FirstPlayer, Options},
     cards::{Cards, DrawPile, Hours, KING_OF_SPADES, LAST, Position, Window, deck, position, spade_at},
@@ -7,11 +9,8 @@ use super::{
     knowledge::Lacks,
 };
 use crate::{
-    games::{
-        InvalidEffect, Outcome, Seat, SeatSet,
-        kit::{Both, Ended, Side},
-    },
-    pieces::Card,
+    InvalidEffect, Outcome, Seat, SeatSet,
+    kit::{Both, Ended, Side},
 };
 
 /// The cards and counts of one player.

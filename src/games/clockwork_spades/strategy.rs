@@ -4,7 +4,7 @@
 use rand::Rng;
 
 use super::{ClockworkSpades, action::Action, determinize::determinize, plan, state::State};
-use crate::games::{Observation, Seat, Strategy, kit::Side};
+use crate::{Observation, Seat, Strategy, kit::Side};
 
 impl Strategy for ClockworkSpades {
     fn plan(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {

@@ -1,5 +1,6 @@
 //! What one viewer may know of a match (CS-15): a type of its own, filled card by card, never the state minus secrets.
 
+use acepost_pieces::{Card, Face};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,10 +9,7 @@ use super::{
     effect::pile_seen_by,
     state::{Done, State, Turn},
 };
-use crate::{
-    games::{Outcome, Seat, Viewer, kit::Side},
-    pieces::{Card, Face},
-};
+use crate::{Outcome, Seat, Viewer, kit::Side};
 
 /// The name of the game, by which views of different games are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

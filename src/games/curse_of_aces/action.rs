@@ -1,10 +1,10 @@
 //! What a host can choose in Curse of Aces, and what a player can do.
 
+use acepost_pieces::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::cards::Beating;
-use crate::pieces::Card;
 
 /// The host's options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

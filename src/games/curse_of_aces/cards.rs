@@ -2,12 +2,10 @@
 
 use std::cmp::Reverse;
 
+use acepost_pieces::{Card, Rank, Suit};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    games::kit::{CardOrder, CardSet, by_rank},
-    pieces::{Card, Rank, Suit},
-};
+use crate::kit::{CardOrder, CardSet, by_rank};
 
 /// How many cards the game has: 6 to A in four suits.
 pub(super) const COUNT: usize = 36;

@@ -1,5 +1,6 @@
 //! Deals the cards that a seat does not see at random.
 
+use acepost_pieces::{Card, Face};
 use rand::{Rng, seq::SliceRandom};
 
 use super::{
@@ -8,10 +9,7 @@ use super::{
     state::{LastMove, Player, Stage, State, Table},
     view::{ExchangeView, View},
 };
-use crate::{
-    games::InvalidEffect,
-    pieces::{Card, Face},
-};
+use crate::InvalidEffect;
 
 /// Returns a state that is consistent with the view. The hidden cards are dealt at random, and every deal is equally
 /// likely. Cards that were taken from the table stay with the player who took them (CU-19).

@@ -1,14 +1,12 @@
 //! Everything that can happen in a match of Curse of Aces.
 
+use acepost_pieces::{Card, Face};
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::cards::Beating;
-use crate::{
-    games::{Seat, Viewer, kit::seen_if},
-    pieces::{Card, Face},
-};
+use crate::{Seat, Viewer, kit::seen_if};
 
 /// Why a match of Curse of Aces ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]

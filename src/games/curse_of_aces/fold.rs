@@ -3,17 +3,16 @@
 //! An effect fits when it is physically possible: the card lies where it is taken from, the player is to act, the match
 //! is not over. Whether the rules allow it is checked when a record is verified, by deciding again.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     cards::{Beating, COUNT, Hand},
     effect::{Deal, Effect, EndReason},
     state::{LastMove, MOST_SEATS, Stage, State, Table},
 };
 use crate::{
-    games::{
-        InvalidEffect, Seat,
-        kit::{Ended, Fold, face_up, fits},
-    },
-    pieces::{Card, Face},
+    InvalidEffect, Seat,
+    kit::{Ended, Fold, face_up, fits},
 };
 
 impl Fold for State {

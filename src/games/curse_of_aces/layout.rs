@@ -1,14 +1,13 @@
 //! The view in the form that all games share.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     action::Action,
     cards::Beating,
     view::{ExchangeView, MoveView, PlayerView, View},
 };
-use crate::{
-    games::{Layout, Marker, Place, Seat, Zone},
-    pieces::{Card, Face},
-};
+use crate::{Layout, Marker, Place, Seat, Zone};
 
 pub(super) fn label(action: Action) -> String {
     match action {

@@ -1,11 +1,13 @@
 //! What a player may do, and the sentence that says why something else is forbidden.
 
+use acepost_pieces::Card;
+
 use super::{
     action::Action,
     cards::{Beating, Hand},
     state::State,
 };
-use crate::{games::Seat, pieces::Card};
+use crate::Seat;
 
 impl State {
     /// Returns the cards with which the attacker may attack now (CU-5).

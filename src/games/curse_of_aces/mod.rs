@@ -4,14 +4,12 @@
 //! The rule book is `RULES.md`; comments and tests name its ids (CU-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
+use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
-        kit::{Fold, Resolver},
-    },
-    pieces::{Card, Chance},
+    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    kit::{Fold, Resolver},
 };
 
 pub mod action;

@@ -1,15 +1,14 @@
 //! Effects as sentences in plain English.
 
+use acepost_pieces::Face;
+
 use super::{
     effect::{Deal, Effect, EndReason},
     layout::beating,
 };
 use crate::{
-    games::{
-        Names, Seat,
-        kit::narrate::{self, faces, players, short},
-    },
-    pieces::Face,
+    Names, Seat,
+    kit::narrate::{self, faces, players, short},
 };
 
 impl Effect {

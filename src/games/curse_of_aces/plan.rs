@@ -2,16 +2,15 @@
 //! value of getting rid of them, with small amounts for the turn, for ranks that it opens to further attacks, and for
 //! cards that the defender may have to take. The cheapest action is played.
 
+use acepost_pieces::{Card, Face};
+
 use super::{
     action::Action,
     cards::{Beating, Hand, power},
     state::State,
     view::View,
 };
-use crate::{
-    games::Seat,
-    pieces::{Card, Face},
-};
+use crate::Seat;
 
 /// Prices, in ranks, at one end of a match.
 struct Prices {

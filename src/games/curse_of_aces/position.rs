@@ -1,15 +1,14 @@
 //! Positions that are set up by hand, for rare branches of the rules and for puzzles.
 
+use acepost_pieces::Card;
+
 use super::{
     action::FirstAttacker,
     cards::Hand,
     effect::Effect,
     state::{MOST_SEATS, Stage, State},
 };
-use crate::{
-    games::{InvalidEffect, Seat, kit::Fold},
-    pieces::Card,
-};
+use crate::{InvalidEffect, Seat, kit::Fold};
 
 /// The table at the moment when a move begins.
 #[derive(Clone, Debug)]

@@ -3,6 +3,8 @@
 //! The functions return [`InvalidEffect`] when an effect does not fit, which happens only in states that no match can
 //! reach.
 
+use acepost_pieces::Face;
+
 use super::{
     action::{Action, FirstAttacker},
     cards::{Beating, Hand},
@@ -10,11 +12,8 @@ use super::{
     state::{FULL_HAND, MOST_IDLE_MOVES, MOST_SEATS, State},
 };
 use crate::{
-    games::{
-        InvalidEffect, Leaving, Seat, SeatSet,
-        kit::{Resolver, deal, shuffled},
-    },
-    pieces::Face,
+    InvalidEffect, Leaving, Seat, SeatSet,
+    kit::{Resolver, deal, shuffled},
 };
 
 impl Resolver<'_, State> {

@@ -1,16 +1,15 @@
 //! The complete state of a match of Curse of Aces, including what is hidden.
 
+use acepost_pieces::{Card, Rank, Suit};
+
 use super::{
     action::FirstAttacker,
     cards::{Beating, COUNT, Hand},
     effect::EndReason,
 };
 use crate::{
-    games::{
-        InvalidEffect, Outcome, Seat, SeatSet,
-        kit::{Ended, Pile},
-    },
-    pieces::{Card, Rank, Suit},
+    InvalidEffect, Outcome, Seat, SeatSet,
+    kit::{Ended, Pile},
 };
 
 /// The maximum number of players.

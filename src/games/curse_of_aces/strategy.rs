@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use super::{CurseOfAces, action::Action, determinize, plan::Situation, state::State};
-use crate::games::{Observation, Seat, Strategy, random_index};
+use crate::{Observation, Seat, Strategy, random_index};
 
 impl Strategy for CurseOfAces {
     /// Beats the attacking card at random if it can, and attacks at random.

@@ -1,5 +1,6 @@
 //! What one viewer may know of a match (CU-19): a type of its own, filled card by card, never the state minus secrets.
 
+use acepost_pieces::{Card, Face};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -7,10 +8,7 @@ use super::{
     cards::Beating,
     state::{Exchange, LastMove, MOST_IDLE_MOVES, Player, State, Table},
 };
-use crate::{
-    games::{Outcome, Seat, Viewer},
-    pieces::{Card, Face},
-};
+use crate::{Outcome, Seat, Viewer};
 
 /// The name of the game, by which views of different games are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]

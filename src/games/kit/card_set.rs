@@ -2,10 +2,9 @@
 
 use std::marker::PhantomData;
 
-use crate::{
-    games::InvalidEffect,
-    pieces::{Card, Rank, Suit},
-};
+use acepost_pieces::{Card, Rank, Suit};
+
+use crate::InvalidEffect;
 
 /// The cards of a game, in the order in which it lists them. The four cards of a rank stand together.
 pub trait CardOrder: Copy + Default {

@@ -1,6 +1,6 @@
 //! Shuffling and dealing.
 
-use crate::pieces::{Card, Chance, Face};
+use acepost_pieces::{Card, Chance, Face};
 
 /// Returns the cards in an order that chance decides, the top card first.
 pub fn shuffled(cards: impl IntoIterator<Item = Card>, chance: &mut Chance) -> Vec<Card> {

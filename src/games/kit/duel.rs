@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::games::{InvalidEffect, Seat, SeatSet};
+use crate::{InvalidEffect, Seat, SeatSet};
 
 /// One of the two players. A seat number from a record may be anything; a side is always one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

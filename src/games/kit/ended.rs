@@ -1,6 +1,6 @@
 //! The result of a match.
 
-use crate::games::Outcome;
+use crate::Outcome;
 
 /// The result of a match of at most `N` players, with the end reason `E` of a game.
 #[derive(Clone, Copy, Debug)]

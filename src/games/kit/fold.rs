@@ -1,9 +1,8 @@
 //! What the folds of all games check, and how they read the faces of cards.
 
-use crate::{
-    games::InvalidEffect,
-    pieces::{Card, Face},
-};
+use acepost_pieces::{Card, Face};
+
+use crate::InvalidEffect;
 
 /// Checks that an effect fits.
 ///

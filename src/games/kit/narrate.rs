@@ -1,9 +1,8 @@
 //! Words for sentences about effects.
 
-use crate::{
-    games::{Names, Seat},
-    pieces::{Card, Face},
-};
+use acepost_pieces::{Card, Face};
+
+use crate::{Names, Seat};
 
 /// Returns "ana", "ana and ben", "ana, ben and cai".
 pub fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {

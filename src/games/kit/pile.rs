@@ -1,9 +1,8 @@
 //! Piles of cards.
 
-use crate::{
-    games::InvalidEffect,
-    pieces::{Card, Rank, Suit},
-};
+use acepost_pieces::{Card, Rank, Suit};
+
+use crate::InvalidEffect;
 
 /// At most `N` cards on one another. Stored in place, so that a state is copied in one move.
 #[derive(Clone, Copy, Debug)]

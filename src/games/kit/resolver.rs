@@ -1,6 +1,8 @@
 //! How a decision becomes effects.
 
-use crate::{games::InvalidEffect, pieces::Chance};
+use acepost_pieces::Chance;
+
+use crate::InvalidEffect;
 
 /// A state that effects are folded into.
 pub trait Fold: Clone {
@@ -59,7 +61,7 @@ impl<'a, S: Fold> Resolver<'a, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::{ChanceKey, Seed};
+    use acepost_pieces::{ChanceKey, Seed};
 
     /// Counts upwards, one by one.
     impl Fold for u8 {

@@ -1,20 +1,18 @@
 //! High Card: one card each, keep it or draw another, the highest wins. The rule book is `RULES.md`.
 
+use acepost_pieces::{Card, Chance, Face, Rank};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    games::{
-        About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Presentation,
-        Rules, Seat, SeatSet, Strategy, Viewer, Zone,
-        kit::{
-            Fold, Resolver, face_up, fits,
-            narrate::{a_card, short},
-            seen_if, shuffled,
-        },
+    About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Presentation, Rules,
+    Seat, SeatSet, Strategy, Viewer, Zone,
+    kit::{
+        Fold, Resolver, face_up, fits,
+        narrate::{a_card, short},
+        seen_if, shuffled,
     },
-    pieces::{Card, Chance, Face, Rank},
 };
 
 #[cfg(test)]

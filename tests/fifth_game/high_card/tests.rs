@@ -2,13 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use acepost_pieces::Card;
 use serde_json::Value;
 
 use super::{Action, HighCard, Options};
-use crate::{
-    games::testing::{RandomPlay, ViewerSeat, assert_shows_what_the_model_says, cards_in},
-    pieces::Card,
-};
+use crate::testing::{RandomPlay, ViewerSeat, assert_shows_what_the_model_says, cards_in};
 
 #[test]
 fn hc_1_to_hc_3_random_matches_lose_no_card_and_give_each_seat_a_choice() {

@@ -1,6 +1,6 @@
 //! CH-17: resigning and running out of time.
 
-use crate::games::{
+use crate::{
     Leaving, Rules, Seat, Viewer,
     catalog::chase_the_ace::{ChaseTheAce, action::Options, effect::Effect},
 };
@@ -198,7 +198,7 @@ fn ch_17_leaving_fits_at_every_moment_of_random_matches() {
             }
             let mut all = ChaseTheAce::cards(&scene.state);
             all.sort_unstable();
-            assert!(all.into_iter().eq(crate::pieces::Card::deck()));
+            assert!(all.into_iter().eq(acepost_pieces::Card::deck()));
         }
         let outcome = scene.outcome().expect("over");
         let mut placements = outcome.placements;

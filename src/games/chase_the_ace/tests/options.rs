@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::games::{Game, OptionError, catalog};
+use crate::{Game, OptionError, catalog};
 
 fn game() -> &'static dyn Game {
     catalog::find("chase-the-ace").expect("it is in the catalogue")

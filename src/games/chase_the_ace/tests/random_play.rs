@@ -3,15 +3,14 @@
 
 use std::thread;
 
+use acepost_pieces::Card;
+
 use crate::{
-    games::{
-        catalog::chase_the_ace::{
-            ChaseTheAce,
-            action::{Action, Options},
-        },
-        testing::{Figures, RandomPlay},
+    catalog::chase_the_ace::{
+        ChaseTheAce,
+        action::{Action, Options},
     },
-    pieces::Card,
+    testing::{Figures, RandomPlay},
 };
 
 const MATCHES: u32 = 5_000;

@@ -1,6 +1,6 @@
 //! CH-11 to CH-15: who loses a token, and who goes out.
 
-use crate::games::{
+use crate::{
     Seat, Viewer,
     catalog::chase_the_ace::{
         effect::{Effect, Loser, Spared},

@@ -1,17 +1,16 @@
 //! Helpers for these tests: given a deal, when a player keeps or exchanges, then this happens.
 
+use acepost_pieces::{Card, Chance, ChanceKey, Face, Seed};
+
 use crate::{
-    games::{
-        Illegal, Leaving, Outcome, Rules, Seat, Viewer,
-        catalog::chase_the_ace::{
-            ChaseTheAce, Position, State,
-            action::{Action, Options},
-            effect::{Effect, Loser, ShownCard, Spared},
-            view::View,
-        },
-        testing,
+    Illegal, Leaving, Outcome, Rules, Seat, Viewer,
+    catalog::chase_the_ace::{
+        ChaseTheAce, Position, State,
+        action::{Action, Options},
+        effect::{Effect, Loser, ShownCard, Spared},
+        view::View,
     },
-    pieces::{Card, Chance, ChanceKey, Face, Seed},
+    testing,
 };
 
 /// Parses `"KS"` as a card face up, `"-"` as one face down.
@@ -34,7 +33,7 @@ pub fn some_key(number: u32) -> ChanceKey {
     ChanceKey::derive(&Seed::new([7; 32]), [number.to_string().as_str()])
 }
 
-pub use crate::games::testing::{card, cards};
+pub use crate::testing::{card, cards};
 
 /// A position that is being set up.
 pub struct Given(Position);

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use acepost_pieces::{Card, Face};
+
 use crate::{
-    games::{
-        Rules, Seat,
-        catalog::chase_the_ace::{
-            ChaseTheAce,
-            action::Options,
-            effect::{DealtCard, Effect, ShownCard},
-        },
+    Rules, Seat,
+    catalog::chase_the_ace::{
+        ChaseTheAce,
+        action::Options,
+        effect::{DealtCard, Effect, ShownCard},
     },
-    pieces::{Card, Face},
 };
 
 use super::scene::{Scene, given, losers, some_key};

@@ -2,20 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use acepost_pieces::Face;
 use serde_json::Value;
 
 use crate::{
-    games::{
-        Rules, Seat, Viewer,
-        catalog::chase_the_ace::{
-            ChaseTheAce,
-            action::Options,
-            effect::{DealtCard, Effect},
-            view::{TurnView, View},
-        },
-        testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
+    Rules, Seat, Viewer,
+    catalog::chase_the_ace::{
+        ChaseTheAce,
+        action::Options,
+        effect::{DealtCard, Effect},
+        view::{TurnView, View},
     },
-    pieces::Face,
+    testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
 };
 
 use super::scene::{Scene, card, exchanged, face, faces, given, some_key};

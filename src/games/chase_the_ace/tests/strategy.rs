@@ -1,14 +1,12 @@
 //! Bots: determinized matches are possible, and plans are sensible.
 
+use acepost_pieces::Rank;
 use rand::RngExt;
 
 use crate::{
-    games::{
-        Observation, Rules, Seat, Strategy, Viewer,
-        catalog::chase_the_ace::{ChaseTheAce, action::Options, view::TurnView},
-        testing::{assert_determinizes_what_it_sees, rng},
-    },
-    pieces::Rank,
+    Observation, Rules, Seat, Strategy, Viewer,
+    catalog::chase_the_ace::{ChaseTheAce, action::Options, view::TurnView},
+    testing::{assert_determinizes_what_it_sees, rng},
 };
 
 use super::scene::{Scene, given, some_key};
@@ -48,7 +46,7 @@ fn what_is_determinized_respects_what_everyone_knows_after_players_left_as_well(
                 let exchanged = matches!(player.turn, Some(TurnView::Exchanged { .. }));
                 assert!(!(king && exchanged), "nobody was given a king");
                 let viewer = Viewer::Seat(player.seat);
-                let known = |view: crate::games::catalog::chase_the_ace::view::View| -> Vec<bool> {
+                let known = |view: crate::catalog::chase_the_ace::view::View| -> Vec<bool> {
                     let hands = view.players.iter().flat_map(|player| player.hand.iter());
                     hands.map(|face| face.card().is_some()).collect()
                 };

@@ -1,6 +1,6 @@
 //! Impossible effects do not fit, and no effect makes a fold panic.
 
-use crate::games::{
+use crate::{
     Rules, Seat,
     catalog::chase_the_ace::{
         ChaseTheAce, State,
@@ -50,8 +50,8 @@ fn cards_that_lie_elsewhere_and_players_who_are_not_on_turn_do_not_fit() {
         Effect::TokensLost { losers: vec![] },
         Effect::NobodyLost { because: Spared::AllTied },
         Effect::WentOut { seats: vec![Seat(0)], place: 2 },
-        Effect::Left { why: crate::games::Leaving::Resigned, cards: vec![shown(0, "9D")], place: 3 },
-        Effect::Left { why: crate::games::Leaving::Resigned, cards: vec![shown(0, "QS")], place: 4 },
+        Effect::Left { why: crate::Leaving::Resigned, cards: vec![shown(0, "9D")], place: 3 },
+        Effect::Left { why: crate::Leaving::Resigned, cards: vec![shown(0, "QS")], place: 4 },
         Effect::Shuffled { order: vec![] },
         Effect::DrewForDeal { cards: vec![] },
         Effect::DealerFound { seat: Seat(0) },
@@ -101,7 +101,7 @@ fn a_deal_of_other_than_52_cards_or_to_other_players_does_not_fit() {
 fn tokens_and_draws_that_cannot_be_do_not_fit() {
     let table = ChaseTheAce::table(&Options::default(), 2);
     let mut drawn = table.clone();
-    let order: Vec<_> = crate::pieces::Card::deck().map(Into::into).collect();
+    let order: Vec<_> = acepost_pieces::Card::deck().map(Into::into).collect();
     ChaseTheAce::apply(&mut drawn, &Effect::Shuffled { order }).expect("a deck");
     for cards in [vec![shown(0, "2S")], vec![shown(0, "AS"), shown(0, "2S")], vec![shown(2, "AS")]] {
         assert!(!fits(&drawn, &Effect::DrewForDeal { cards }));

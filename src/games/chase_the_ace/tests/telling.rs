@@ -1,11 +1,10 @@
 //! Texts for people: sentences, headings, labels and the layout that all games share.
 
+use acepost_pieces::Face;
+
 use crate::{
-    games::{
-        Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Zone,
-        catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
-    },
-    pieces::Face,
+    Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Zone,
+    catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
 };
 
 use super::scene::{Scene, faces, given};

@@ -1,6 +1,6 @@
 //! CH-6 to CH-10: keeping and exchanging.
 
-use crate::games::{
+use crate::{
     Illegal, Rules, Seat, Viewer,
     catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
 };
@@ -101,7 +101,7 @@ fn ch_8_a_king_turned_up_stays_face_up_for_the_round_wherever_it_goes() {
     assert_eq!(scene.hands(Viewer::Public), faces("- - - KH"));
     assert_eq!(scene.to_act(), [3]);
     scene.all_keep();
-    let open = |view: &crate::games::catalog::chase_the_ace::view::View| view.players.iter().any(|p| p.face_up);
+    let open = |view: &crate::catalog::chase_the_ace::view::View| view.players.iter().any(|p| p.face_up);
     assert!(!open(&scene.view(Viewer::Public)), "with the next deal it is a card like any other");
 }
 

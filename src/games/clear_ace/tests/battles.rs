@@ -1,6 +1,6 @@
 //! CA-8 to CA-13: choosing, comparing, taking.
 
-use crate::games::{
+use crate::{
     Illegal, Rules, Seat, Viewer,
     catalog::clear_ace::{
         ClearAce,

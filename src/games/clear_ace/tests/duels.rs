@@ -1,6 +1,6 @@
 //! CA-14 to CA-19: battles of equal rank.
 
-use crate::games::{Illegal, Seat, catalog::clear_ace::effect::Effect};
+use crate::{Illegal, Seat, catalog::clear_ace::effect::Effect};
 
 use super::scene::{Given, Scene, card, cards, draws, faces, given, winner};
 

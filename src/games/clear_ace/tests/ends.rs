@@ -1,6 +1,6 @@
 //! CA-20 to CA-22: how the rounds end.
 
-use crate::games::{Seat, catalog::clear_ace::effect::Effect};
+use crate::{Seat, catalog::clear_ace::effect::Effect};
 
 use super::scene::{cards, given};
 

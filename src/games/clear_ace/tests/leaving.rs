@@ -1,6 +1,6 @@
 //! CA-29 and the rules about leaving that all games share.
 
-use crate::games::{
+use crate::{
     Leaving, Rules,
     catalog::clear_ace::{ClearAce, effect::Effect},
     testing,

@@ -1,6 +1,6 @@
 //! CA-30: what a player who has followed the match could remember. Sets and counts, and never an order.
 
-use crate::games::{
+use crate::{
     Rules, Seat, Viewer,
     catalog::clear_ace::{
         ClearAce,
@@ -22,7 +22,7 @@ fn known(scene: &Scene, of: usize) -> [Known; 3] {
     VIEWERS.map(|viewer| view(scene, viewer).players[of].known.clone())
 }
 
-fn in_deck(scene: &Scene, of: usize) -> [Vec<crate::pieces::Card>; 3] {
+fn in_deck(scene: &Scene, of: usize) -> [Vec<acepost_pieces::Card>; 3] {
     known(scene, of).map(|known| known.in_deck)
 }
 

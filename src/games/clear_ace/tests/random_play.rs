@@ -1,15 +1,14 @@
 //! Random play: no card is lost or duplicated, exactly the listed actions are allowed, and the statistics are those of
 //! these rules.
 
+use acepost_pieces::Card;
+
 use crate::{
-    games::{
-        catalog::clear_ace::{
-            ClearAce,
-            action::{Action, Options},
-        },
-        testing::{Figures, RandomPlay, assert_determinizes_what_it_sees},
+    catalog::clear_ace::{
+        ClearAce,
+        action::{Action, Options},
     },
-    pieces::Card,
+    testing::{Figures, RandomPlay, assert_determinizes_what_it_sees},
 };
 
 const MATCHES: u32 = 10_000;

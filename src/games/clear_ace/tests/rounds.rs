@@ -1,9 +1,8 @@
 //! CA-3 to CA-7: rolling, drawing, and the rounds that follow one another.
 
-use crate::{
-    games::{Seat, catalog::clear_ace::effect::Effect},
-    pieces::Face,
-};
+use acepost_pieces::Face;
+
+use crate::{Seat, catalog::clear_ace::effect::Effect};
 
 use super::scene::{card, draws, faces, given};
 

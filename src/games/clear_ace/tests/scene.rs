@@ -1,15 +1,14 @@
 //! Helpers for these tests: given a position, when a card is played, then this happens.
 
+use acepost_pieces::{Card, Chance, ChanceKey, Seed};
+
 use crate::{
-    games::{
-        Illegal, Outcome, Rules, Seat, Viewer,
-        catalog::clear_ace::{ClearAce, Position, State, action::Action, effect::Effect, view::View},
-        testing,
-    },
-    pieces::{Card, Chance, ChanceKey, Seed},
+    Illegal, Outcome, Rules, Seat, Viewer,
+    catalog::clear_ace::{ClearAce, Position, State, action::Action, effect::Effect, view::View},
+    testing,
 };
 
-pub use crate::games::testing::{card, cards, faces, key_where};
+pub use crate::testing::{card, cards, faces, key_where};
 
 /// A position that is being set up.
 pub struct Given(Position);

@@ -1,17 +1,16 @@
 //! CA-1, CA-2, and the draws of the first round.
 
+use acepost_pieces::{Card, Face};
+
 use crate::{
-    games::{
-        Rules, Seat,
-        catalog::clear_ace::{ClearAce, action::Options, effect::Effect},
-    },
-    pieces::{Card, Face},
+    Rules, Seat,
+    catalog::clear_ace::{ClearAce, action::Options, effect::Effect},
 };
 
 use super::scene::key_where;
 
 fn opened(wanted: impl Fn([u8; 4]) -> bool) -> (Vec<Card>, Vec<Effect>) {
-    let shuffled = |chance: &mut crate::pieces::Chance| {
+    let shuffled = |chance: &mut acepost_pieces::Chance| {
         let mut deck: Vec<Card> = Card::deck().collect();
         chance.shuffle(&mut deck);
         deck

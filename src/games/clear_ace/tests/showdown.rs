@@ -1,9 +1,8 @@
 //! CA-23 to CA-28: the fight for the aces.
 
-use crate::{
-    games::{Illegal, Seat, catalog::clear_ace::effect::Effect},
-    pieces::{Card, Face},
-};
+use acepost_pieces::{Card, Face};
+
+use crate::{Illegal, Seat, catalog::clear_ace::effect::Effect};
 
 use super::scene::{Given, card, cards, faces, given, winner};
 

@@ -1,15 +1,14 @@
 //! Generated texts and actions: stand-in, forced choices, hints, labels, sentences, the common form.
 
+use acepost_pieces::Face;
+
 use crate::{
-    games::{
-        Marker, Names, Place, Presentation, Rules, Seat, Viewer,
-        catalog::clockwork_spades::{
-            ClockworkSpades,
-            action::Action,
-            effect::{Effect, EndReason},
-        },
+    Marker, Names, Place, Presentation, Rules, Seat, Viewer,
+    catalog::clockwork_spades::{
+        ClockworkSpades,
+        action::Action,
+        effect::{Effect, EndReason},
     },
-    pieces::Face,
 };
 
 use super::scene::{Scene, card, cards, faces, given, play, take};

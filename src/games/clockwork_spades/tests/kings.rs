@@ -1,11 +1,10 @@
 //! CS-4 and CS-5: kings that are dealt or drawn, and the king of spades.
 
+use acepost_pieces::{Card, Face, Rank};
+
 use crate::{
-    games::{
-        Seat,
-        catalog::clockwork_spades::{action::Options, effect::Effect},
-    },
-    pieces::{Card, Face, Rank},
+    Seat,
+    catalog::clockwork_spades::{action::Options, effect::Effect},
 };
 
 use super::{

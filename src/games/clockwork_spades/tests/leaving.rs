@@ -1,6 +1,6 @@
 //! CS-14 and the rules about leaving that all games share.
 
-use crate::games::{
+use crate::{
     Leaving, Rules, Seat, SeatSet,
     catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect},
     testing,

@@ -1,6 +1,6 @@
 //! Bots: what they see, and how they use it.
 
-use crate::games::{
+use crate::{
     Observation, Seat, Strategy,
     catalog::clockwork_spades::{
         ClockworkSpades,

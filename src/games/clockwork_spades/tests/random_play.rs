@@ -3,16 +3,15 @@
 
 use std::thread;
 
+use acepost_pieces::Card;
+
 use crate::{
-    games::{
-        Rules, Seat, Viewer,
-        catalog::clockwork_spades::{
-            ClockworkSpades, State,
-            action::{Action, FirstPlayer, Options},
-        },
-        testing::{Figures, RandomPlay},
+    Rules, Seat, Viewer,
+    catalog::clockwork_spades::{
+        ClockworkSpades, State,
+        action::{Action, FirstPlayer, Options},
     },
-    pieces::Card,
+    testing::{Figures, RandomPlay},
 };
 
 const MATCHES: u32 = 5_000;

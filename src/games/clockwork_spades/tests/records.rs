@@ -1,6 +1,6 @@
 //! Impossible effects do not fit; verification finds effects that only the rules forbid.
 
-use crate::games::{
+use crate::{
     InvalidEffect, Rules, Seat,
     catalog::clockwork_spades::{
         ClockworkSpades,

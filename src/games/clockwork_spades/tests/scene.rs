@@ -1,17 +1,16 @@
 //! Helpers for these tests: given a position, when a player plays or takes, then this happens.
 
+use acepost_pieces::{Card, Chance, ChanceKey, Seed, Suit};
+
 use crate::{
-    games::{
-        Illegal, Outcome, Rules, Seat, Viewer,
-        catalog::clockwork_spades::{
-            ClockworkSpades, Position, State,
-            action::Action,
-            effect::Effect,
-            view::{TurnView, View},
-        },
-        testing,
+    Illegal, Outcome, Rules, Seat, Viewer,
+    catalog::clockwork_spades::{
+        ClockworkSpades, Position, State,
+        action::Action,
+        effect::Effect,
+        view::{TurnView, View},
     },
-    pieces::{Card, Chance, ChanceKey, Seed, Suit},
+    testing,
 };
 
 pub fn play(text: &str) -> Action {
@@ -22,7 +21,7 @@ pub fn take(position: u8) -> Action {
     Action::Take { position }
 }
 
-pub use crate::games::testing::{card, cards, faces, key_where};
+pub use crate::testing::{card, cards, faces, key_where};
 
 /// A position that is being set up.
 pub struct Given(Position);

@@ -1,16 +1,15 @@
 //! CS-1 to CS-3: the clock, the deal and player one.
 
+use acepost_pieces::{Card, Chance, ChanceKey, Face, Rank, Suit};
+
 use crate::{
-    games::{
-        Rules, Seat, Viewer,
-        catalog::clockwork_spades::{
-            ClockworkSpades,
-            action::{FirstPlayer, Options},
-            effect::Effect,
-            view::View,
-        },
+    Rules, Seat, Viewer,
+    catalog::clockwork_spades::{
+        ClockworkSpades,
+        action::{FirstPlayer, Options},
+        effect::Effect,
+        view::View,
     },
-    pieces::{Card, Chance, ChanceKey, Face, Rank, Suit},
 };
 
 use super::scene::{card, key_where};

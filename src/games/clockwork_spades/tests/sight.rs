@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use acepost_pieces::Face;
 use serde_json::Value;
 
 use crate::{
-    games::{
-        Rules, Seat, Viewer,
-        catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect, view::View},
-        testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
-    },
-    pieces::Face,
+    Rules, Seat, Viewer,
+    catalog::clockwork_spades::{ClockworkSpades, action::Options, effect::Effect, view::View},
+    testing::{ViewerSeat, assert_shows_what_the_model_says, cards_in},
 };
 
 use super::scene::{Scene, cards, discarded, faces, given};

@@ -1,6 +1,6 @@
 //! CS-6 and CS-8 to CS-11: a turn, from dead cards to drawing back up.
 
-use crate::games::{Illegal, Seat, catalog::clockwork_spades::effect::Effect};
+use crate::{Illegal, Seat, catalog::clockwork_spades::effect::Effect};
 
 use super::scene::{cards, discarded, drawn, drew, given, play, take};
 

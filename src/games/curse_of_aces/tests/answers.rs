@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::games::{
+use crate::{
     Game, Illegal, Seat,
     catalog::{self, curse_of_aces::cards::Beating},
 };
@@ -85,7 +85,7 @@ fn listed_actions_are_labelled() {
     let named = format!("Attack with the {}", card(first["card"].as_str().expect("a card")).name());
     assert_eq!(first["label"], Value::from(named));
     let labels = |scene: &super::scene::Scene, seat: u8| {
-        use crate::games::{
+        use crate::{
             Presentation, Rules,
             catalog::curse_of_aces::{CurseOfAces, action::Hint},
         };

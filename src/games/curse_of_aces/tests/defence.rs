@@ -1,6 +1,6 @@
 //! CU-8 to CU-13: beating and taking.
 
-use crate::games::{Seat, catalog::curse_of_aces::effect::Effect};
+use crate::{Seat, catalog::curse_of_aces::effect::Effect};
 
 use super::scene::{DONE, TAKE, attack, beat, beats, cards, given};
 

@@ -2,7 +2,7 @@
 
 use strum::VariantNames;
 
-use crate::games::{
+use crate::{
     Rules, Seat,
     catalog::curse_of_aces::{
         CurseOfAces,

@@ -2,14 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use acepost_pieces::{Chance, ChanceKey, Seed};
 use serde_json::{Map, Value};
 
 use crate::{
-    games::{
-        Game, Seat, Table, Viewer, catalog,
-        testing::{ViewerSeat, cards_in},
-    },
-    pieces::{Chance, ChanceKey, Seed},
+    Game, Seat, Table, Viewer, catalog,
+    testing::{ViewerSeat, cards_in},
 };
 
 use super::sight::shown_to;
@@ -67,7 +65,7 @@ fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let seat = sight.map(|seat| Seat(u8::try_from(seat).expect("a seat")));
     let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
     let redacted = table.redact(effects, viewer).expect("these are effects");
-    let sentences = table.narrate(&redacted, &crate::games::Names::default()).expect("these are effects");
+    let sentences = table.narrate(&redacted, &crate::Names::default()).expect("these are effects");
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     // Whether the server would play for another seat at once must reveal nothing either; its action will be public.
     let forced: Vec<bool> = (0..seats).map(|seat| table.forced(Seat(seat)).is_some()).collect();

@@ -1,6 +1,6 @@
 //! CU-18 and the rules about leaving that all games share.
 
-use crate::games::{
+use crate::{
     Leaving, Rules, Seat,
     catalog::curse_of_aces::{CurseOfAces, action::Options, effect::Effect},
     testing,

@@ -1,6 +1,6 @@
 //! CU-4 to CU-7: attacking.
 
-use crate::games::{
+use crate::{
     Illegal, Rules, Seat,
     catalog::curse_of_aces::{CurseOfAces, effect::Effect},
 };

@@ -3,17 +3,16 @@
 
 use std::thread;
 
+use acepost_pieces::Card;
+
 use crate::{
-    games::{
-        Seat,
-        catalog::curse_of_aces::{
-            CurseOfAces, State,
-            action::{Action, FirstAttacker, Options},
-            cards::{Beating, Hand},
-        },
-        testing::{Figures, RandomPlay},
+    Seat,
+    catalog::curse_of_aces::{
+        CurseOfAces, State,
+        action::{Action, FirstAttacker, Options},
+        cards::{Beating, Hand},
     },
-    pieces::Card,
+    testing::{Figures, RandomPlay},
 };
 
 const MATCHES: u32 = 5_000;

@@ -1,11 +1,10 @@
 //! CU-14, CU-15: refilling the hands.
 
+use acepost_pieces::Face;
+
 use crate::{
-    games::{
-        Seat,
-        catalog::curse_of_aces::effect::{Deal, Effect},
-    },
-    pieces::Face,
+    Seat,
+    catalog::curse_of_aces::effect::{Deal, Effect},
 };
 
 use super::scene::{DONE, TAKE, attack, beat, card, cards, dealt, given};

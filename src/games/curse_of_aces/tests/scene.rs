@@ -1,18 +1,17 @@
 //! Helpers for these tests: given a position, when a player acts, then this happens.
 
+use acepost_pieces::{Card, Chance, ChanceKey, Seed};
+
 use crate::{
-    games::{
-        Illegal, Outcome, Rules, Seat, Viewer,
-        catalog::curse_of_aces::{
-            CurseOfAces, Position, State,
-            action::Action,
-            cards::{Beating, Hand},
-            effect::{Deal, Effect},
-            view::View,
-        },
-        testing,
+    Illegal, Outcome, Rules, Seat, Viewer,
+    catalog::curse_of_aces::{
+        CurseOfAces, Position, State,
+        action::Action,
+        cards::{Beating, Hand},
+        effect::{Deal, Effect},
+        view::View,
     },
-    pieces::{Card, Chance, ChanceKey, Seed},
+    testing,
 };
 
 pub fn attack(text: &str) -> Action {
@@ -31,7 +30,7 @@ pub fn chance(number: u64) -> Chance {
     ChanceKey::derive(&Seed::new([7; 32]), []).event(number)
 }
 
-pub use crate::games::testing::{card, cards, faces};
+pub use crate::testing::{card, cards, faces};
 
 /// A position that is being set up.
 pub struct Given(Position);

@@ -1,16 +1,15 @@
 //! CU-1 to CU-3: deal, first attacker, ranks.
 
+use acepost_pieces::{Card, Face};
+
 use crate::{
-    games::{
-        Rules, Seat,
-        catalog::curse_of_aces::{
-            CurseOfAces, Position, State,
-            action::{FirstAttacker, Options},
-            cards::{Hand, power},
-            effect::Effect,
-        },
+    Rules, Seat,
+    catalog::curse_of_aces::{
+        CurseOfAces, Position, State,
+        action::{FirstAttacker, Options},
+        cards::{Hand, power},
+        effect::Effect,
     },
-    pieces::{Card, Face},
 };
 
 use super::scene::{beats, cards, chance, given};

@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use acepost_pieces::Face;
 use serde_json::Value;
 
 use crate::{
-    games::{
-        Rules, Seat, Viewer,
-        catalog::curse_of_aces::{
-            CurseOfAces,
-            action::{FirstAttacker, Options},
-            effect::{Deal, Effect},
-        },
-        testing::{ViewerSeat, assert_determinizes_what_it_sees, assert_shows_what_the_model_says, cards_in},
+    Rules, Seat, Viewer,
+    catalog::curse_of_aces::{
+        CurseOfAces,
+        action::{FirstAttacker, Options},
+        effect::{Deal, Effect},
     },
-    pieces::Face,
+    testing::{ViewerSeat, assert_determinizes_what_it_sees, assert_shows_what_the_model_says, cards_in},
 };
 
 use super::scene::{DONE, TAKE, attack, beat, cards, faces, given};

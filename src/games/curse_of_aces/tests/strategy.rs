@@ -1,15 +1,14 @@
 //! The plan in clear cases, and that it plays better than easy moves.
 
+use acepost_pieces::{ChanceKey, Seed};
+
 use crate::{
-    games::{
-        Observation, Rules, Seat, Strategy,
-        catalog::curse_of_aces::{
-            CurseOfAces,
-            action::{Action, Options},
-        },
-        testing::rng,
+    Observation, Rules, Seat, Strategy,
+    catalog::curse_of_aces::{
+        CurseOfAces,
+        action::{Action, Options},
     },
-    pieces::{ChanceKey, Seed},
+    testing::rng,
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, given};

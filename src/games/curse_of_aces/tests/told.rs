@@ -1,14 +1,13 @@
 //! Sentences, headings, and the form that all games share.
 
+use acepost_pieces::Face;
+
 use crate::{
-    games::{
-        Layout, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
-        catalog::curse_of_aces::{
-            CurseOfAces,
-            effect::{Deal, Effect, EndReason},
-        },
+    Layout, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
+    catalog::curse_of_aces::{
+        CurseOfAces,
+        effect::{Deal, Effect, EndReason},
     },
-    pieces::Face,
 };
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, card, cards, faces, given};

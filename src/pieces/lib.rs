@@ -6,4 +6,3 @@ mod text_form;
 
 pub use card::{Card, Face, Rank, Suit};
 pub use chance::{Chance, ChanceKey, Seed};
-pub(crate) use text_form::text_form;

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         StoreError,
-        session::{Connector, Session, late},
+        session::{Connector, Session},
         statement,
         versions::to_sql,
     },
@@ -270,7 +270,7 @@ impl Writer {
             };
             let Some(waiting) = next else { break };
             if waiting.until <= Instant::now() {
-                drop(waiting.answer.send(Err(late())));
+                drop(waiting.answer.send(Err(StoreError::late())));
             } else if matches.insert(waiting.append.match_id) {
                 batch.push(waiting);
             } else {
@@ -288,7 +288,7 @@ impl Writer {
     /// finds its own event.
     async fn write_alone(&mut self, appends: &Arc<[Append]>, index: usize, until: Instant, answer: Answer) {
         let result = if until <= Instant::now() {
-            Err(late())
+            Err(StoreError::late())
         } else {
             self.write(appends, index..index + 1).await.map(|written| !written.is_empty())
         };

@@ -29,6 +29,16 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The caller has given up.
+    pub(super) fn late() -> Self {
+        Self::Unavailable("the database did not answer in time".to_owned())
+    }
+
+    /// The connection is gone.
+    pub(super) fn lost() -> Self {
+        Self::Unavailable("the connection was lost".to_owned())
+    }
+
     /// The database is read-only.
     pub(super) fn read_only() -> Self {
         Self::Unavailable("it is read-only".to_owned())
@@ -50,7 +60,7 @@ impl From<DieselError> for StoreError {
                 Self::Unavailable(info.message().to_owned())
             }
             DieselError::DeserializationError(why) => Self::Unreadable(why.to_string()),
-            DieselError::BrokenTransactionManager => Self::Unavailable("the connection was lost".to_owned()),
+            DieselError::BrokenTransactionManager => Self::lost(),
             DieselError::RollbackErrorOnCommit { commit_error, .. } => Self::from(*commit_error),
             other => Self::Database(other),
         }

@@ -11,8 +11,9 @@ use diesel::r2d2::{Pool, PooledConnection};
 use tokio::{runtime::Handle, time::sleep_until};
 
 use crate::db::{
-    Connection, StoreError,
+    StoreError,
     session::{Connector, perform},
+    work::Work,
 };
 
 /// Takes a session from the pool, or waits for one.
@@ -26,27 +27,22 @@ pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Conn
     taken.map_err(|error| unavailable(&error))
 }
 
-/// The result of the work.
-pub(super) enum Ran<T, F> {
-    /// It was done.
-    Done(T),
+/// What became of the work.
+pub(super) enum Ran {
+    /// It was done, unless its caller has given up or the connection was lost.
+    Done(Result<(), StoreError>),
     /// It was not started, because the session is no longer usable.
-    Stale(F),
+    Stale(Work),
 }
 
 /// Runs `work` on a session's connection, with `limit` for each statement. Gives up at `until`: whether anything was
 /// stored is then unknown.
-pub(super) async fn run<T, E, F>(
+pub(super) async fn run(
     session: PooledConnection<Connector>,
     limit: Duration,
     until: Instant,
-    work: F,
-) -> Result<Ran<Result<T, E>, F>, StoreError>
-where
-    T: Send + 'static,
-    E: From<StoreError> + Send + 'static,
-    F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
-{
+    work: Work,
+) -> Result<Ran, StoreError> {
     let jobs = session.jobs();
     let lent = Lent { session: Arc::new(Mutex::new(Some(session))), until };
     let returned = Arc::clone(&lent.session);

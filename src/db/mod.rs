@@ -22,6 +22,7 @@ use outage::Outage;
 use session::Connector;
 pub(crate) use statement::statement;
 pub(crate) use text_enum::text_enum;
+use work::Work;
 
 mod appender;
 mod conninfo;
@@ -41,6 +42,7 @@ mod strength;
 mod text_enum;
 pub(crate) mod time;
 pub(crate) mod versions;
+mod work;
 
 /// The timeout for work that no client waits for, or that is known to take long.
 const UNHURRIED: Duration = Duration::from_secs(60);
@@ -134,17 +136,18 @@ impl Store {
         E: From<StoreError> + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
-        let work = async {
-            let mut work = work;
-            loop {
-                let session = lending::take(&self.pool).await?;
-                match lending::run(session, self.limit, until, work).await? {
-                    Ran::Done(result) => return result,
-                    Ran::Stale(undone) => work = undone,
-                }
+        let (work, kept) = work::separate(work);
+        kept.result(self.outage.in_time(until, self.perform(until, work)).await)
+    }
+
+    async fn perform(&self, until: Instant, mut work: Work) -> Result<(), StoreError> {
+        loop {
+            let session = lending::take(&self.pool).await?;
+            match lending::run(session, self.limit, until, work).await? {
+                Ran::Done(performed) => return performed,
+                Ran::Stale(undone) => work = undone,
             }
-        };
-        self.outage.in_time(until, work).await
+        }
     }
 
     /// The same in one transaction. On a timeout it is rolled back, unless the database stops answering during the
@@ -161,7 +164,7 @@ impl Store {
         let until = Instant::now() + self.limit;
         let work = move |connection: &mut Connection| {
             let done = work(connection)?;
-            if Instant::now() < until { Ok(done) } else { Err(session::late().into()) }
+            if Instant::now() < until { Ok(done) } else { Err(StoreError::late().into()) }
         };
         self.run_until(until, move |connection| in_transaction(connection, work)).await
     }

@@ -15,10 +15,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::db::{
-    StoreError,
-    session::{Connector, late},
-};
+use crate::db::{StoreError, session::Connector};
 
 /// How long to wait before a silent database is tried again.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
@@ -36,11 +33,11 @@ impl Outage {
     }
 
     /// Waits for work on the database until this time, or until the database is known to be silent.
-    pub(super) async fn in_time<T, E: From<StoreError>>(
+    pub(super) async fn in_time<T>(
         self: &Arc<Self>,
         until: Instant,
-        work: impl Future<Output = Result<T, E>>,
-    ) -> Result<T, E> {
+        work: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
         let mut silent = self.silent.subscribe();
         let suspicious = async {
             sleep(self.connector.limit / 2).await;
@@ -50,10 +47,10 @@ impl Outage {
         select! {
             biased;
             // The sender is a field of this struct.
-            _ = silent.wait_for(|silent| *silent) => Err(silence().into()),
+            _ = silent.wait_for(|silent| *silent) => Err(silence()),
             result = work => result,
-            () = sleep(until.saturating_duration_since(Instant::now())) => Err(late().into()),
-            () = suspicious => Err(late().into()),
+            () = sleep(until.saturating_duration_since(Instant::now())) => Err(StoreError::late()),
+            () = suspicious => Err(StoreError::late()),
         }
     }
 

@@ -24,7 +24,11 @@ use diesel::{
 };
 use tokio::{sync::oneshot, time::timeout};
 
-use crate::db::{Connection, StoreError, connect, functions::current_setting};
+use crate::db::{
+    Connection, StoreError, connect,
+    functions::current_setting,
+    work::{Work, separate},
+};
 
 /// How long connecting may take in all, whatever the connection string says.
 const CONNECT_WITHIN: Duration = Duration::from_secs(20);
@@ -59,8 +63,8 @@ impl Connector {
     pub(super) async fn open(&self) -> Result<Session, StoreError> {
         let (tell, opened) = oneshot::channel();
         let session = self.begin(move |result| tell.send(result).is_ok())?;
-        let opened = timeout(CONNECT_WITHIN, opened).await.map_err(|_| late())?;
-        opened.unwrap_or_else(|_| Err(lost()))?;
+        let opened = timeout(CONNECT_WITHIN, opened).await.map_err(|_| StoreError::late())?;
+        opened.unwrap_or_else(|_| Err(StoreError::lost()))?;
         Ok(session)
     }
 
@@ -122,13 +126,13 @@ impl ManageConnection for Connector {
     fn connect(&self) -> Result<Session, StoreError> {
         let (tell, opened) = mpsc::channel();
         let session = self.begin(move |result| tell.send(result).is_ok())?;
-        opened.recv_timeout(CONNECT_WITHIN).map_err(|_| late())??;
+        opened.recv_timeout(CONNECT_WITHIN).map_err(|_| StoreError::late())??;
         Ok(session)
     }
 
     // The session's own thread checks the database when it gets work.
     fn is_valid(&self, session: &mut Session) -> Result<(), StoreError> {
-        if session.is_trusted() { Ok(()) } else { Err(lost()) }
+        if session.is_trusted() { Ok(()) } else { Err(StoreError::lost()) }
     }
 
     fn has_broken(&self, session: &mut Session) -> bool {
@@ -183,7 +187,8 @@ impl Session {
         E: From<StoreError> + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
-        self.perform(until, move |line| line.work(limit, until, work)).await?
+        let (work, kept) = separate(work);
+        kept.result(self.perform(until, move |line| line.work(limit, until, work)).await.flatten())
     }
 
     /// Sends the database a query, and returns whether it is read-only.
@@ -220,12 +225,12 @@ pub(super) async fn perform<T: Send + 'static>(
         }
         drop(answer.send(result));
     };
-    jobs.send(Box::new(job)).map_err(|_| lost())?;
+    jobs.send(Box::new(job)).map_err(|_| StoreError::lost())?;
     match timeout(until.saturating_duration_since(Instant::now()), answered).await {
         Ok(Ok(Ok(result))) => Ok(result),
         Ok(Ok(Err(panic))) => resume_unwind(panic),
-        Ok(Err(_)) => Err(lost()),
-        Err(_) => Err(late()),
+        Ok(Err(_)) => Err(StoreError::lost()),
+        Err(_) => Err(StoreError::late()),
     }
 }
 
@@ -269,19 +274,14 @@ impl Line {
     }
 
     /// Runs `work` on the connection, unless the caller has given up while it was queued.
-    pub(super) fn work<T, E: From<StoreError>>(
-        &mut self,
-        limit: Duration,
-        until: Instant,
-        work: impl FnOnce(&mut Connection) -> Result<T, E>,
-    ) -> Result<T, E> {
+    pub(super) fn work(&mut self, limit: Duration, until: Instant, work: Work) -> Result<(), StoreError> {
         if Instant::now() >= until {
-            return Err(late().into());
+            return Err(StoreError::late());
         }
         self.limit_statements(limit)?;
-        let result = work(&mut self.connection);
+        let has_succeeded = work(&mut self.connection);
         // Whatever the error is, it matters more that the connection was lost.
-        if result.is_err() && self.is_lost() { Err(lost().into()) } else { result }
+        if !has_succeeded && self.is_lost() { Err(StoreError::lost()) } else { Ok(()) }
     }
 
     /// Whether the connection is still usable. If not, both sides know from now on.
@@ -319,13 +319,4 @@ impl Drop for Place {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }
-}
-
-/// The error when the caller has given up.
-pub(super) fn late() -> StoreError {
-    StoreError::Unavailable("the database did not answer in time".to_owned())
-}
-
-fn lost() -> StoreError {
-    StoreError::Unavailable("the connection was lost".to_owned())
 }

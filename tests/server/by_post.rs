@@ -84,6 +84,7 @@ impl Servers {
 }
 
 #[test]
+#[ignore = "takes about a minute; .ci/run runs it"]
 fn everything_that_happened_was_announced_and_nothing_else_and_each_deadline_fell_once() {
     let (database, office) = (fresh_database(), PostOffice::start());
     db::migrate(&database.url).expect("migrations");

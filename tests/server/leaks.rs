@@ -282,6 +282,7 @@ fn pair(server: &Server, setting: (&dyn Game, &Variant), number: usize, stranger
 }
 
 #[test]
+#[ignore = "takes about a minute; .ci/run runs it"]
 fn everything_that_a_viewer_gets_over_http_is_the_same_whatever_lies_under_the_cards_they_may_not_know() {
     // CA-30, CS-15, CH-18, CU-19
     thread::scope(|scope| {

@@ -41,7 +41,7 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
 
 #[test]
 fn whoever_gets_no_connection_is_told_to_come_again() {
-    let server = Server::idle_with(|settings| (settings.pool_size, settings.pool_timeout_ms) = (1, 50));
+    let server = Server::idle_with(|settings| (settings.pool_size, settings.pool_timeout_ms) = (1, 400));
     let guest = server.guest();
     let look = || server.get(&format!("/v1/players/{}", guest.name), NOBODY);
     let mut blocker = server.database();

@@ -81,6 +81,7 @@ fn apart(one: &[i64], other: &[i64]) -> f64 {
 
 /// The search never ends early, so that its time would show as clearly as possible.
 #[test]
+#[ignore = "takes about a minute; .ci/run runs it"]
 fn a_forced_answer_of_a_bot_comes_after_the_same_time_as_any_other() {
     let database = fresh_database();
     let pause = PAUSE.to_string();

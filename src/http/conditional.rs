@@ -6,13 +6,14 @@
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
     body::BoxBody,
-    http::header::{self, ContentType, ETag, EntityTag, Header, IfMatch, IfNoneMatch},
+    http::header::{self, ContentType, ETag, EntityTag, Header, IfMatch},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::problem::{Code, Problem};
+use crate::web::is_known;
 
 const TAG_BYTES: usize = 16;
 
@@ -36,12 +37,7 @@ pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> Http
     };
     let tag = tag_of(&json);
     // The response to a write must be sent, whatever the client already has.
-    let known = request.method().is_safe()
-        && match IfNoneMatch::parse(request) {
-            Ok(IfNoneMatch::Any) => true,
-            Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(&tag)),
-            Err(_) => false,
-        };
+    let known = request.method().is_safe() && is_known(request, &tag);
     let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     response
         .insert_header(ETag(tag))

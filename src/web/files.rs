@@ -7,15 +7,16 @@ use actix_web::{
     HttpRequest, HttpResponse,
     http::{
         StatusCode,
-        header::{self, HeaderMap},
+        header::{self, ETag, EntityTag},
     },
     web::{Bytes, Path, ServiceConfig, get},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use mime_guess::{Mime, mime};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
-use super::shared;
+use super::{is_known, shared};
 
 /// The Content-Security-Policy of the page: scripts, styles and pictures come only from this server, documents contain
 /// no scripts, and no other site can frame the page.
@@ -93,10 +94,10 @@ async fn client_file(request: HttpRequest, file: Path<String>) -> HttpResponse {
 /// new page.
 async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) -> HttpResponse {
     let Some(file) = file else { return HttpResponse::NotFound().finish() };
-    let tag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..TAG_BYTES]));
-    let known = has_tag(request.headers(), &tag);
+    let tag = EntityTag::new_strong(URL_SAFE_NO_PAD.encode(&file.metadata.sha256_hash()[..TAG_BYTES]));
+    let known = is_known(request, &tag);
     let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK });
-    response.insert_header((header::ETAG, tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    response.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
     if GOVERNED.contains(&name) {
         response.insert_header((header::CONTENT_SECURITY_POLICY, POLICY));
     }
@@ -104,31 +105,23 @@ async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) 
         return response.finish();
     }
     let kind = kind(name);
-    response.content_type(kind);
+    response.content_type(kind.as_ref());
     let content = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
-    if kind == "image/png" {
+    if kind == mime::IMAGE_PNG {
         return response.body(content);
     }
     shared::respond(request, &mut response, file.metadata.sha256_hash(), content).await
 }
 
-fn has_tag(headers: &HeaderMap, tag: &str) -> bool {
-    let tags = headers.get_all(header::IF_NONE_MATCH).filter_map(|tags| tags.to_str().ok());
-    tags.flat_map(|tags| tags.split(',')).map(str::trim).any(|one| one == "*" || one.trim_start_matches("W/") == tag)
-}
-
 /// Returns a file's content type, by the end of its name.
-fn kind(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, end)| end) {
-        "css" => "text/css; charset=utf-8",
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "png" => "image/png",
-        "svg" => "image/svg+xml",
-        "webmanifest" => "application/manifest+json",
-        _ => "text/plain; charset=utf-8",
+fn kind(name: &str) -> Mime {
+    let kind = mime_guess::from_path(name).first_or(mime::TEXT_PLAIN);
+    if kind.type_() != mime::TEXT {
+        return kind;
     }
+    // All texts are UTF-8.
+    format!("{kind}; charset=utf-8").parse().unwrap_or(kind)
 }

@@ -6,7 +6,11 @@ mod files;
 mod page;
 pub mod shared;
 
-use actix_web::web::{ServiceConfig, get, post};
+use actix_web::{
+    HttpRequest,
+    http::header::{EntityTag, Header, IfNoneMatch},
+    web::{ServiceConfig, get, post},
+};
 
 /// Adds the pages.
 pub fn add(app: &mut ServiceConfig) {
@@ -15,4 +19,13 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/email/unsubscription", get().to(email::ask_unsubscription))
         .route("/email/unsubscription", post().to(email::unsubscribe))
         .configure(files::add);
+}
+
+/// Whether the request says that the client already has the content with this tag.
+pub fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Any) => true,
+        Ok(IfNoneMatch::Items(tags)) => tags.iter().any(|known| known.weak_eq(tag)),
+        Err(_) => false,
+    }
 }

@@ -192,7 +192,7 @@ fn absolute(path: &[String], module: &[String], modules: &HashSet<Vec<String>>) 
     let below = |package: &[String]| Some(package.iter().chain(&path[1..]).cloned().collect());
     if first == "crate" {
         let is_package = module.get(1).is_some_and(|first| PACKAGES.contains(&first.as_str()));
-        return below(&module[..1 + usize::from(is_package)]);
+        return below(&module[..=usize::from(is_package)]);
     }
     if let Some(package) = first.strip_prefix("acepost_") {
         return below(&["crate".to_owned(), package.to_owned()]);

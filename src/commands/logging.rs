@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use tracing_subscriber::{
-    filter::{LevelFilter, Targets},
+    filter::{LevelFilter, ParseError, Targets},
     layer::SubscriberExt,
     util::SubscriberInitExt,
 };
@@ -17,12 +17,12 @@ const FRAMEWORK: &str = "actix_http::h1::dispatcher";
 #[derive(Debug, thiserror::Error)]
 pub enum LoggingError {
     /// The filter has a syntax error.
-    #[error("`{filter}` is not a log filter ({source}); write a level such as `info`, or `info,acepost=debug`")]
+    #[error("`{filter}` is not a log filter ({why}); write a level such as `info`, or `info,acepost=debug`")]
     Filter {
         /// The filter.
         filter: String,
         /// What is wrong with it.
-        source: tracing_subscriber::filter::ParseError,
+        why: String,
     },
     /// Logging has already been set up.
     #[error("logging has already been set up")]
@@ -34,12 +34,7 @@ pub enum LoggingError {
 /// # Errors
 /// If `filter` is invalid, or if logging has been set up before.
 pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
-    let mut parsed: Targets =
-        filter.parse().map_err(|source| LoggingError::Filter { filter: filter.to_owned(), source })?;
-    if !filter.contains("actix_http") {
-        parsed = parsed.with_target(FRAMEWORK, LevelFilter::OFF);
-    }
-    let registry = tracing_subscriber::registry().with(parsed);
+    let registry = tracing_subscriber::registry().with(targets(filter)?);
     let on_terminal = io::stderr().is_terminal();
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
     if format.is_json(on_terminal) {
@@ -51,13 +46,37 @@ pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
     Ok(())
 }
 
+/// Reads levels by module, separated by commas.
+fn targets(filter: &str) -> Result<Targets, LoggingError> {
+    let unfit = |why: &str| LoggingError::Filter { filter: filter.to_owned(), why: why.to_owned() };
+    if filter.contains('[') {
+        return Err(unfit("spans cannot be filtered"));
+    }
+    // An empty part would be taken for a level.
+    let parts: Vec<&str> = filter.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parsed: Targets = parts.join(",").parse().map_err(|error: ParseError| unfit(&error.to_string()))?;
+    Ok(if filter.contains("actix_http") { parsed } else { parsed.with_target(FRAMEWORK, LevelFilter::OFF) })
+}
+
 #[cfg(test)]
 mod tests {
+    use tracing_subscriber::filter::LevelFilter as Level;
+
     use super::*;
 
     #[test]
     fn a_filter_that_is_none_is_quoted_in_the_message() {
         let message = init("acepost=loud", LogFormat::Text).expect_err("no such level").to_string();
         assert!(message.starts_with("`acepost=loud` is not a log filter"), "{message}");
+        let message = init("acepost[request]=debug", LogFormat::Text).expect_err("no module").to_string();
+        assert!(message.contains("(spans cannot be filtered)"), "{message}");
+    }
+
+    #[test]
+    fn a_filter_may_have_spaces_and_a_comma_at_its_end() {
+        let filter = targets("info, acepost=debug,").expect("a filter");
+        let modules =
+            [("acepost", Level::DEBUG), (FRAMEWORK, Level::OFF)].map(|(name, level)| (name.to_owned(), level));
+        assert_eq!(filter, Targets::new().with_default(Level::INFO).with_targets(modules));
     }
 }

@@ -44,7 +44,7 @@ pub struct Tournament {
     /// Strengths of the players, one for each seat; a shorter list is repeated.
     #[arg(long, value_delimiter = ',', default_value = "hard,medium", value_name = "STRENGTHS")]
     players: Vec<Strength>,
-    /// Maximum number of imagined matches of a hard player for one choice.
+    /// Maximum number of simulated matches of a hard player for one choice.
     #[arg(long, default_value_t = DEFAULT_ITERATIONS)]
     iterations: u32,
     /// Maximum time of a player for one choice, in milliseconds; by default unlimited.

@@ -15,7 +15,7 @@ use acepost::{
     service::{Clock, Service, ServiceSettings},
 };
 use actix_web::{dev::ServerHandle, rt::System};
-use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
@@ -154,7 +154,6 @@ impl Server {
             sign_in_rate: 0,
             // Every session costs PostgreSQL as much as a test's own statements.
             pool_size: 4,
-            writers: 1,
             bot_pause_ms: 0,
             database_timeout_ms: 60_000,
             ..Settings::default()
@@ -185,11 +184,11 @@ impl Server {
     /// Queries the database for one text, in a column named `answer`.
     pub fn ask_database(&self, sql: &str) -> String {
         let mut kept = self.asks.lock().unwrap_or_else(PoisonError::into_inner);
-        // Some tests end every connection.
-        if let Some(answer) = kept.as_mut().and_then(|connection| ask(connection, sql)) {
-            return answer;
+        match kept.as_mut().map(|connection| ask(connection, sql)) {
+            Some(Ok(answer)) => answer,
+            // Some tests end every connection.
+            _ => ask(kept.insert(self.database()), sql).expect("an answer"),
         }
-        ask(kept.insert(self.database()), sql).expect("an answer")
     }
 
     /// Waits until a table has so many rows; a condition may follow its name.
@@ -261,8 +260,8 @@ impl Server {
     }
 }
 
-fn ask(database: &mut PgConnection, sql: &str) -> Option<String> {
-    sql_query(sql).get_result::<Text>(database).ok().map(|text| text.answer)
+fn ask(database: &mut PgConnection, sql: &str) -> QueryResult<String> {
+    Ok(sql_query(sql).get_result::<Text>(database)?.answer)
 }
 
 #[derive(QueryableByName)]

@@ -268,7 +268,7 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
         query = query.filter(matches::game.eq(game));
     }
     if let Some(status) = filter.status {
-        query = query.filter(matches::status.eq(status));
+        query = query.filter(matches::status.eq(literal(status)));
     }
     if filter.open_seats {
         // A match starts with its last seat, so an open one has a free seat.

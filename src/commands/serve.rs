@@ -136,8 +136,9 @@ async fn until_stopped(
         _ = interrupt.recv() => (None, true),
         how = &mut ended => (how.ok(), true),
     };
-    tracing::info!("stopping: requests in flight may finish");
     stopper.announce();
+    // Whoever reads it may count on `/readyz`.
+    tracing::info!("stopping: requests in flight may finish");
     let away = unavailability(closing.clone()).shared();
     if !in_hurry {
         tokio::select! {

@@ -60,8 +60,6 @@ fn targets(filter: &str) -> Result<Targets, LoggingError> {
 
 #[cfg(test)]
 mod tests {
-    use tracing_subscriber::filter::LevelFilter as Level;
-
     use super::*;
 
     #[test]
@@ -75,8 +73,8 @@ mod tests {
     #[test]
     fn a_filter_may_have_spaces_and_a_comma_at_its_end() {
         let filter = targets("info, acepost=debug,").expect("a filter");
-        let modules =
-            [("acepost", Level::DEBUG), (FRAMEWORK, Level::OFF)].map(|(name, level)| (name.to_owned(), level));
-        assert_eq!(filter, Targets::new().with_default(Level::INFO).with_targets(modules));
+        let modules = [("acepost", LevelFilter::DEBUG), (FRAMEWORK, LevelFilter::OFF)]
+            .map(|(name, level)| (name.to_owned(), level));
+        assert_eq!(filter, Targets::new().with_default(LevelFilter::INFO).with_targets(modules));
     }
 }

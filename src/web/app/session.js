@@ -241,7 +241,8 @@ export class Session {
 
     /** @param {StoredSession | null} stored */
     #store(stored) {
-        if (stored?.token !== this.#stored?.token) void handover.remove();
+        const last = this.#stored?.token;
+        if (last && stored?.token !== last) void handover.forget(last);
         try {
             if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
@@ -377,7 +378,7 @@ const handover = {
         return session(await answer?.json());
     },
     write: async (/** @type {StoredSession | null} */ stored) => {
-        // Storing the account has begun to remove the last guest.
+        // The removal of the last guest may not have ended.
         await handover.remove();
         const cache = await globalThis.caches?.open(GUEST).catch(() => undefined);
         await cache?.put("/", new Response(JSON.stringify(stored))).catch(() => {});

@@ -295,7 +295,7 @@ pub fn ask_for(
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
         return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
     }
-    let again = (due, deliveries::status.eq(literal(DeliveryStatus::Waiting)), deliveries::asked_for.eq(true));
+    let again = (due, deliveries::status.eq(DeliveryStatus::Waiting), deliveries::asked_for.eq(true));
     Ok(query.set(again).returning(returning).get_result(connection)?)
 }
 

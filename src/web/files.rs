@@ -12,7 +12,7 @@ use actix_web::{
     web::{Bytes, Path, ServiceConfig, get},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use mime_guess::{Mime, mime};
+use mime_guess::mime;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
@@ -37,14 +37,11 @@ const TAG_BYTES: usize = 16;
 /// The files of the page.
 #[derive(RustEmbed)]
 #[folder = "src/web/app/"]
-#[exclude = "jsconfig.json"]
-#[exclude = "*.d.ts"]
 struct App;
 
 /// The API client that the page uses. Other programs can use it as well.
 #[derive(RustEmbed)]
 #[folder = "openapi/clients/typescript/dist/"]
-#[include = "*.js"]
 struct Client;
 
 /// Adds the page.
@@ -104,8 +101,10 @@ async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) 
     if known {
         return response.finish();
     }
-    let kind = kind(name);
-    response.content_type(kind.as_ref());
+    let kind = mime_guess::from_path(name).first_or(mime::TEXT_PLAIN);
+    // All texts are UTF-8.
+    let charset = if kind.type_() == mime::TEXT { "; charset=utf-8" } else { "" };
+    response.content_type(format!("{kind}{charset}"));
     let content = match file.data {
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
@@ -114,14 +113,4 @@ async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) 
         return response.body(content);
     }
     shared::respond(request, &mut response, file.metadata.sha256_hash(), content).await
-}
-
-/// Returns a file's content type, by the end of its name.
-fn kind(name: &str) -> Mime {
-    let kind = mime_guess::from_path(name).first_or(mime::TEXT_PLAIN);
-    if kind.type_() != mime::TEXT {
-        return kind;
-    }
-    // All texts are UTF-8.
-    format!("{kind}; charset=utf-8").parse().unwrap_or(kind)
 }

@@ -76,7 +76,6 @@ fn cargo(project: &Path, command: &str, arguments: &[&str]) {
 }
 
 #[test]
-#[ignore = "takes about a minute; .ci/run runs it"]
 fn a_fifth_game_is_one_folder_and_one_line() {
     let house = Path::new(env!("CARGO_MANIFEST_DIR"));
     // Always the same folder, so that its build replaces the previous one.

@@ -77,7 +77,9 @@ fn an_answer_in_time_counts_and_one_behind_it_does_not() {
     assert_eq!(time(&answered["event"]["at"]), server.clock.time());
     let (player, late) = answer(&server, &id, &players);
     let version = server.view(&id, player)["version"].clone();
-    server.clock.advance(hours(24) + seconds(1));
+    // Both had to choose at the start, by the same time.
+    assert_eq!(deadline(&server, &id), server.clock.time());
+    server.clock.advance(seconds(1));
     let refusal = server.post(&format!("/v1/matches/{id}/actions"), player, &late);
     assert_eq!((refusal.status, &refusal.body["code"]), (409, &json!("time_up")), "{}", refusal.text());
     assert_eq!(refusal.body["view"]["version"], version);

@@ -12,8 +12,8 @@ use diesel::{
     result::Error as DieselError,
 };
 
+pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
-pub use appender::{Append, BotsTurn, ClockJob, Listing, Opened};
 pub use error::StoreError;
 use functions::current_setting;
 use lending::Ran;
@@ -24,6 +24,7 @@ pub(crate) use statement::statement;
 pub(crate) use text_enum::text_enum;
 use work::Work;
 
+mod append;
 mod appender;
 mod conninfo;
 mod error;
@@ -252,7 +253,7 @@ pub fn connect(url: &str) -> Result<Connection, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn append_within(connection: &mut Connection, append: &Append) -> Result<bool, StoreError> {
-    Ok(!appender::write(connection, &[append])?.is_empty())
+    Ok(!append::write(connection, &[append])?.is_empty())
 }
 
 /// Checks that the database answers and accepts writes.

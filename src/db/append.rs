@@ -1,0 +1,247 @@
+//! Appending events to records: one statement for the appends of many matches.
+//!
+//! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing.
+
+use std::collections::HashSet;
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl,
+    sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{StoreError, statement, versions::to_sql},
+    record::{StoredEvent, Time},
+};
+
+/// Events to append to one match, all or none.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The match.
+    pub match_id: Uuid,
+    /// At least one event; each follows the one before it.
+    pub events: Vec<StoredEvent>,
+    /// When the command of the first event arrived.
+    pub at: Time,
+    /// The columns for listings after the events.
+    pub listing: Listing,
+}
+
+/// The columns of a running or finished match for listings, which repeat the result of the events.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The newest event's number.
+    pub version: u64,
+    /// The seats that must choose, as bits.
+    pub to_act: u32,
+    /// When it finished, and the outcome as JSON.
+    pub finished: Option<(Time, serde_json::Value)>,
+    /// Whether it waits for a bot.
+    pub bots_turn: BotsTurn,
+    /// When each seat's time runs out.
+    pub deadlines: Vec<Option<Time>>,
+    /// Whether to look at its clocks.
+    pub clock_job: ClockJob,
+    /// The seats for which a decision was opened.
+    pub opened: Opened,
+}
+
+/// When to look at the clocks of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockJob {
+    /// No change: the match has no clock, or it is paused and another job will look.
+    Leave,
+    /// At this time or before.
+    At(Time),
+    /// Never again.
+    Over,
+}
+
+/// The seats for which events have opened a decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Opened {
+    /// The seats, as bits.
+    pub seats: u32,
+    /// The decision.
+    pub decision: Option<u64>,
+}
+
+/// Whether a match waits for a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotsTurn {
+    /// No bot plays in it.
+    Never,
+    /// Bots play in it, but none must act now.
+    NotNow,
+    /// It waits for this bot, and perhaps for others.
+    Of {
+        /// The bot.
+        player: Uuid,
+        /// Since when.
+        since: Time,
+    },
+}
+
+statement! {
+    /// The rest of an append is written only if its first event was: then the others are stored too, since no event can
+    /// follow one that does not exist. Tables beside the record are written after the match's row: every writer locks
+    /// that row first, which prevents deadlocks, and announcements are numbered in the order of the locks.
+    ///
+    /// Diesel has neither `unnest` nor `WITH`.
+    struct AppendAll<'a> {
+        first_ids: Vec<Uuid> as Array<SqlUuid>,
+        first_seqs: Vec<i64> as Array<BigInt>,
+        first_bodies: Vec<&'a str> as Array<Text>,
+        first_hashes: Vec<&'a [u8]> as Array<Binary>,
+        rest_ids: Vec<Uuid> as Array<SqlUuid>,
+        rest_seqs: Vec<i64> as Array<BigInt>,
+        rest_bodies: Vec<&'a str> as Array<Text>,
+        rest_hashes: Vec<&'a [u8]> as Array<Binary>,
+        versions: Vec<i64> as Array<BigInt>,
+        to_act: Vec<i32> as Array<Integer>,
+        outcomes: Vec<Option<String>> as Array<Nullable<Text>>,
+        finished_at: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
+        deadlines: Vec<String> as Array<Text>,
+        turn_ids: Vec<Uuid> as Array<SqlUuid>,
+        turn_bots: Vec<Uuid> as Array<SqlUuid>,
+        turn_since: Vec<Time> as Array<Timestamptz>,
+        turns_over: Vec<Uuid> as Array<SqlUuid>,
+        opened: Vec<i32> as Array<Integer>,
+        decisions: Vec<Option<i64>> as Array<Nullable<BigInt>>,
+        at: Vec<Time> as Array<Timestamptz>,
+        job_ids: Vec<Uuid> as Array<SqlUuid>,
+        job_due: Vec<Time> as Array<Timestamptz>,
+        jobs_over: Vec<Uuid> as Array<SqlUuid>,
+    }
+    "WITH first AS (
+    INSERT INTO events (match_id, seq, body, hash)
+    SELECT * FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " first_bodies "::text[], " first_hashes "::bytea[])
+    ON CONFLICT DO NOTHING
+    RETURNING match_id
+), rest AS (
+    INSERT INTO events (match_id, seq, body, hash)
+    SELECT r.* FROM unnest(" rest_ids "::uuid[], " rest_seqs "::bigint[], " rest_bodies "::text[], " rest_hashes "::bytea[]) AS r (match_id, seq, body, hash)
+    JOIN first USING (match_id)
+), listed AS (
+    UPDATE matches AS m
+    SET version = l.version,
+        to_act = l.to_act,
+        outcome = l.outcome::jsonb,
+        finished_at = l.finished_at,
+        deadlines = l.deadlines::timestamptz[],
+        status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
+    FROM unnest(" first_ids "::uuid[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[])
+        AS l (id, version, to_act, outcome, finished_at, deadlines)
+    JOIN first ON first.match_id = l.id
+    WHERE m.id = l.id
+    RETURNING m.id AS match_id
+), turns AS (
+    INSERT INTO bot_turns (match_id, player_id, since, taken_at)
+    SELECT t.match_id, t.player_id, t.since, t.since
+    FROM unnest(" turn_ids "::uuid[], " turn_bots "::uuid[], " turn_since "::timestamptz[]) AS t (match_id, player_id, since)
+    JOIN listed ON listed.match_id = t.match_id
+    ON CONFLICT (match_id) DO UPDATE
+    SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
+), over AS (
+    DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY (" turns_over "::uuid[])
+), announced AS (
+    INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
+    SELECT o.* FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " versions "::bigint[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[])
+        AS o (match_id, first_seq, last_seq, opened, decision, at)
+    JOIN listed USING (match_id)
+), looked_at AS (
+    INSERT INTO clock_jobs (match_id, due, reminded_until)
+    SELECT j.match_id, j.due, 'epoch' FROM unnest(" job_ids "::uuid[], " job_due "::timestamptz[]) AS j (match_id, due)
+    JOIN listed USING (match_id)
+    ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
+    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
+), stopped AS (
+    DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY (" jobs_over "::uuid[])
+)
+SELECT v.match_id, pg_notify('acepost', 'match ' || v.match_id || ' ' || v.version)
+FROM unnest(" first_ids "::uuid[], " versions "::bigint[]) AS v (match_id, version) JOIN listed USING (match_id)"
+}
+
+#[derive(QueryableByName)]
+struct Appended {
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+}
+
+/// Writes these appends, one for each match, as one statement. Returns the matches whose append was stored.
+pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+    let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
+    let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
+    let rest = Columns::of(rest);
+    let listings = appends.iter().map(|append| &append.listing);
+    let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
+    let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| *at);
+    let turn = |append: &&Append| match append.listing.bots_turn {
+        BotsTurn::Of { player, since } => Some((append.match_id, player, since)),
+        BotsTurn::Never | BotsTurn::NotNow => None,
+    };
+    let turns: Vec<_> = appends.iter().filter_map(turn).collect();
+    let none_now = appends.iter().filter(|append| append.listing.bots_turn == BotsTurn::NotNow);
+    let job = |append: &&Append| match append.listing.clock_job {
+        ClockJob::At(due) => Some((append.match_id, due)),
+        ClockJob::Leave | ClockJob::Over => None,
+    };
+    let (job_ids, job_due) = appends.iter().filter_map(job).unzip();
+    let stopped = appends.iter().filter(|append| append.listing.clock_job == ClockJob::Over);
+    let statement = AppendAll {
+        first_ids: first.match_ids,
+        first_seqs: first.seqs,
+        first_bodies: first.bodies,
+        first_hashes: first.hashes,
+        rest_ids: rest.match_ids,
+        rest_seqs: rest.seqs,
+        rest_bodies: rest.bodies,
+        rest_hashes: rest.hashes,
+        versions: listings.clone().map(|listing| to_sql(listing.version)).collect(),
+        to_act: listings.clone().map(|listing| listing.to_act.cast_signed()).collect(),
+        outcomes: listings.clone().map(outcome).collect(),
+        finished_at: listings.clone().map(finished_at).collect(),
+        deadlines: listings.clone().map(|listing| sql_array(&listing.deadlines)).collect(),
+        turn_ids: turns.iter().map(|turn| turn.0).collect(),
+        turn_bots: turns.iter().map(|turn| turn.1).collect(),
+        turn_since: turns.iter().map(|turn| turn.2).collect(),
+        turns_over: none_now.map(|append| append.match_id).collect(),
+        opened: listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect(),
+        decisions: listings.map(|listing| listing.opened.decision.map(to_sql)).collect(),
+        at: appends.iter().map(|append| append.at).collect(),
+        job_ids,
+        job_due,
+        jobs_over: stopped.map(|append| append.match_id).collect(),
+    };
+    let rows: Vec<Appended> = statement.get_results(connection)?;
+    Ok(rows.into_iter().map(|row| row.match_id).collect())
+}
+
+/// Formats times as the text of an array, because `unnest` would flatten an array of arrays.
+fn sql_array(times: &[Option<Time>]) -> String {
+    let times = times.iter().map(|time| time.map_or_else(|| "NULL".to_owned(), |time| format!("\"{time}\"")));
+    format!("{{{}}}", times.collect::<Vec<_>>().join(","))
+}
+
+/// Events as the columns of `unnest`.
+#[derive(Default)]
+struct Columns<'a> {
+    match_ids: Vec<Uuid>,
+    seqs: Vec<i64>,
+    bodies: Vec<&'a str>,
+    hashes: Vec<&'a [u8]>,
+}
+
+impl<'a> Columns<'a> {
+    fn of(events: impl Iterator<Item = (Uuid, &'a StoredEvent)>) -> Self {
+        let mut columns = Self::default();
+        for (match_id, event) in events {
+            columns.match_ids.push(match_id);
+            columns.seqs.push(to_sql(event.seq));
+            columns.bodies.push(&event.body);
+            columns.hashes.push(&event.hash.0);
+        }
+        columns
+    }
+}

@@ -1,6 +1,6 @@
 //! Turns each row of the outbox into a notice for each player concerned, once and in the order of the match. The rows
 //! are deleted in the transaction that writes the notices; so if a process is killed, nothing is half announced, and
-//! another process takes over.
+//! another process takes over. One transaction announces for many matches, each table in one statement for all of them.
 
 use std::{
     collections::BTreeMap,
@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde_json::Value;
+use tokio::time::sleep;
 use uuid::Uuid;
 
 use super::{
@@ -17,7 +18,7 @@ use super::{
     news::{Finished, News, Started, Turn},
     store::{
         deliveries,
-        notices::{self, NoticeRow},
+        notices::{self, NewNotice, NewNotices},
         outbox::{self, OutboxRow},
         webhooks,
     },
@@ -41,17 +42,15 @@ use crate::{
 /// How often to look for rows that other processes have not announced.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// About how many matches are handled in one transaction.
-const TOGETHER: i64 = 32;
+/// How long to wait for other announcements after the first, so that one transaction handles them together.
+const GATHERED_FOR: Duration = Duration::from_millis(10);
 
-/// How many rows of a match are handled in one transaction.
-const AT_ONCE: i64 = 100;
+/// How many matches are handled in one transaction, and how many of their rows.
+const TOGETHER: i64 = 128;
+const AT_ONCE: i64 = 1000;
 
 /// How long a match that failed is skipped.
 const LEFT_ALONE: Duration = Duration::from_secs(60);
-
-/// The notices of one transaction, by player: all transactions lock players in the same order.
-type Told = BTreeMap<Uuid, Vec<NoticeRow>>;
 
 impl Notices {
     /// Announces events and news until the service is closed.
@@ -61,7 +60,7 @@ impl Notices {
         while !self.shutdown.is_closed() {
             tokio::select! {
                 () = self.shutdown.closed() => break,
-                () = self.announcements.notified() => {}
+                () = self.announcements.notified() => sleep(GATHERED_FOR).await,
                 _ = look.tick() => {}
             }
             while !self.shutdown.is_closed() && self.announce_some(&mut troubled).await {}
@@ -70,17 +69,22 @@ impl Notices {
 
     /// Returns whether there may be more to announce.
     async fn announce_some(&self, troubled: &mut Troubled) -> bool {
-        let (now, but) = (self.clock.now(), troubled.now());
-        match self.store.unhurried().transaction(move |connection| announce_next(connection, &but, now)).await {
-            Ok(Announced { matches: 0, .. }) => false,
-            Ok(Announced { starts, .. }) => {
+        let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone { 1 } else { TOGETHER });
+        let announce = move |connection: &mut Connection| announce_next(connection, (&but, limit), now);
+        match self.store.unhurried().transaction(announce).await {
+            Ok(Announced { any, more, starts }) => {
                 self.counts.started(starts);
-                self.nudge_deliveries();
-                true
+                if any {
+                    self.nudge_deliveries();
+                }
+                troubled.alone &= more;
+                more
             }
             Err(Failed { about, error }) => {
                 tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce events");
-                troubled.0.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
+                troubled.matches.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
+                // One of several has failed: alone, it holds up no others.
+                troubled.alone = about.is_none();
                 about.is_some()
             }
         }
@@ -89,16 +93,20 @@ impl Notices {
 
 /// Matches that failed, and when to retry them: meanwhile they do not block others.
 #[derive(Default)]
-struct Troubled(Vec<(Uuid, Instant)>);
+struct Troubled {
+    matches: Vec<(Uuid, Instant)>,
+    /// Whether each match is announced alone, since it is not known which one has failed.
+    alone: bool,
+}
 
 impl Troubled {
     fn now(&mut self) -> Vec<Uuid> {
-        self.0.retain(|(_, until)| *until > Instant::now());
-        self.0.iter().map(|(id, _)| *id).collect()
+        self.matches.retain(|(_, until)| *until > Instant::now());
+        self.matches.iter().map(|(id, _)| *id).collect()
     }
 }
 
-/// A failed announcement: the match, and the error.
+/// A failed announcement: the match, if it is known, and the error.
 struct Failed {
     about: Option<Uuid>,
     error: Error,
@@ -110,54 +118,57 @@ impl From<StoreError> for Failed {
     }
 }
 
-/// The result: how many matches were handled, and how many of them have started.
+/// The result of a transaction.
 #[derive(Clone, Copy, Default)]
 struct Announced {
-    matches: usize,
+    /// Whether anything was announced.
+    any: bool,
+    /// Whether there may be more to announce.
+    more: bool,
+    /// How many matches have started.
     starts: u64,
 }
 
-/// Announces for the matches that have waited longest, except `but`; many of them share one transaction.
-fn announce_next(connection: &mut Connection, but: &[Uuid], now: Time) -> Result<Announced, Failed> {
-    let ids = outbox::lock_next(connection, but, TOGETHER)?;
-    let (mut notices, mut announced) = (Told::new(), Announced::default());
-    for &id in &ids {
-        let started =
-            announce_about(connection, id, &mut notices).map_err(|error| Failed { about: Some(id), error })?;
-        announced.matches += 1;
-        announced.starts += u64::from(started);
-    }
-    // Deleted accounts get no notices; the others cannot be deleted until these are written.
-    let players: Vec<Uuid> = notices.keys().copied().collect();
-    let present = players::hold_present(connection, &players)?;
-    notices.retain(|player, _| present.contains(player));
-    for (player, notices) in &mut notices {
-        notices::add(connection, *player, notices)?;
-    }
-    let ids: Vec<Uuid> = notices.values().flatten().map(|notice| notice.id).collect();
-    if !ids.is_empty() {
-        deliveries::enqueue(connection, &ids, now)?;
-    }
-    Ok(announced)
+/// Announces for the matches that have waited longest, except `but`, at most `limit`.
+fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
+    let ids = outbox::lock_next(connection, but, limit)?;
+    let is_full = i64::try_from(ids.len()) == Ok(limit);
+    announce_for(connection, &ids, now)
+        .map(|announced| Announced { more: announced.more || is_full, ..announced })
+        .map_err(|failed| Failed { about: failed.about.or(ids.first().copied().filter(|_| ids.len() == 1)), ..failed })
 }
 
-/// Announces what a match has. Returns whether its start is included.
-fn announce_about(connection: &mut Connection, id: Uuid, notices: &mut Told) -> Result<bool, Error> {
-    let rows = outbox::of_match(connection, id, AT_ONCE)?;
-    let about = About::read(connection, id, &rows)?;
+fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Announced, Failed> {
+    if ids.is_empty() {
+        return Ok(Announced::default());
+    }
+    let rows = outbox::of_matches(connection, ids, AT_ONCE)?;
+    let mut told = NewNotices::new();
+    let abouts = About::read(connection, ids, &rows)?;
     for row in &rows {
+        let failed = |error| Failed { about: Some(row.match_id), error };
+        let about = abouts.get(&row.match_id).ok_or_else(|| failed(Error::NotFound))?;
         match (&row.news, row.first_seq.zip(row.last_seq)) {
-            (Some(news), _) => about.tell(notices, row, news),
-            (None, Some(range)) => about.tell_events(notices, row, range)?,
+            (Some(news), _) => about.tell(&mut told, row, news),
+            (None, Some(range)) => about.tell_events(&mut told, row, range).map_err(failed)?,
             (None, None) => {}
         }
     }
-    let done: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    outbox::announced(connection, id, &done)?;
-    Ok(rows.iter().any(|row| row.first_seq == Some(1)))
+    outbox::announced(connection, ids, &rows.iter().map(|row| row.id).collect::<Vec<_>>())?;
+    // Deleted accounts get no notices; the others cannot be deleted until these are written.
+    let players: Vec<Uuid> = told.keys().copied().collect();
+    let present = players::hold_present(connection, &players)?;
+    told.retain(|player, _| present.contains(player));
+    if !told.is_empty() {
+        notices::add(connection, &told)?;
+        let ids: Vec<Uuid> = told.values().flatten().map(|notice| notice.id).collect();
+        deliveries::enqueue(connection, &ids, now)?;
+    }
+    let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
+    Ok(Announced { any: true, more: i64::try_from(rows.len()) == Ok(AT_ONCE), starts })
 }
 
-/// The match to announce for.
+/// A match to announce for.
 struct About {
     row: MatchRow,
     seats: Vec<SeatedPlayer>,
@@ -168,23 +179,40 @@ struct About {
 }
 
 impl About {
-    fn read(connection: &mut Connection, id: Uuid, rows: &[OutboxRow]) -> Result<Self, Error> {
-        let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = matches::seats_of(connection, &[id])?;
-        let last = rows.iter().filter_map(|row| row.last_seq).max();
-        let mut about = Self { row, seats, wanting: Vec::new(), events: None };
-        let Some(last) = last else { return Ok(about) };
-        let listeners: Vec<Uuid> = about.listeners().map(|(_, player)| player).collect();
-        about.wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
-        if !about.wanting.is_empty() {
-            match folded(connection, id, last.cast_unsigned()) {
-                Ok(events) => about.events = Some(events),
-                // All other news is announced anyway.
-                Err(Error::Broken(error)) => tracing::error!(match_id = %id, %error, "a match does not fold"),
-                Err(error) => return Err(error),
+    /// Reads these matches.
+    fn read(connection: &mut Connection, ids: &[Uuid], rows: &[OutboxRow]) -> Result<BTreeMap<Uuid, Self>, Failed> {
+        let matches = matches::by_ids(connection, ids)?;
+        let mut seated = matches::seats_of(connection, ids)?;
+        let mut abouts: BTreeMap<Uuid, Self> = matches
+            .into_iter()
+            .map(|row| {
+                let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
+                (row.id, Self { row, seats, wanting: Vec::new(), events: None })
+            })
+            .collect();
+        let mut newest: BTreeMap<Uuid, i64> = BTreeMap::new();
+        for (id, last) in rows.iter().filter_map(|row| Some((row.match_id, row.last_seq?))) {
+            newest.entry(id).and_modify(|newest| *newest = last.max(*newest)).or_insert(last);
+        }
+        let of_events = || newest.keys().filter_map(|id| abouts.get(id));
+        let mut listeners: Vec<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
+        listeners.sort_unstable();
+        listeners.dedup();
+        let wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
+        for (&id, &last) in &newest {
+            let Some(about) = abouts.get_mut(&id) else { continue };
+            let wants = about.listeners().map(|(_, player)| player).filter(|player| wanting.contains(player)).collect();
+            about.wanting = wants;
+            if !about.wanting.is_empty() {
+                match folded(connection, id, last.cast_unsigned()) {
+                    Ok(events) => about.events = Some(events),
+                    // All other news is announced anyway.
+                    Err(Error::Broken(error)) => tracing::error!(match_id = %id, %error, "a match does not fold"),
+                    Err(error) => return Err(Failed { about: Some(id), error }),
+                }
             }
         }
-        Ok(about)
+        Ok(abouts)
     }
 
     /// Returns the events as the player in this seat may see them, if the player wants them.
@@ -208,14 +236,14 @@ impl About {
         told.map(|(seat, seated)| (seat, seated.seat.player_id))
     }
 
-    fn tell(&self, notices: &mut Told, row: &OutboxRow, news: &Value) {
+    fn tell(&self, notices: &mut NewNotices, row: &OutboxRow, news: &Value) {
         match row.player_id {
             Some(player) => self.note(notices, player, row, news.clone()),
             None => self.listeners().for_each(|(_, player)| self.note(notices, player, row, news.clone())),
         }
     }
 
-    fn tell_events(&self, notices: &mut Told, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
+    fn tell_events(&self, notices: &mut NewNotices, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
             if first == 1 {
@@ -252,10 +280,10 @@ impl About {
         Ok(Finished { game: self.row.game.clone(), seat, place, outcome })
     }
 
-    fn note(&self, notices: &mut Told, player: Uuid, row: &OutboxRow, news: Value) {
+    fn note(&self, notices: &mut NewNotices, player: Uuid, row: &OutboxRow, news: Value) {
         let kind = news.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let (id, match_id) = (Uuid::now_v7(), self.row.id);
-        notices.entry(player).or_default().push(NoticeRow { id, number: 0, match_id, kind, news, at: row.at });
+        notices.entry(player).or_default().push(NewNotice { id, match_id, kind, news, at: row.at });
     }
 }
 

@@ -1,9 +1,11 @@
 //! Notices for players.
 
+use std::collections::BTreeMap;
+
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable,
+    SelectableHelper,
     sql_types::{Array, BigInt, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
-    upsert::excluded,
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -12,7 +14,7 @@ use crate::{
     db::{
         Connection, StoreError,
         schema::{notice_counters, notices},
-        signals::{Signal, tell},
+        signals::{Signal, tell_all},
         statement,
         versions::to_sql,
     },
@@ -37,48 +39,81 @@ pub struct NoticeRow {
     pub at: Time,
 }
 
+/// A notice to add.
+#[derive(Clone, Debug)]
+pub struct NewNotice {
+    /// The id, which is the same in all deliveries.
+    pub id: Uuid,
+    /// The match.
+    pub match_id: Uuid,
+    /// The kind of its news.
+    pub kind: String,
+    /// The news: `type` and `data`.
+    pub news: Value,
+    /// When it happened.
+    pub at: Time,
+}
+
+/// New notices, in order, by player: every transaction locks the numbers of players in the same order.
+pub type NewNotices = BTreeMap<Uuid, Vec<NewNotice>>;
+
 statement! {
-    /// Inserts a player's notices. Diesel prepares no insertion of many rows; it has no `unnest`.
-    struct Insert<'a> {
-        player: Uuid as SqlUuid,
-        numbers: Vec<i64> as Array<BigInt>,
+    /// Numbers and inserts notices. Diesel prepares no insertion of many rows; it has no `unnest`.
+    struct Add<'a> {
+        players: Vec<Uuid> as Array<SqlUuid>,
+        counts: Vec<i64> as Array<BigInt>,
+        told: Vec<Uuid> as Array<SqlUuid>,
+        behind: Vec<i64> as Array<BigInt>,
         ids: Vec<Uuid> as Array<SqlUuid>,
         matches: Vec<Uuid> as Array<SqlUuid>,
         kinds: Vec<&'a str> as Array<Text>,
         news: Vec<&'a Value> as Array<Jsonb>,
         at: Vec<Time> as Array<Timestamptz>,
     }
-    "INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
-     SELECT " player ", * FROM unnest(" numbers ", " ids ", " matches ", " kinds ", " news ", " at ")"
+    "WITH counted AS (
+         INSERT INTO notice_counters (player_id, newest) SELECT * FROM unnest(" players ", " counts ")
+         ON CONFLICT (player_id) DO UPDATE SET newest = notice_counters.newest + excluded.newest
+         RETURNING player_id, newest
+     ), added AS (
+         INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+         SELECT n.player_id, c.newest - n.behind, n.id, n.match_id, n.kind, n.news, n.at
+         FROM unnest(" told ", " behind ", " ids ", " matches ", " kinds ", " news ", " at ")
+             AS n (player_id, behind, id, match_id, kind, news, at)
+         JOIN counted AS c USING (player_id)
+     )
+     SELECT player_id, newest FROM counted"
 }
 
-/// Adds and numbers a player's notices, in the given order. Locks the numbers until the transaction ends, so that a
-/// client that has seen one number has missed none before it.
+#[derive(QueryableByName)]
+struct Counted {
+    #[diesel(sql_type = SqlUuid)]
+    player_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    newest: i64,
+}
+
+/// Adds and numbers players' notices. Locks the numbers until the transaction ends, so that a client that has seen one
+/// number has missed none before it.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn add(connection: &mut Connection, player: Uuid, notices: &mut [NoticeRow]) -> Result<(), StoreError> {
-    let count = to_sql(notices.len() as u64);
-    let counter = diesel::insert_into(notice_counters::table)
-        .values((notice_counters::player_id.eq(player), notice_counters::newest.eq(count)))
-        .on_conflict(notice_counters::player_id)
-        .do_update()
-        .set(notice_counters::newest.eq(notice_counters::newest + excluded(notice_counters::newest)));
-    let newest: i64 = counter.returning(notice_counters::newest).get_result(connection)?;
-    for (number, notice) in (newest - count + 1..).zip(notices.iter_mut()) {
-        notice.number = number;
-    }
-    let insert = Insert {
-        player,
-        numbers: notices.iter().map(|notice| notice.number).collect(),
-        ids: notices.iter().map(|notice| notice.id).collect(),
-        matches: notices.iter().map(|notice| notice.match_id).collect(),
-        kinds: notices.iter().map(|notice| notice.kind.as_str()).collect(),
-        news: notices.iter().map(|notice| &notice.news).collect(),
-        at: notices.iter().map(|notice| notice.at).collect(),
+pub fn add(connection: &mut Connection, notices: &NewNotices) -> Result<(), StoreError> {
+    let count = |notices: &Vec<NewNotice>| to_sql(notices.len() as u64);
+    let each = || notices.values().flatten();
+    let add = Add {
+        players: notices.keys().copied().collect(),
+        counts: notices.values().map(count).collect(),
+        told: notices.iter().flat_map(|(player, notices)| notices.iter().map(|_| *player)).collect(),
+        behind: notices.values().flat_map(|notices| (0..count(notices)).rev()).collect(),
+        ids: each().map(|notice| notice.id).collect(),
+        matches: each().map(|notice| notice.match_id).collect(),
+        kinds: each().map(|notice| notice.kind.as_str()).collect(),
+        news: each().map(|notice| &notice.news).collect(),
+        at: each().map(|notice| notice.at).collect(),
     };
-    insert.execute(connection)?;
-    tell(connection, Signal::Notices { player, number: newest.cast_unsigned() })
+    let counted: Vec<Counted> = add.load(connection)?;
+    let signal = |Counted { player_id, newest }| Signal::Notices { player: player_id, number: newest.cast_unsigned() };
+    tell_all(connection, &counted.into_iter().map(signal).collect::<Vec<_>>())
 }
 
 /// Returns a player's notices after this number, in order, at most `limit`.

@@ -56,6 +56,8 @@ pub fn announce(
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutboxRow {
+    /// The match.
+    pub match_id: Uuid,
     /// Its position in the order of the match.
     pub id: i64,
     /// The first of its events; `None` for news.
@@ -90,12 +92,12 @@ pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Resul
     Ok(waiting.for_update().skip_locked().load(connection)?)
 }
 
-/// Returns the entries of the match, in order, at most `limit`.
+/// Returns the entries of these matches, in order, at most `limit`.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<OutboxRow>, StoreError> {
-    let query = outbox::table.filter(outbox::match_id.eq(id)).order(outbox::id).limit(limit);
+pub fn of_matches(connection: &mut Connection, ids: &[Uuid], limit: i64) -> Result<Vec<OutboxRow>, StoreError> {
+    let query = outbox::table.filter(outbox::match_id.eq_any(ids)).order(outbox::id).limit(limit);
     Ok(query.select(OutboxRow::as_select()).load(connection)?)
 }
 
@@ -103,8 +105,8 @@ pub fn of_match(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn announced(connection: &mut Connection, match_id: Uuid, ids: &[i64]) -> Result<(), StoreError> {
-    let rows = outbox::table.filter(outbox::match_id.eq(match_id)).filter(outbox::id.eq_any(ids));
+pub fn announced(connection: &mut Connection, matches: &[Uuid], ids: &[i64]) -> Result<(), StoreError> {
+    let rows = outbox::table.filter(outbox::match_id.eq_any(matches)).filter(outbox::id.eq_any(ids));
     diesel::delete(rows).execute(connection)?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //!
 //! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
@@ -126,6 +126,7 @@ statement! {
 ), listed AS (
     UPDATE matches AS m
     SET version = l.version,
+        revision = m.revision + 1,
         to_act = l.to_act,
         outcome = l.outcome::jsonb,
         finished_at = l.finished_at,
@@ -135,7 +136,7 @@ statement! {
         AS l (id, version, to_act, outcome, finished_at, deadlines)
     JOIN first ON first.match_id = l.id
     WHERE m.id = l.id
-    RETURNING m.id AS match_id
+    RETURNING m.id AS match_id, m.revision
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
     SELECT t.match_id, t.player_id, t.since, t.since
@@ -159,18 +160,22 @@ statement! {
 ), stopped AS (
     DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY (" jobs_over "::uuid[])
 )
-SELECT v.match_id, pg_notify('acepost', 'match ' || v.match_id || ' ' || v.version)
-FROM unnest(" first_ids "::uuid[], " versions "::bigint[]) AS v (match_id, version) JOIN listed USING (match_id)"
+SELECT match_id, revision FROM listed"
 }
 
 #[derive(QueryableByName)]
 struct Appended {
     #[diesel(sql_type = SqlUuid)]
     match_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    revision: i64,
 }
 
-/// Writes these appends, one for each match, as one statement. Returns the matches whose append was stored.
-pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<HashSet<Uuid>, StoreError> {
+/// The revisions of the matches whose appends were stored.
+pub(super) type Written = HashMap<Uuid, i64>;
+
+/// Writes these appends, one for each match, as one statement. Tells no other process.
+pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<Written, StoreError> {
     let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
     let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
     let rest = Columns::of(rest);
@@ -215,7 +220,7 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
         jobs_over: stopped.map(|append| append.match_id).collect(),
     };
     let rows: Vec<Appended> = statement.get_results(connection)?;
-    Ok(rows.into_iter().map(|row| row.match_id).collect())
+    Ok(rows.into_iter().map(|row| (row.match_id, row.revision)).collect())
 }
 
 /// Formats times as the text of an array, because `unnest` would flatten an array of arrays.

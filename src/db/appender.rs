@@ -8,12 +8,13 @@ use tokio::{
     runtime,
     sync::{mpsc, oneshot},
 };
-use uuid::Uuid;
 
 use crate::db::{
     StoreError,
-    append::{Append, write},
+    append::{Append, Written, write},
+    notifier::Notifier,
     session::{Connector, Session},
+    signals::Signal,
 };
 
 /// The largest number of appends in one statement.
@@ -26,7 +27,7 @@ struct Waiting {
     answer: Answer,
 }
 
-type Answer = oneshot::Sender<Result<bool, StoreError>>;
+type Answer = oneshot::Sender<Result<Option<i64>, StoreError>>;
 
 pub(super) struct Appender {
     queues: Vec<mpsc::UnboundedSender<Waiting>>,
@@ -34,12 +35,13 @@ pub(super) struct Appender {
 
 impl Appender {
     /// Starts the writer threads. They end when the appender is dropped.
-    pub(super) fn start(connector: &Connector, writers: usize) -> Result<Self, StoreError> {
+    pub(super) fn start(connector: &Connector, notifier: &Notifier, writers: usize) -> Result<Self, StoreError> {
         let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::unbounded_channel();
-            let mut writer = Writer { connector: connector.clone(), session: None, queue, held: Vec::new() };
+            let (connector, notifier) = (connector.by_keys(), notifier.clone());
+            let mut writer = Writer { connector, notifier, session: None, queue, held: Vec::new() };
             let runtime = runtime::Builder::new_current_thread().enable_time().build().map_err(unavailable)?;
             thread::Builder::new()
                 .name(format!("append-{number}"))
@@ -52,7 +54,7 @@ impl Appender {
 
     /// Queues an append. Appends to one match use one thread, so that they cannot overtake each other. One that is not
     /// started by `until` is not written.
-    pub(super) async fn append(&self, append: Append, until: Instant) -> Result<bool, StoreError> {
+    pub(super) async fn append(&self, append: Append, until: Instant) -> Result<Option<i64>, StoreError> {
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         let index = usize::from(append.match_id.as_bytes()[15]) % self.queues.len();
         let (answer, answered) = oneshot::channel();
@@ -63,6 +65,7 @@ impl Appender {
 
 struct Writer {
     connector: Connector,
+    notifier: Notifier,
     session: Option<Session>,
     queue: mpsc::UnboundedReceiver<Waiting>,
     /// Appends that must wait for the next statement, because one of the same match is in this one.
@@ -78,9 +81,10 @@ impl Writer {
             let appends: Arc<[Append]> = appends.into();
             match self.write(&appends, 0..appends.len()).await {
                 Ok(written) => {
+                    self.tell(&appends, &written);
                     for (append, answer) in appends.iter().zip(answers) {
                         // If the caller is gone, the response is dropped; what is stored stays.
-                        drop(answer.send(Ok(written.contains(&append.match_id))));
+                        drop(answer.send(Ok(written.get(&append.match_id).copied())));
                     }
                 }
                 Err(_) => {
@@ -126,7 +130,11 @@ impl Writer {
         let result = if until <= Instant::now() {
             Err(StoreError::late())
         } else {
-            self.write(appends, index..index + 1).await.map(|written| !written.is_empty())
+            let written = self.write(appends, index..index + 1).await;
+            written.map(|written| {
+                self.tell(&appends[index..=index], &written);
+                written.into_values().next()
+            })
         };
         if let Err(error) = &result {
             tracing::error!(match_id = %appends[index].match_id, %error, "events were not appended");
@@ -134,7 +142,14 @@ impl Writer {
         drop(answer.send(result));
     }
 
-    async fn write(&mut self, appends: &Arc<[Append]>, range: Range<usize>) -> Result<HashSet<Uuid>, StoreError> {
+    /// Tells the other processes what was stored.
+    fn tell(&self, appends: &[Append], written: &Written) {
+        for append in appends.iter().filter(|append| written.contains_key(&append.match_id)) {
+            self.notifier.tell(Signal::Match { id: append.match_id, version: append.listing.version });
+        }
+    }
+
+    async fn write(&mut self, appends: &Arc<[Append]>, range: Range<usize>) -> Result<Written, StoreError> {
         let mut session = match self.session.take().filter(Session::is_trusted) {
             Some(session) => session,
             None => self.connector.open().await?,

@@ -16,8 +16,10 @@ pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
 pub use error::StoreError;
 use functions::current_setting;
+pub use gathering::Gathering;
 use lending::Ran;
 pub use migrations::{migrate, revert_all, revert_last};
+use notifier::Notifier;
 use outage::Outage;
 use session::Connector;
 pub(crate) use statement::statement;
@@ -29,11 +31,13 @@ mod appender;
 mod conninfo;
 mod error;
 pub(crate) mod functions;
+mod gathering;
 pub(crate) mod keys;
 mod lending;
 pub(crate) mod literal;
 pub mod locks;
 mod migrations;
+mod notifier;
 mod outage;
 pub(crate) mod schema;
 mod session;
@@ -95,8 +99,9 @@ impl Store {
         // A single connection first, whose error gives the reason; the pool would only report a timeout.
         connect(&settings.url)?;
         let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
-        // Two more sessions: one receives signals, one checks whether the database answers.
-        let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 2);
+        // Four more sessions: one receives signals, one sends them, one reads for many, one checks whether the database
+        // answers.
+        let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 4);
         let pool = Pool::builder()
             .max_size(settings.pool_size)
             .min_idle(Some(1))
@@ -105,7 +110,8 @@ impl Store {
             .error_handler(Box::new(NopErrorHandler))
             .build(connector.clone())
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        let appender = Arc::new(Appender::start(&connector, settings.writers)?);
+        let notifier = Notifier::start(&connector)?;
+        let appender = Arc::new(Appender::start(&connector, &notifier, settings.writers)?);
         let outage = Arc::new(Outage::new(connector.clone()));
         Ok(Self { limit: settings.timeout, connector, pool, appender, outage })
     }
@@ -170,12 +176,12 @@ impl Store {
         self.run_until(until, move |connection| in_transaction(connection, work)).await
     }
 
-    /// Appends events to a match; see [`Append`]. Returns `false` if another append came first; nothing was stored
-    /// then.
+    /// Appends events to a match; see [`Append`]. Returns the match's revision, or `None` if another append came first;
+    /// nothing was stored then.
     ///
     /// # Errors
     /// [`StoreError`]; only after [`StoreError::Unavailable`] it is unknown whether the events were stored.
-    pub async fn append(&self, append: Append) -> Result<bool, StoreError> {
+    pub async fn append(&self, append: Append) -> Result<Option<i64>, StoreError> {
         let until = Instant::now() + self.limit;
         self.outage.in_time(until, self.appender.append(append, until)).await
     }
@@ -253,7 +259,11 @@ pub fn connect(url: &str) -> Result<Connection, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn append_within(connection: &mut Connection, append: &Append) -> Result<bool, StoreError> {
-    Ok(!append::write(connection, &[append])?.is_empty())
+    let is_stored = !append::write(connection, &[append])?.is_empty();
+    if is_stored {
+        signals::tell(connection, signals::Signal::Match { id: append.match_id, version: append.listing.version })?;
+    }
+    Ok(is_stored)
 }
 
 /// Checks that the database answers and accepts writes.

@@ -36,6 +36,13 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(20);
 /// How long a read-only connection is kept: another server may accept writes by then.
 const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);
 
+/// For how long an answer of the database counts for the next work, if the connection has not been closed since.
+const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
+
+/// Makes `PostgreSQL` find rows by their keys. It plans a prepared statement once, perhaps while the tables are small, and for a
+/// hundred rows where there is one: it would read whole tables.
+const BY_KEYS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
+
 /// The largest number of abandoned threads.
 const LEFT_BEHIND: usize = 64;
 
@@ -50,13 +57,19 @@ pub(super) struct Connector {
     most_threads: usize,
     /// Sessions of an earlier epoch may have lost their connection unnoticed.
     epoch: Arc<AtomicU64>,
+    by_keys: bool,
 }
 
 impl Connector {
     /// Creates a connector for this database, for `sessions` sessions.
     pub(super) fn new(url: &str, limit: Duration, sessions: usize) -> Self {
         let most_threads = sessions + LEFT_BEHIND;
-        Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default() }
+        Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default(), by_keys: false }
+    }
+
+    /// Returns a connector for sessions whose statements find all rows by keys.
+    pub(super) fn by_keys(&self) -> Self {
+        Self { by_keys: true, ..self.clone() }
     }
 
     /// Connects.
@@ -77,12 +90,12 @@ impl Connector {
         }
         let epoch = self.epoch.load(Ordering::Acquire);
         let (jobs, queue) = mpsc::channel::<Job>();
-        let url = Arc::clone(&self.url);
+        let (url, by_keys) = (Arc::clone(&self.url), self.by_keys);
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
             let _place = place;
-            let (line, result) = match Line::open(&url, shared) {
+            let (line, result) = match Line::open(&url, by_keys, shared) {
                 Ok(line) => (Some(line), Ok(())),
                 Err(error) => (None, Err(error)),
             };
@@ -240,14 +253,25 @@ pub(super) struct Line {
     /// The statement timeout that this program has set; `None` if the database's default is in effect.
     limit: Option<Duration>,
     opened: Instant,
+    /// When the database last answered whether it accepts writes.
+    answered: Option<Instant>,
     state: Arc<State>,
 }
 
 impl Line {
-    fn open(url: &str, state: Arc<State>) -> Result<Self, StoreError> {
+    fn open(url: &str, by_keys: bool, state: Arc<State>) -> Result<Self, StoreError> {
         let mut connection = connect(url)?;
+        if by_keys {
+            connection.batch_execute(BY_KEYS)?;
+        }
         let unlimited = select(current_setting("statement_timeout")).get_result::<String>(&mut connection)? == "0";
-        Ok(Self { connection, limit: unlimited.then_some(Duration::ZERO), opened: Instant::now(), state })
+        Ok(Self {
+            connection,
+            limit: unlimited.then_some(Duration::ZERO),
+            opened: Instant::now(),
+            answered: None,
+            state,
+        })
     }
 
     /// Does the queued work until the queue is closed or the connection is unusable.
@@ -263,14 +287,24 @@ impl Line {
     /// Checks whether the database answers, and whether the connection should be kept: a read-only one may be replaced
     /// by a writable one.
     pub(super) fn answers(&mut self) -> bool {
+        if self.answered.is_some_and(|at| at.elapsed() < ANSWER_COUNTS_FOR) && self.is_connected() {
+            return true;
+        }
         self.state.asked.store(true, Ordering::Release);
         let read_only = super::is_read_only(&mut self.connection);
         self.state.asked.store(false, Ordering::Release);
         let answers = read_only.is_ok_and(|read_only| !read_only || self.opened.elapsed() < READ_ONLY_LIFETIME);
+        self.answered = answers.then(Instant::now);
         if !answers {
             self.end();
         }
         answers
+    }
+
+    /// Whether the database has not closed the connection, as far as this side knows without asking it.
+    fn is_connected(&mut self) -> bool {
+        // Looking for notifications reads what has arrived. What the database says at the end comes before the end.
+        (0..2).all(|_| self.connection.notifications_iter().all(|notification| notification.is_ok()))
     }
 
     /// Runs `work` on the connection, unless the caller has given up while it was queued.

@@ -3,10 +3,13 @@
 //! The tag is that of the JSON before compression. Every response depends on the caller, so only private caches may
 //! store it, and must revalidate each time.
 
+use std::marker::PhantomData;
+
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
     body::BoxBody,
     http::header::{self, ContentType, ETag, EntityTag, Header, IfMatch},
+    web::Bytes,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
@@ -31,19 +34,61 @@ impl<T: Serialize> Responder for Tagged<T> {
 
 /// Returns the value as JSON with its entity tag, or 304 without a body if the client already has it.
 pub fn respond_with_etag<T: Serialize>(request: &HttpRequest, value: &T) -> HttpResponse {
-    let json = match serde_json::to_vec(value) {
-        Ok(json) => json,
-        Err(error) => return Problem::internal(error).error_response(),
-    };
-    let tag = tag_of(&json);
-    // The response to a write must be sent, whatever the client already has.
-    let known = request.method().is_safe() && is_known(request, &tag);
-    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response
-        .insert_header(ETag(tag))
-        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
-        .insert_header((header::VARY, "Authorization, Accept"));
-    if known { response.finish() } else { response.content_type(ContentType::json()).body(json) }
+    match Written::of(value) {
+        Ok(written) => written.respond_to(request),
+        Err(problem) => problem.error_response(),
+    }
+}
+
+/// A value as JSON, with its entity tag. Responds like [`Tagged`]; clones share the text.
+pub struct Written<T> {
+    json: Bytes,
+    tag: EntityTag,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T: Serialize> Written<T> {
+    /// Writes a value.
+    ///
+    /// # Errors
+    /// A 500 if it cannot be written as JSON.
+    pub fn of(value: &T) -> Result<Self, Problem> {
+        let json = serde_json::to_vec(value).map_err(Problem::internal)?;
+        Ok(Self { tag: tag_of(&json), json: json.into(), of: PhantomData })
+    }
+}
+
+impl<T> Written<T> {
+    /// Returns the entity tag.
+    pub fn tag(&self) -> &EntityTag {
+        &self.tag
+    }
+
+    /// Returns the length of the text in bytes.
+    pub fn length(&self) -> usize {
+        self.json.len()
+    }
+}
+
+impl<T> Clone for Written<T> {
+    fn clone(&self) -> Self {
+        Self { json: self.json.clone(), tag: self.tag.clone(), of: PhantomData }
+    }
+}
+
+impl<T> Responder for Written<T> {
+    type Body = BoxBody;
+
+    fn respond_to(self, request: &HttpRequest) -> HttpResponse {
+        // The response to a write must be sent, whatever the client already has.
+        let known = request.method().is_safe() && is_known(request, &self.tag);
+        let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+        response
+            .insert_header(ETag(self.tag))
+            .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+            .insert_header((header::VARY, "Authorization, Accept"));
+        if known { response.finish() } else { response.content_type(ContentType::json()).body(self.json) }
+    }
 }
 
 /// Returns the entity tag of a value, as [`respond_with_etag`] sends it.

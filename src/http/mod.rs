@@ -45,5 +45,6 @@ mod streams;
 #[cfg(test)]
 mod testing;
 pub mod vacations;
+pub mod views;
 mod wait;
 pub mod webhooks;

@@ -1,7 +1,7 @@
 //! Playing: the view, answers to decisions, resignation.
 
 use actix_web::{HttpRequest, get, post, web::Data};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -9,28 +9,13 @@ use uuid::Uuid;
 use super::{
     accounts::Nothing,
     caller::{Anybody, Known},
-    conditional::{Tagged, check_if_match, etag_of, if_match},
+    conditional::{Tagged, Written, check_if_match, if_match},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path},
     problem::Problem,
+    views::{View, Views},
 };
-use crate::{
-    record::SeatView,
-    service::{Answered, Caller, ClockView, MatchSummary, Service},
-};
-
-/// A match as the caller may see it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct View {
-    /// The public summary.
-    pub r#match: MatchSummary,
-    /// The caller's seat, the game as seen from there, and the caller's open decision.
-    #[serde(flatten)]
-    pub seen: SeatView,
-    /// The clocks; null without a clock.
-    #[schema(required = true)]
-    pub clocks: Option<ClockView>,
-}
+use crate::service::{Answered, Caller, Service};
 
 /// An answer to the open decision.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -54,13 +39,13 @@ pub struct Answer {
     (status = 200, description = "The view.", body = View),
     (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/view")]
-pub async fn get_view(service: Data<Service>, caller: Anybody, Path(id): Path<Uuid>) -> Result<Tagged<View>, Problem> {
-    view(&service, caller.0.as_ref(), id).await.map(Tagged)
-}
-
-async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<View, Problem> {
-    let (summary, seen, clocks) = service.play.view(caller, id).await?;
-    Ok(View { r#match: summary, seen, clocks })
+pub async fn get_view(
+    service: Data<Service>,
+    views: Data<Views>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+) -> Result<Written<View>, Problem> {
+    Ok(views.see(&service, caller.0.as_ref(), id).await?.0)
 }
 
 /// Answer the open decision
@@ -75,12 +60,12 @@ async fn view(service: &Service, caller: Option<&Caller>, id: Uuid) -> Result<Vi
 #[post("/matches/{id}/actions")]
 pub async fn create_action(
     request: HttpRequest,
-    service: Data<Service>,
+    (service, views): (Data<Service>, Data<Views>),
     caller: Known,
     Path(id): Path<Uuid>,
     body: Body<Answer>,
 ) -> Result<Tagged<Answered>, Problem> {
-    let seen = seen_version(&request, &service, &caller.0, id).await?;
+    let seen = seen_version(&request, (&service, &views), &caller.0, id).await?;
     let Answer { decision, action } = body.value;
     Ok(Tagged(service.play.act(&caller.0, id, (decision, action), seen).await?))
 }
@@ -95,24 +80,24 @@ pub async fn create_action(
 #[post("/matches/{id}/resignation")]
 pub async fn create_resignation(
     request: HttpRequest,
-    service: Data<Service>,
+    (service, views): (Data<Service>, Data<Views>),
     caller: Known,
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<Answered>, Problem> {
-    let seen = seen_version(&request, &service, &caller.0, id).await?;
+    let seen = seen_version(&request, (&service, &views), &caller.0, id).await?;
     Ok(Tagged(service.play.resign(&caller.0, id, seen).await?))
 }
 
 /// Returns the version of the view in `If-Match`, if there is one.
 async fn seen_version(
     request: &HttpRequest,
-    service: &Service,
+    (service, views): (&Service, &Views),
     caller: &Caller,
     id: Uuid,
 ) -> Result<Option<u64>, Problem> {
     let Some(named) = if_match(request) else { return Ok(None) };
-    let view = view(service, Some(caller), id).await?;
-    check_if_match(&named, &etag_of(&view)?)?;
-    Ok(Some(view.seen.at.version))
+    let (view, version) = views.see(service, Some(caller), id).await?;
+    check_if_match(&named, view.tag())?;
+    Ok(Some(version))
 }

@@ -24,6 +24,7 @@ use super::{
     routes, schemas,
     stopping::{Stopper, Stopping},
     streams::Streams,
+    views::Views,
 };
 use crate::{config::Settings, service::Service, web};
 
@@ -57,7 +58,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let json = Data::new(Document(document.to_pretty_json()?.into()));
     let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
-    let exports = Data::new(Exports::default());
+    let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
     let deadlines = Deadlines {
         head: Duration::from_secs(settings.header_timeout_s),
@@ -68,7 +69,8 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER)?;
     let (same_listener, ends) = (listener.try_clone()?, stopping.clone());
     let server = Server::build().disable_signals().listen("http", listener, move || {
-        let app = App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies));
+        let app =
+            App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies)).app_data(Data::clone(&views));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, document, &middleware).into_factory().map_err(|error| error.error_response());

@@ -80,7 +80,7 @@ pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
     Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
 };
-pub use play::{Answered, BotSettings, Play};
+pub use play::{Answered, BotSettings, Glance, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
@@ -187,7 +187,7 @@ impl Service {
         let (bot_turns, turns) = BotTurns::channel();
         let idempotency = Idempotency::new(&foundation);
         let players = Players::new(&foundation);
-        let matches = Matches::new(&foundation, signals.clone(), settings.live_matches);
+        let matches = Matches::new(&foundation, signals.clone(), settings.live_matches)?;
         let announcements = wakeups.announcements.clone();
         let notices = Notices::new(&foundation, idempotency.clone(), counts.clone(), announcements, settings.notices)?;
         let ratings = Ratings::new(&foundation, wakeups.ratings.clone());

@@ -23,6 +23,7 @@ mod documents;
 mod draws;
 mod email;
 mod exports;
+mod freshness;
 mod games;
 mod guesses;
 mod habits;

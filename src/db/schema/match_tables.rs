@@ -86,6 +86,7 @@ diesel::table! {
         origin -> Nullable<Text>,
         filed -> Bool,
         cancelled_at -> Nullable<Timestamptz>,
+        revision -> BigInt,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Folded matches in memory: a cache, which may be dropped at any moment; the record is the truth.
 
 use std::{
-    sync::{Arc, Mutex as PauseCell, PoisonError},
+    sync::{Arc, Mutex as Cell, PoisonError},
     time::Duration,
 };
 
@@ -11,13 +11,14 @@ use uuid::Uuid;
 
 use super::{
     Matches,
+    known::Known,
     pauses::Pauses,
     store::{events, matches},
     stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
 };
 use crate::{
     bots::Strength,
-    db::{Connection, Store},
+    db::{Connection, Listing, Store},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
     service::{error::Error, matches::MatchError},
@@ -51,7 +52,9 @@ pub(in crate::service) struct LiveMatch {
     spectator_delay: u64,
     pub(in crate::service) state: Mutex<Match>,
     /// The pauses of its clocks, as last read.
-    pauses: PauseCell<Option<Arc<Pauses>>>,
+    pauses: Cell<Option<Arc<Pauses>>>,
+    /// What its summary is made of, as last read.
+    pub(super) known: Cell<Option<Arc<Known>>>,
 }
 
 impl LiveMatches {
@@ -98,6 +101,12 @@ impl LiveMatch {
     /// Stores the pauses that have been read.
     pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
         *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
+    }
+
+    /// Remembers what has changed with events that this process has appended.
+    pub(in crate::service) fn know(&self, listing: &Listing, revision: i64) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        *known = known.take().and_then(|known| known.after(listing, revision));
     }
 
     /// Returns the player in this seat.
@@ -191,7 +200,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         return Err(Error::NotFound);
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
-    let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), PauseCell::default());
+    let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
     let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
     Ok(LiveMatch {
@@ -206,6 +215,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         spectator_delay,
         state,
         pauses,
+        known: Cell::default(),
     })
 }
 

@@ -6,8 +6,10 @@
 mod bot_turns;
 mod clock_view;
 mod error;
+mod known;
 mod live;
 mod live_pauses;
+mod newest;
 mod pauses;
 mod status;
 pub(in crate::service) mod store;
@@ -17,10 +19,12 @@ mod summary;
 use std::sync::Arc;
 
 use super::{clock::Clock, foundation::Foundation, pubsub::Signals};
-use crate::db::Store;
+use crate::db::{Store, StoreError};
 pub(in crate::service) use bot_turns::BotTurns;
 use live::LiveMatches;
+use newest::{Stamps, gather_stamps};
 
+pub(in crate::service) use known::Known;
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
 pub(in crate::service) use stored::{
@@ -40,13 +44,22 @@ pub(in crate::service) struct Matches {
     clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
     live: Arc<LiveMatches>,
+    stamps: Arc<Stamps>,
 }
 
 impl Matches {
     /// Creates a cache for this many folded matches.
-    pub(in crate::service) fn new(foundation: &Foundation, signals: Arc<Signals>, capacity: u64) -> Self {
+    ///
+    /// # Errors
+    /// When the operating system provides no thread.
+    pub(in crate::service) fn new(
+        foundation: &Foundation,
+        signals: Arc<Signals>,
+        capacity: u64,
+    ) -> Result<Self, StoreError> {
         let Foundation { store, clock, .. } = foundation.clone();
-        Self { store, clock, signals, live: Arc::new(LiveMatches::new(capacity)) }
+        let (live, stamps) = (Arc::new(LiveMatches::new(capacity)), Arc::new(gather_stamps(&store)?));
+        Ok(Self { store, clock, signals, live, stamps })
     }
 
     /// Returns the number of folded matches in the cache.

@@ -14,7 +14,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, Listing, StoreError, versions::to_sql},
     games::{Outcome, Seat, SeatSet},
     record::{Hash, MatchClock, Time},
     service::{error::Error, players::PlayerKind},
@@ -148,6 +148,46 @@ pub(in crate::service) fn read_known_summary(
     if known { Ok(summary) } else { Err(Error::NotFound) }
 }
 
+/// Everything that summaries of a running or finished match are made of.
+#[derive(Clone)]
+pub(super) struct Parts {
+    row: MatchRow,
+    beside: Beside,
+}
+
+impl Parts {
+    /// Reads them; `None` if there is no such match.
+    pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<Self>, Error> {
+        let Some(row) = matches::by_id(connection, id)? else { return Ok(None) };
+        let seats = matches::seats_of(connection, &[id])?;
+        // Whoever may not see the offers is not told of them; see `summary`.
+        let offers = offers(connection, std::slice::from_ref(&row), Some(row.host))?;
+        Ok(Some(Self { row, beside: Beside { seats, offers, kept: Vec::new() } }))
+    }
+
+    /// Returns the newest event's number.
+    pub(super) fn version(&self) -> u64 {
+        self.row.version.cast_unsigned()
+    }
+
+    /// Returns them after an append; `None` if events may have ended offers.
+    pub(super) fn after(mut self, listing: &Listing) -> Option<Self> {
+        let row = &mut self.row;
+        row.version = to_sql(listing.version);
+        row.to_act = listing.to_act.cast_signed();
+        row.deadlines.clone_from(&listing.deadlines);
+        if let Some((at, outcome)) = &listing.finished {
+            (row.status, row.finished_at, row.outcome) = (MatchStatus::Finished, Some(*at), Some(outcome.clone()));
+        }
+        self.beside.offers.is_empty().then_some(self)
+    }
+
+    /// Returns the summary for a player of the match, or for anyone who may see it.
+    pub(super) fn summary(&self, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+        summary(self.row.clone(), self.beside.clone(), player)
+    }
+}
+
 fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)
@@ -206,6 +246,7 @@ fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<Kept
 }
 
 /// What a summary contains besides the match's own row.
+#[derive(Clone)]
 struct Beside {
     seats: Vec<SeatedRow>,
     offers: Vec<(Agreement, Offer)>,

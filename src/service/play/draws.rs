@@ -5,6 +5,7 @@ use uuid::Uuid;
 use super::{
     Play,
     agreements::{Consent, Consented, consent, tell_the_others},
+    submit::Stored,
     submit::refused,
 };
 use crate::{
@@ -163,13 +164,15 @@ impl Play {
         before: &Match,
         by: Option<(&Command, Seat)>,
         append: Append,
-    ) -> Result<bool, Error> {
-        let Some((Command::Draw, seat)) = by else { return Ok(self.store.append(append).await?) };
+    ) -> Result<Stored, Error> {
+        let Some((Command::Draw, seat)) = by else {
+            return Ok(self.store.append(append).await?.map_or(Stored::Not, Stored::As));
+        };
         let others = others(live, before, seat);
         let work = move |connection: &mut Connection| agreements::append(connection, Agreement::Draw, &append, &others);
         match self.store.run(work).await? {
-            Agreed::Stored => Ok(true),
-            Agreed::Late => Ok(false),
+            Agreed::Stored => Ok(Stored::Somehow),
+            Agreed::Late => Ok(Stored::Not),
             Agreed::Not => Err(Error::Changed),
         }
     }

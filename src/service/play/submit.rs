@@ -31,6 +31,16 @@ pub struct Answered {
     pub view: SeatView,
 }
 
+/// Whether events were stored.
+pub(super) enum Stored {
+    /// They were, and the match has this revision.
+    As(i64),
+    /// They were, together with other changes of the match.
+    Somehow,
+    /// Another append came first.
+    Not,
+}
+
 impl Play {
     /// Answers the open decision. Idempotent: the same answer to the same decision returns the same result again.
     ///
@@ -122,12 +132,16 @@ impl Play {
         let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, state.decision(), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
-        let append = Append { match_id: live.id, events, at, listing };
-        if !self.store_events(live, state, by, append).await? {
-            if !self.matches.catch_up(live, state).await? {
-                return Err(Error::Internal("an append conflict without another append".to_owned()));
+        let append = Append { match_id: live.id, events, at, listing: listing.clone() };
+        match self.store_events(live, state, by, append).await? {
+            Stored::As(revision) => live.know(&listing, revision),
+            Stored::Somehow => {}
+            Stored::Not => {
+                if !self.matches.catch_up(live, state).await? {
+                    return Err(Error::Internal("an append conflict without another append".to_owned()));
+                }
+                return Ok(None);
             }
-            return Ok(None);
         }
         **state = after;
         self.signals.matches.tell(live.id, state.version());

@@ -5,44 +5,86 @@ use uuid::Uuid;
 use super::Play;
 use crate::{
     db::Connection,
-    games::{Names, Viewer},
+    games::{Names, Seat, Viewer},
     record::{Match, Perspective, SeatView},
     service::{
         error::Error,
-        matches::{Asker, ClockView, MatchSummary, check_may_see, fold_to, read_summary, unfolded},
+        matches::{Asker, ClockView, Known, MatchSummary, check_may_see, fold_to, store::stamps::Stamp, unfolded},
         players::{Caller, reader},
     },
 };
 
-impl Play {
-    /// Returns what the caller may see of a match now.
+/// What a caller may see of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// The public summary.
+    pub summary: MatchSummary,
+    /// The view from the caller's seat.
+    pub view: SeatView,
+    /// The clocks, if the match has any and is running.
+    pub clocks: Option<ClockView>,
+}
+
+/// What changes whenever a seat, or a spectator, sees something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    stamp: Stamp,
+    clocks: Option<ClockView>,
+}
+
+/// A match that a caller is about to see.
+pub struct Glance<'a> {
+    /// The caller's seat.
+    pub seat: Option<Seat>,
+    /// What changes whenever this seat sees something else; `None` where it is not known.
+    pub mark: Option<Mark>,
+    player: Option<Uuid>,
+    state: &'a Match,
+    known: &'a Known,
+    clocks: Option<ClockView>,
+}
+
+impl Glance<'_> {
+    /// Returns the version that the caller sees.
+    pub fn version(&self) -> u64 {
+        self.state.version()
+    }
+
+    /// Returns what the caller sees.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotStarted`].
-    pub async fn view(
+    /// When what is stored cannot be read.
+    pub fn seen(self) -> Result<Seen, Error> {
+        let summary = self.known.summary(self.player)?;
+        let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
+        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names), clocks: self.clocks })
+    }
+}
+
+impl Play {
+    /// Lets the caller look at a match as it is now.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`MatchError::NotStarted`], and those of `look`.
+    pub async fn look<T, E: From<Error>>(
         &self,
         caller: Option<&Caller>,
         id: Uuid,
-    ) -> Result<(MatchSummary, SeatView, Option<ClockView>), Error> {
+        look: impl FnOnce(Glance<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
         let player = reader(caller)?;
         let live = self.matches.live(id, player).await?;
-        let mut state = live.state.lock().await;
-        loop {
-            self.matches.catch_up(&live, &mut state).await?;
-            let summary = self.store.run(move |connection| read_summary(connection, id, player)).await?;
-            // Another process may have appended meanwhile; everything shown must be of one version.
-            let seat = live.seat_of(player);
-            let visible = live.visible_version(&state, seat);
-            if summary.version == visible {
-                let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-                if visible == state.version() {
-                    let clocks = self.matches.clock_view(&live, &state).await?;
-                    return Ok((summary, SeatView::of(&state, seat, &names), clocks));
-                }
-                let before = self.at_version(id, player, visible).await?;
-                return Ok((summary, SeatView::of(&before, seat, &names), None));
-            }
+        let seat = live.seat_of(player);
+        let (state, known) = self.matches.newest(&live).await?;
+        let visible = live.visible_version(&state, seat);
+        if visible < state.version() {
+            drop(state);
+            let before = self.at_version(id, player, visible).await?;
+            return look(Glance { seat, mark: None, player, state: &before, known: &known, clocks: None });
         }
+        let clocks = self.matches.clock_view(&live, &state).await?;
+        let mark = Some(Mark { stamp: known.stamp().clone(), clocks: clocks.clone() });
+        look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 
     pub(super) async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {

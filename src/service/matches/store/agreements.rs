@@ -15,6 +15,8 @@ use crate::{
     record::Time,
 };
 
+use super::matches;
+
 text_enum! {
     /// What an offer is for.
     pub enum Agreement {
@@ -92,7 +94,7 @@ pub fn offer(
         .do_update()
         .set((agreements::version.eq(excluded(agreements::version)), agreements::at.eq(excluded(agreements::at))))
         .execute(connection)?;
-    Ok(())
+    matches::touch(connection, offer.match_id)
 }
 
 /// Withdraws an offer, if there is one.
@@ -100,8 +102,9 @@ pub fn offer(
 /// # Errors
 /// [`StoreError`].
 pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> Result<(), StoreError> {
-    diesel::delete(agreements::table.find((offer.match_id, kind, offer.player_id))).execute(connection)?;
-    Ok(())
+    let own = agreements::table.find((offer.match_id, kind, offer.player_id));
+    let is_withdrawn = diesel::delete(own).execute(connection)? > 0;
+    if is_withdrawn { matches::touch(connection, offer.match_id) } else { Ok(()) }
 }
 
 /// Deletes all offers of this kind, because they are accepted.
@@ -110,8 +113,8 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
 /// [`StoreError`].
 pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
     let offers = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
-    diesel::delete(offers).execute(connection)?;
-    Ok(())
+    let any = diesel::delete(offers).execute(connection)? > 0;
+    if any { matches::touch(connection, id) } else { Ok(()) }
 }
 
 /// Appends events that need the agreement of these players, only if all of them have open offers.

@@ -116,6 +116,7 @@ pub fn settle(
         ))
         .execute(connection)?;
     let changed = matches::table.find(id).filter(matches::deadlines.is_distinct_from(deadlines));
-    diesel::update(changed).set(matches::deadlines.eq(deadlines)).execute(connection)?;
+    let revision = matches::revision.eq(matches::revision + 1);
+    diesel::update(changed).set((matches::deadlines.eq(deadlines), revision)).execute(connection)?;
     Ok(())
 }

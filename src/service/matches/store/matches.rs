@@ -184,12 +184,27 @@ pub fn move_seat(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16)
     Ok(())
 }
 
+/// What every change of a match's summary sets.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn changed() -> _ {
+    matches::revision.eq(matches::revision + 1_i64)
+}
+
+/// Counts a change of the match's summary that is not in its own row. The caller has locked the row.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn touch(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    diesel::update(matches::table.find(id)).set(changed()).execute(connection)?;
+    Ok(())
+}
+
 /// Sets the host of the match.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set(matches::host.eq(host)).execute(connection)?;
+    diesel::update(matches::table.find(id)).set((matches::host.eq(host), changed())).execute(connection)?;
     Ok(())
 }
 
@@ -198,7 +213,7 @@ pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
+    diesel::update(matches::table.find(id)).set((matches::rematch.eq(rematch), changed())).execute(connection)?;
     Ok(())
 }
 
@@ -207,7 +222,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
-    let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
+    let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at), changed());
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
     Ok(())
 }
@@ -227,6 +242,7 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
             matches::deadlines.eq(&listing.deadlines),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
+            changed(),
         ))
         .execute(connection)?;
     Ok(())

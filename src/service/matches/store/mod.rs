@@ -7,3 +7,4 @@ pub mod events;
 pub mod kept_seats;
 pub mod matches;
 pub mod pauses;
+pub mod stamps;

@@ -1,0 +1,52 @@
+//! What is known of a match beside its record: its summary.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::{
+    store::stamps::Stamp,
+    summary::{MatchSummary, Parts},
+};
+use crate::{
+    db::{Listing, versions::to_sql},
+    service::error::Error,
+};
+
+/// What a match's summary is made of, and as of when.
+#[derive(Clone)]
+pub(in crate::service) struct Known {
+    pub(super) stamp: Stamp,
+    pub(super) parts: Parts,
+}
+
+impl Known {
+    /// Returns what is known after an append that made this revision; `None` if that is not known.
+    pub(super) fn after(self: Arc<Self>, listing: &Listing, revision: i64) -> Option<Arc<Self>> {
+        if self.stamp.revision >= revision {
+            // It was read after the append.
+            return Some(self);
+        }
+        if self.stamp.revision + 1 != revision {
+            return None;
+        }
+        let Self { mut stamp, parts } = Arc::unwrap_or_clone(self);
+        (stamp.version, stamp.revision) = (to_sql(listing.version), revision);
+        Some(Arc::new(Self { stamp, parts: parts.after(listing)? }))
+    }
+
+    /// Whether nothing has changed since this was known, according to a stamp.
+    pub(super) fn covers(&self, stamp: &Stamp) -> bool {
+        self.stamp.revision >= stamp.revision && self.stamp.players == stamp.players
+    }
+
+    /// Returns what changes whenever the summary does.
+    pub(in crate::service) fn stamp(&self) -> &Stamp {
+        &self.stamp
+    }
+
+    /// Returns the summary for a player of the match, or for anyone who may see it.
+    pub(in crate::service) fn summary(&self, player: Option<Uuid>) -> Result<MatchSummary, Error> {
+        self.parts.summary(player)
+    }
+}

@@ -1,0 +1,69 @@
+//! What is known of a match is kept with the folded match for as long as the database says that nothing has changed. Many
+//! requests ask at the same time, and are answered by one query.
+
+use std::sync::{Arc, PoisonError};
+
+use tokio::sync::MutexGuard;
+use uuid::Uuid;
+
+use super::{
+    Matches,
+    known::Known,
+    live::LiveMatch,
+    store::stamps::{self, Stamp},
+    summary::Parts,
+};
+use crate::{
+    db::{Connection, Gathering, Store, StoreError},
+    record::Match,
+    service::error::Error,
+};
+
+/// Looks up the stamps of matches.
+pub(super) type Stamps = Gathering<Uuid, Stamp>;
+
+/// Starts looking up stamps.
+pub(super) fn gather_stamps(store: &Store) -> Result<Stamps, StoreError> {
+    store.gather(stamps::stamps)
+}
+
+impl Matches {
+    /// Returns the folded match and what is known of it, both of one version, which was the newest when this was called or
+    /// later.
+    pub(in crate::service) async fn newest<'a>(
+        &self,
+        live: &'a LiveMatch,
+    ) -> Result<(MutexGuard<'a, Match>, Arc<Known>), Error> {
+        let mut stamp = self.stamp(live.id).await?;
+        loop {
+            let known = live.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let known = match known.filter(|known| known.covers(&stamp)) {
+                Some(known) => known,
+                None => self.read_known(live, stamp.clone()).await?,
+            };
+            let mut state = live.state.lock().await;
+            if state.version() < known.parts.version() {
+                self.catch_up(live, &mut state).await?;
+            }
+            if state.version() == known.parts.version() {
+                return Ok((state, known));
+            }
+            // This process has appended in the meantime.
+            drop(state);
+            stamp = self.stamp(live.id).await?;
+        }
+    }
+
+    async fn stamp(&self, id: Uuid) -> Result<Stamp, Error> {
+        self.stamps.get(id).await?.ok_or(Error::NotFound)
+    }
+
+    /// Reads what a summary is made of. It is at least as new as the stamp that was read before.
+    async fn read_known(&self, live: &LiveMatch, stamp: Stamp) -> Result<Arc<Known>, Error> {
+        let id = live.id;
+        let read = move |connection: &mut Connection| Parts::read(connection, id)?.ok_or(Error::NotFound);
+        let known = Arc::new(Known { stamp, parts: self.store.run(read).await? });
+        *live.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
+        Ok(known)
+    }
+}

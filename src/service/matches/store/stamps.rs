@@ -1,0 +1,52 @@
+//! Whether what is known of a match is still true.
+
+use std::collections::HashMap;
+
+use diesel::{
+    QueryableByName, RunQueryDsl,
+    sql_types::{Array, BigInt, Text, Uuid as SqlUuid},
+};
+use uuid::Uuid;
+
+use crate::db::{Connection, StoreError, statement};
+
+/// What changes whenever a match or its summary does.
+#[derive(Clone, Debug, PartialEq, Eq, QueryableByName)]
+pub struct Stamp {
+    /// The newest event's number.
+    #[diesel(sql_type = BigInt)]
+    pub version: i64,
+    /// The number of changes.
+    #[diesel(sql_type = BigInt)]
+    pub revision: i64,
+    /// Of which transactions the players' rows are, in the order of the seats.
+    #[diesel(sql_type = Text)]
+    pub players: String,
+}
+
+#[derive(QueryableByName)]
+struct StampRow {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+    #[diesel(embed)]
+    stamp: Stamp,
+}
+
+statement! {
+    /// Selects stamps of matches. Diesel does not know `PostgreSQL`'s own columns.
+    struct Stamps<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
+    "SELECT m.id, m.version, m.revision, (
+         SELECT coalesce(string_agg(p.xmin::text, ' ' ORDER BY s.seat), '')
+         FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = m.id
+     ) AS players
+     FROM matches AS m WHERE m.id = ANY (" ids ")"
+}
+
+/// Returns the stamps of these matches.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn stamps(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Stamp>, StoreError> {
+    let rows: Vec<StampRow> = Stamps { ids }.load(connection)?;
+    Ok(rows.into_iter().map(|row| (row.id, row.stamp)).collect())
+}

@@ -1,0 +1,91 @@
+//! Servers keep what they know of a match. Several on one database show at once what any of them has acknowledged.
+
+use serde_json::{Value, json};
+
+use crate::harness::{NOBODY, Player, Server, chosen};
+
+const ROUNDS: usize = 1000;
+
+/// Returns the same view from both servers.
+#[track_caller]
+fn seen_by_both(servers: [&Server; 2], id: &str, player: &Player) -> Value {
+    let [one, other] = servers.map(|server| server.get(&format!("/v1/matches/{id}/view"), player));
+    assert_eq!(one.header("etag"), other.header("etag"));
+    assert_eq!(one.body, other.body);
+    one.expect(200)
+}
+
+#[test]
+fn what_one_server_has_acknowledged_the_other_shows() {
+    let one = Server::start();
+    let other = one.another();
+    let players: Vec<Player> = (0..20).map(|_| one.guest()).collect();
+    let id = one.seat(&players, &json!({"game": "chase-the-ace", "options": {"tokens": 9}}));
+    let (path, mut next) = (format!("/v1/matches/{id}/actions"), one.view(&id, &players[0])["to_act"][0].clone());
+    for round in 0..ROUNDS {
+        let [asked, asked_next] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
+        let player = |seat: &Value| &players[usize::try_from(seat.as_u64().expect("a seat")).expect("few")];
+        let answer = chosen(&asked.view(&id, player(&next))).expect("the player is to act");
+        let answered = asked.post(&path, player(&next), &answer).expect(200);
+        let view = asked_next.view(&id, player(&next));
+        for part in ["version", "head", "to_act", "game", "layout"] {
+            assert_eq!(view[part], answered["view"][part], "{part} in round {round}");
+        }
+        assert_eq!(view["match"]["version"], view["version"]);
+        assert_eq!(view["match"]["to_act"], view["to_act"]);
+        next = view["to_act"][0].clone();
+        if next.is_null() {
+            assert_eq!(view["match"]["status"], "finished");
+            return;
+        }
+    }
+}
+
+#[test]
+fn what_no_event_says_is_shown_by_all_servers() {
+    let one = Server::start();
+    let other = one.another();
+    let (ana, ben) = (one.player("ana"), one.player("ben"));
+    let id = one.seat(&[ana.clone(), ben.clone()], &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    let seen = |server: &Server| {
+        // Both have kept what was before.
+        let view = seen_by_both([server, if server.address == one.address { &other } else { &one }], &id, &ana);
+        view["match"].clone()
+    };
+    assert_eq!(seen(&one)["draw_offered_by"], json!([]));
+    for (kind, field) in [("draw", "draw_offered_by"), ("pause", "pause_offered_by")] {
+        let path = format!("/v1/matches/{id}/{kind}");
+        other.post(&path, &ben, &json!({})).expect(200);
+        assert_eq!(seen(&one)[field], json!([1]));
+        assert_eq!(one.get(&format!("/v1/matches/{id}/view"), NOBODY).expect(200)["match"][field], json!([]));
+        one.delete(&path, &ben).expect(204);
+        assert_eq!(seen(&other)[field], json!([]));
+    }
+    one.patch("/v1/me", &ben, &json!({"name": "benedict"})).expect(200);
+    assert_eq!(seen(&other)["players"][1]["name"], "benedict");
+    let stood_for = |view: &Value| view["clocks"]["stand_for"].clone();
+    one.post(&format!("/v1/matches/{id}/pause"), &ana, &json!({})).expect(200);
+    other.post(&format!("/v1/matches/{id}/pause"), &ben, &json!({})).expect(200);
+    assert_eq!(stood_for(&other.view(&id, &ana)), json!(["agreement"]));
+    one.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+    assert_eq!(seen(&other)["status"], "finished");
+    let rematch = other.post(&format!("/v1/matches/{id}/rematch"), &ben, &json!({})).body;
+    assert_eq!(seen(&one)["rematch"], rematch["id"]);
+}
+
+#[test]
+fn a_kept_view_is_for_its_seat_alone() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let path = format!("/v1/matches/{id}/view");
+    let views: Vec<Value> = players.iter().map(|player| server.view(&id, player)).collect();
+    let public = server.get(&path, NOBODY).expect(200);
+    for _ in 0..2 {
+        for (player, view) in players.iter().zip(&views) {
+            assert_eq!(server.view(&id, player), *view);
+        }
+        assert_eq!(server.get(&path, NOBODY).expect(200), public);
+        assert_eq!(server.get(&path, &server.guest()).expect(200), public);
+    }
+    assert_eq!((&views[0]["seat"], &views[1]["seat"], &public["seat"]), (&json!(0), &json!(1), &Value::Null));
+}

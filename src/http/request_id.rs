@@ -157,10 +157,12 @@ mod tests {
     async fn the_log_has_the_id_and_the_pattern_and_nothing_secret() {
         let lines = Lines::default();
         let writer = lines.clone();
-        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-        let _guard = tracing::subscriber::set_default(subscriber);
         let app = App::new().wrap(from_fn(follow)).route("/things/{id}", web::get().to(HttpResponse::Ok));
         let app = init_service(app).await;
+        // Where a line is logged for the first time on another thread at this moment, this thread's subscriber is missed.
+        call_service(&app, TestRequest::get().uri("/things/hidden").to_request()).await;
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+        let _guard = tracing::subscriber::set_default(subscriber);
         let request = TestRequest::get()
             .uri("/things/hidden?code=hidden")
             .insert_header((HEADER, "abc"))

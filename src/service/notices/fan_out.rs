@@ -69,7 +69,7 @@ impl Notices {
 
     /// Returns whether there may be more to announce.
     async fn announce_some(&self, troubled: &mut Troubled) -> bool {
-        let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone { 1 } else { TOGETHER });
+        let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone > 0 { 1 } else { TOGETHER });
         let announce = move |connection: &mut Connection| announce_next(connection, (&but, limit), now);
         match self.store.unhurried().transaction(announce).await {
             Ok(Announced { any, more, starts }) => {
@@ -77,15 +77,16 @@ impl Notices {
                 if any {
                     self.nudge_deliveries();
                 }
-                troubled.alone &= more;
+                troubled.alone = if more { troubled.alone.saturating_sub(1) } else { 0 };
                 more
             }
             Err(Failed { about, error }) => {
                 tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce events");
                 troubled.matches.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
-                // One of several has failed: alone, it holds up no others.
-                troubled.alone = about.is_none();
-                about.is_some()
+                // One of several has failed: alone, it holds up no others. Unless nothing can be announced now.
+                let is_some_match = about.is_none() && limit > 1 && !is_transient(&error);
+                troubled.alone = if is_some_match { TOGETHER } else { 0 };
+                about.is_some() || is_some_match
             }
         }
     }
@@ -95,8 +96,8 @@ impl Notices {
 #[derive(Default)]
 struct Troubled {
     matches: Vec<(Uuid, Instant)>,
-    /// Whether each match is announced alone, since it is not known which one has failed.
-    alone: bool,
+    /// How many matches are still announced alone, since it is not known which one has failed.
+    alone: i64,
 }
 
 impl Troubled {
@@ -129,13 +130,21 @@ struct Announced {
     starts: u64,
 }
 
+/// Whether the database was not available, which is the fault of no match.
+fn is_transient(error: &Error) -> bool {
+    matches!(error, Error::Store(StoreError::Unavailable(_)))
+}
+
 /// Announces for the matches that have waited longest, except `but`, at most `limit`.
 fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
     let ids = outbox::lock_next(connection, but, limit)?;
     let is_full = i64::try_from(ids.len()) == Ok(limit);
     announce_for(connection, &ids, now)
         .map(|announced| Announced { more: announced.more || is_full, ..announced })
-        .map_err(|failed| Failed { about: failed.about.or(ids.first().copied().filter(|_| ids.len() == 1)), ..failed })
+        .map_err(|Failed { about, error }| {
+            let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
+            Failed { about: about.or(alone), error }
+        })
 }
 
 fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Announced, Failed> {
@@ -144,15 +153,13 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
     }
     let rows = outbox::of_matches(connection, ids, AT_ONCE)?;
     let mut told = NewNotices::new();
-    let abouts = About::read(connection, ids, &rows)?;
-    for row in &rows {
-        let failed = |error| Failed { about: Some(row.match_id), error };
-        let about = abouts.get(&row.match_id).ok_or_else(|| failed(Error::NotFound))?;
-        match (&row.news, row.first_seq.zip(row.last_seq)) {
-            (Some(news), _) => about.tell(&mut told, row, news),
-            (None, Some(range)) => about.tell_events(&mut told, row, range).map_err(failed)?,
-            (None, None) => {}
-        }
+    let mut abouts = About::read(connection, ids, &rows)?;
+    for &id in ids {
+        let own: Vec<&OutboxRow> = rows.iter().filter(|row| row.match_id == id).collect();
+        let about = abouts.remove(&id).ok_or(Error::NotFound);
+        about
+            .and_then(|about| about.tell_all(connection, &own, &mut told))
+            .map_err(|error| Failed { about: Some(id), error })?;
     }
     outbox::announced(connection, ids, &rows.iter().map(|row| row.id).collect::<Vec<_>>())?;
     // Deleted accounts get no notices; the others cannot be deleted until these are written.
@@ -190,29 +197,42 @@ impl About {
                 (row.id, Self { row, seats, wanting: Vec::new(), events: None })
             })
             .collect();
-        let mut newest: BTreeMap<Uuid, i64> = BTreeMap::new();
-        for (id, last) in rows.iter().filter_map(|row| Some((row.match_id, row.last_seq?))) {
-            newest.entry(id).and_modify(|newest| *newest = last.max(*newest)).or_insert(last);
-        }
-        let of_events = || newest.keys().filter_map(|id| abouts.get(id));
+        let of_events = || rows.iter().filter(|row| row.last_seq.is_some()).filter_map(|row| abouts.get(&row.match_id));
         let mut listeners: Vec<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
         listeners.sort_unstable();
         listeners.dedup();
         let wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
-        for (&id, &last) in &newest {
-            let Some(about) = abouts.get_mut(&id) else { continue };
+        for about in abouts.values_mut() {
             let wants = about.listeners().map(|(_, player)| player).filter(|player| wanting.contains(player)).collect();
             about.wanting = wants;
-            if !about.wanting.is_empty() {
-                match folded(connection, id, last.cast_unsigned()) {
-                    Ok(events) => about.events = Some(events),
-                    // All other news is announced anyway.
-                    Err(Error::Broken(error)) => tracing::error!(match_id = %id, %error, "a match does not fold"),
-                    Err(error) => return Err(Failed { about: Some(id), error }),
-                }
-            }
         }
         Ok(abouts)
+    }
+
+    /// Adds the notices of all these rows of the match. Its events are in memory only meanwhile.
+    fn tell_all(
+        mut self,
+        connection: &mut Connection,
+        rows: &[&OutboxRow],
+        notices: &mut NewNotices,
+    ) -> Result<(), Error> {
+        let last = rows.iter().filter_map(|row| row.last_seq).max().filter(|_| !self.wanting.is_empty());
+        if let Some(last) = last {
+            match folded(connection, self.row.id, last.cast_unsigned()) {
+                Ok(events) => self.events = Some(events),
+                // All other news is announced anyway.
+                Err(Error::Broken(error)) => tracing::error!(match_id = %self.row.id, %error, "a match does not fold"),
+                Err(error) => return Err(error),
+            }
+        }
+        for row in rows {
+            match (&row.news, row.first_seq.zip(row.last_seq)) {
+                (Some(news), _) => self.tell(notices, row, news),
+                (None, Some(range)) => self.tell_events(notices, row, range)?,
+                (None, None) => {}
+            }
+        }
+        Ok(())
     }
 
     /// Returns the events as the player in this seat may see them, if the player wants them.

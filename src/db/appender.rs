@@ -14,7 +14,6 @@ use crate::db::{
     append::{Append, Written, write},
     notifier::Notifier,
     session::{Connector, Session},
-    signals::Signal,
 };
 
 /// The largest number of appends in one statement.
@@ -145,7 +144,7 @@ impl Writer {
     /// Tells the other processes what was stored.
     fn tell(&self, appends: &[Append], written: &Written) {
         for append in appends.iter().filter(|append| written.contains_key(&append.match_id)) {
-            self.notifier.tell(Signal::Match { id: append.match_id, version: append.listing.version });
+            self.notifier.tell(append.match_id, append.listing.version);
         }
     }
 

@@ -5,6 +5,7 @@
 
 use std::{
     collections::HashMap,
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
@@ -21,75 +22,65 @@ use crate::db::{
 /// How long to wait for other signals after the first.
 const GATHERED_FOR: Duration = Duration::from_millis(5);
 
-/// Sends signals. Its thread ends when all clones are dropped.
+/// Tells of new versions of matches. Its thread ends when all clones are dropped.
 #[derive(Clone)]
-pub(super) struct Notifier(mpsc::UnboundedSender<Signal>);
+pub(super) struct Notifier(mpsc::UnboundedSender<(Uuid, u64)>);
 
 impl Notifier {
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
         let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let (sender, queue) = mpsc::unbounded_channel();
-        let connector = connector.clone();
+        let mut teller = Teller { connector: connector.clone(), session: None };
         let runtime = runtime::Builder::new_current_thread().enable_time().build().map_err(unavailable)?;
         thread::Builder::new()
             .name("notify".to_owned())
-            .spawn(move || runtime.block_on(send_all(connector, queue)))
+            .spawn(move || runtime.block_on(teller.run(queue)))
             .map_err(unavailable)?;
         Ok(Self(sender))
     }
 
-    pub(super) fn tell(&self, signal: Signal) {
+    pub(super) fn tell(&self, id: Uuid, version: u64) {
         // The thread ends only after this.
-        let _ = self.0.send(signal);
+        let _ = self.0.send((id, version));
     }
 }
 
-async fn send_all(connector: Connector, mut queue: mpsc::UnboundedReceiver<Signal>) {
-    let mut kept: Option<Session> = None;
-    while let Some(first) = queue.recv().await {
-        sleep(GATHERED_FOR).await;
-        let mut signals = Newest::default();
-        signals.add(first);
-        while let Ok(signal) = queue.try_recv() {
-            signals.add(signal);
-        }
-        let session = match kept.take().filter(Session::is_trusted) {
-            Some(session) => Ok(session),
-            None => connector.open().await,
-        };
-        let (limit, signals) = (connector.limit, signals.into_signals());
-        let sent = async {
-            let mut session = session?;
-            session.run(limit, Instant::now() + limit, move |connection| tell_all(connection, &signals)).await?;
-            Ok::<_, StoreError>(session)
-        };
-        match sent.await {
-            Ok(session) => kept = Some(session),
-            Err(error) => tracing::warn!(%error, "cannot tell other processes what was stored"),
-        }
-    }
+struct Teller {
+    connector: Connector,
+    session: Option<Session>,
 }
 
-/// Signals, of which only the newest of each topic counts.
-#[derive(Default)]
-struct Newest {
-    matches: HashMap<Uuid, u64>,
-    others: Vec<Signal>,
-}
-
-impl Newest {
-    fn add(&mut self, signal: Signal) {
-        match signal {
-            Signal::Match { id, version } => {
-                let newest = self.matches.entry(id).or_default();
-                *newest = version.max(*newest);
+impl Teller {
+    async fn run(&mut self, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
+        while let Some(first) = queue.recv().await {
+            sleep(GATHERED_FOR).await;
+            let mut versions = HashMap::from([first]);
+            while let Ok((id, version)) = queue.try_recv() {
+                // Two writers never append to the same match, so the last is the newest.
+                versions.insert(id, version);
             }
-            other => self.others.push(other),
+            let signals: Vec<Signal> =
+                versions.into_iter().map(|(id, version)| Signal::Match { id, version }).collect();
+            let signals: Arc<[Signal]> = signals.into();
+            let mut told = self.tell(&signals).await;
+            if told.is_err() {
+                // A lost connection may come back.
+                told = self.tell(&signals).await;
+            }
+            if let Err(error) = told {
+                tracing::warn!(%error, "cannot tell other processes what was stored");
+            }
         }
     }
 
-    fn into_signals(self) -> Vec<Signal> {
-        let matches = self.matches.into_iter().map(|(id, version)| Signal::Match { id, version });
-        matches.chain(self.others).collect()
+    async fn tell(&mut self, signals: &Arc<[Signal]>) -> Result<(), StoreError> {
+        let mut session = match self.session.take().filter(Session::is_trusted) {
+            Some(session) => session,
+            None => self.connector.open().await?,
+        };
+        let (signals, limit) = (Arc::clone(signals), self.connector.limit);
+        session.run(limit, Instant::now() + limit, move |connection| tell_all(connection, &signals)).await?;
+        self.session = Some(session);
+        Ok(())
     }
 }

@@ -1,8 +1,12 @@
 //! Servers keep what they know of a match. Several on one database show at once what any of them has acknowledged.
 
+use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, chosen};
+use crate::{
+    harness::{NOBODY, Player, Server, chosen},
+    retention::tidied,
+};
 
 const ROUNDS: usize = 1000;
 
@@ -88,4 +92,38 @@ fn a_kept_view_is_for_its_seat_alone() {
         assert_eq!(server.get(&path, &server.guest()).expect(200), public);
     }
     assert_eq!((&views[0]["seat"], &views[1]["seat"], &public["seat"]), (&json!(0), &json!(1), &Value::Null));
+}
+
+#[test]
+fn a_kept_view_shows_a_delayed_spectator_nothing_newer() {
+    let server = Server::start();
+    let (id, players) =
+        server.match_with(&json!({"game": "chase-the-ace", "spectator_delay": 3, "options": {"tokens": 9}}));
+    let path = format!("/v1/matches/{id}/view");
+    for _ in 0..8 {
+        server.play_once(&id, &players);
+        let newest = server.view(&id, &players[0])["version"].as_u64().expect("a number");
+        for _ in 0..2 {
+            let public = server.get(&path, NOBODY).expect(200);
+            let behind = newest.saturating_sub(3).max(1);
+            assert_eq!((&public["version"], &public["match"]["version"]), (&json!(behind), &json!(behind)));
+            assert_eq!(public["latest"]["seq"], behind);
+        }
+    }
+}
+
+#[test]
+fn what_a_match_was_seen_as_does_not_outlast_a_forgotten_rematch() {
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, ben]) = server.match_of_two();
+    server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+    server.post(&format!("/v1/matches/{id}/rematch"), &ben, &json!({}));
+    let rematch = server.view(&id, &ana)["match"]["rematch"].clone();
+    assert!(rematch.is_string(), "{rematch}");
+    let mut database = server.database();
+    database
+        .batch_execute("UPDATE matches SET status = 'cancelled', cancelled_at = '2020-01-01' WHERE status = 'open'")
+        .expect("an old cancellation");
+    tidied(&server);
+    assert_eq!(server.view(&id, &ana)["match"]["rematch"], Value::Null);
 }

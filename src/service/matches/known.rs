@@ -13,7 +13,7 @@ use crate::{
     service::error::Error,
 };
 
-/// What a match's summary is made of, and as of when.
+/// What a match's summary is made of, and as of when. Players' names may be newer than the stamp says, never older.
 #[derive(Clone)]
 pub(in crate::service) struct Known {
     pub(super) stamp: Stamp,
@@ -37,7 +37,8 @@ impl Known {
 
     /// Whether nothing has changed since this was known, according to a stamp.
     pub(super) fn covers(&self, stamp: &Stamp) -> bool {
-        self.stamp.revision >= stamp.revision && self.stamp.players == stamp.players
+        let [own, other] = [&self.stamp, stamp];
+        own.version >= other.version && own.revision >= other.revision && own.players == other.players
     }
 
     /// Returns what changes whenever the summary does.

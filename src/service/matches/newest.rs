@@ -14,7 +14,7 @@ use super::{
     summary::Parts,
 };
 use crate::{
-    db::{Connection, Gathering, Store, StoreError},
+    db::{Connection, Gathering, Store, StoreError, versions::to_sql},
     record::Match,
     service::error::Error,
 };
@@ -37,18 +37,21 @@ impl Matches {
         let mut stamp = self.stamp(live.id).await?;
         loop {
             let known = live.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let known = match known.filter(|known| known.covers(&stamp)) {
+            let read = match known.filter(|known| known.covers(&stamp)) {
                 Some(known) => known,
                 None => self.read_known(live, stamp.clone()).await?,
             };
             let mut state = live.state.lock().await;
+            // This process may have appended in the meantime: then it knows what is newer.
+            let known = live.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let known = known.filter(|newer| newer.covers(&stamp)).unwrap_or(read);
             if state.version() < known.parts.version() {
                 self.catch_up(live, &mut state).await?;
             }
             if state.version() == known.parts.version() {
                 return Ok((state, known));
             }
-            // This process has appended in the meantime.
+            // It appended, but does not know what else has changed.
             drop(state);
             stamp = self.stamp(live.id).await?;
         }
@@ -58,11 +61,12 @@ impl Matches {
         self.stamps.get(id).await?.ok_or(Error::NotFound)
     }
 
-    /// Reads what a summary is made of. It is at least as new as the stamp that was read before.
-    async fn read_known(&self, live: &LiveMatch, stamp: Stamp) -> Result<Arc<Known>, Error> {
+    /// Reads what a summary is made of. It is at least as new as the players of the stamp, which was read before.
+    async fn read_known(&self, live: &LiveMatch, Stamp { players, .. }: Stamp) -> Result<Arc<Known>, Error> {
         let id = live.id;
         let read = move |connection: &mut Connection| Parts::read(connection, id)?.ok_or(Error::NotFound);
-        let known = Arc::new(Known { stamp, parts: self.store.run(read).await? });
+        let (parts, revision) = self.store.run(read).await?;
+        let known = Arc::new(Known { stamp: Stamp { version: to_sql(parts.version()), revision, players }, parts });
         *live.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
         Ok(known)
     }

@@ -156,13 +156,13 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Reads them; `None` if there is no such match.
-    pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<Self>, Error> {
-        let Some(row) = matches::by_id(connection, id)? else { return Ok(None) };
+    /// Reads them, and the match's revision; `None` if there is no such match.
+    pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<(Self, i64)>, Error> {
+        let Some((row, revision)) = matches::revised(connection, id)? else { return Ok(None) };
         let seats = matches::seats_of(connection, &[id])?;
         // Whoever may not see the offers is not told of them; see `summary`.
         let offers = offers(connection, std::slice::from_ref(&row), Some(row.host))?;
-        Ok(Some(Self { row, beside: Beside { seats, offers, kept: Vec::new() } }))
+        Ok(Some((Self { row, beside: Beside { seats, offers, kept: Vec::new() } }, revision)))
     }
 
     /// Returns the newest event's number.

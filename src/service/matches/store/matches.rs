@@ -124,6 +124,15 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, 
     Ok(matches::table.find(id).select(MatchRow::as_select()).first(connection).optional()?)
 }
 
+/// Returns the match with this id, and the number of its changes.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revised(connection: &mut Connection, id: Uuid) -> Result<Option<(MatchRow, i64)>, StoreError> {
+    let query = matches::table.find(id).select((MatchRow::as_select(), matches::revision));
+    Ok(query.first(connection).optional()?)
+}
+
 /// Returns the matches with these ids, oldest first.
 ///
 /// # Errors

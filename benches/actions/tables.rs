@@ -85,7 +85,7 @@ impl Table {
         format!("/v1/matches/{}/{of}", self.id)
     }
 
-    /// Keeps the card of whoever is to act. Returns how long the answer took, or `None` if the next match had to start.
+    /// Keeps the card of the player to act. Returns how long the answer took, or `None` if the next match had to start.
     pub async fn keep(&mut self) -> Option<Duration> {
         let Some(player) = self.to_act else {
             self.start().await;

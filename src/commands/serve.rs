@@ -137,7 +137,7 @@ async fn until_stopped(
         how = &mut ended => (how.ok(), true),
     };
     stopper.announce();
-    // Whoever reads it may count on `/readyz`.
+    // Only then, so that those who read it can rely on `/readyz`.
     tracing::info!("stopping: requests in flight may finish");
     let away = unavailability(closing.clone()).shared();
     if !in_hurry {

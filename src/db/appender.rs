@@ -1,19 +1,17 @@
 //! Group commit for events: a few threads each take all appends that have arrived from any match and write them as one
 //! statement. A single append does not wait for others.
 
-use std::{collections::HashSet, ops::Range, sync::Arc, thread, time::Instant};
+use std::{collections::HashSet, ops::Range, sync::Arc, time::Instant};
 
 use diesel::PgConnection;
-use tokio::{
-    runtime,
-    sync::{mpsc, oneshot},
-};
+use tokio::sync::{mpsc, oneshot};
 
 use crate::db::{
     StoreError,
     append::{Append, Written, write},
     notifier::Notifier,
-    session::{Connector, Session},
+    session::Connector,
+    standing::{Standing, start},
 };
 
 /// The largest number of appends in one statement.
@@ -35,17 +33,12 @@ pub(super) struct Appender {
 impl Appender {
     /// Starts the writer threads. They end when the appender is dropped.
     pub(super) fn start(connector: &Connector, notifier: &Notifier, writers: usize) -> Result<Self, StoreError> {
-        let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::unbounded_channel();
-            let (connector, notifier) = (connector.by_keys(), notifier.clone());
-            let mut writer = Writer { connector, notifier, session: None, queue, held: Vec::new() };
-            let runtime = runtime::Builder::new_current_thread().enable_time().build().map_err(unavailable)?;
-            thread::Builder::new()
-                .name(format!("append-{number}"))
-                .spawn(move || runtime.block_on(writer.run()))
-                .map_err(unavailable)?;
+            let (database, notifier) = (Standing::new(connector.by_keys()), notifier.clone());
+            let writer = Writer { database, notifier, queue, held: Vec::new() };
+            start(format!("append-{number}"), writer.run())?;
             queues.push(sender);
         }
         Ok(Self { queues })
@@ -63,16 +56,15 @@ impl Appender {
 }
 
 struct Writer {
-    connector: Connector,
+    database: Standing,
     notifier: Notifier,
-    session: Option<Session>,
     queue: mpsc::UnboundedReceiver<Waiting>,
     /// Appends that must wait for the next statement, because one of the same match is in this one.
     held: Vec<Waiting>,
 }
 
 impl Writer {
-    async fn run(&mut self) {
+    async fn run(mut self) {
         while let Some(batch) = self.gather().await {
             let until = batch.iter().map(|waiting| waiting.until).collect::<Vec<_>>();
             let (appends, answers): (Vec<Append>, Vec<Answer>) =
@@ -149,14 +141,8 @@ impl Writer {
     }
 
     async fn write(&mut self, appends: &Arc<[Append]>, range: Range<usize>) -> Result<Written, StoreError> {
-        let mut session = match self.session.take().filter(Session::is_trusted) {
-            Some(session) => session,
-            None => self.connector.open().await?,
-        };
-        let (appends, limit) = (Arc::clone(appends), self.connector.limit);
+        let appends = Arc::clone(appends);
         let work = move |connection: &mut PgConnection| write(connection, &appends[range].iter().collect::<Vec<_>>());
-        let written = session.run(limit, Instant::now() + limit, work).await?;
-        self.session = Some(session);
-        Ok(written)
+        self.database.run(work).await
     }
 }

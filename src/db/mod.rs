@@ -42,6 +42,7 @@ mod outage;
 pub(crate) mod schema;
 mod session;
 pub mod signals;
+mod standing;
 mod statement;
 mod strength;
 mod text_enum;

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Looks up the stamps of matches.
-pub(super) type Stamps = Gathering<Uuid, Stamp>;
+pub(super) type Stamps = Gathering<Stamp>;
 
 /// Starts looking up stamps.
 pub(super) fn gather_stamps(store: &Store) -> Result<Stamps, StoreError> {

@@ -160,7 +160,7 @@ impl Parts {
     pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<(Self, i64)>, Error> {
         let Some((row, revision)) = matches::revised(connection, id)? else { return Ok(None) };
         let seats = matches::seats_of(connection, &[id])?;
-        // Whoever may not see the offers is not told of them; see `summary`.
+        // All of them: `summary` leaves them out for callers who may not see them.
         let offers = offers(connection, std::slice::from_ref(&row), Some(row.host))?;
         Ok(Some((Self { row, beside: Beside { seats, offers, kept: Vec::new() } }, revision)))
     }

@@ -3,7 +3,7 @@
 //! another process takes over. One transaction announces for many matches, each table in one statement for all of them.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     time::{Duration, Instant},
 };
 
@@ -154,8 +154,12 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
     let rows = outbox::of_matches(connection, ids, AT_ONCE)?;
     let mut told = NewNotices::new();
     let mut abouts = About::read(connection, ids, &rows)?;
+    let mut by_match: BTreeMap<Uuid, Vec<&OutboxRow>> = BTreeMap::new();
+    for row in &rows {
+        by_match.entry(row.match_id).or_default().push(row);
+    }
     for &id in ids {
-        let own: Vec<&OutboxRow> = rows.iter().filter(|row| row.match_id == id).collect();
+        let Some(own) = by_match.remove(&id) else { continue };
         let about = abouts.remove(&id).ok_or(Error::NotFound);
         about
             .and_then(|about| about.tell_all(connection, &own, &mut told))
@@ -164,7 +168,7 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
     outbox::announced(connection, ids, &rows.iter().map(|row| row.id).collect::<Vec<_>>())?;
     // Deleted accounts get no notices; the others cannot be deleted until these are written.
     let players: Vec<Uuid> = told.keys().copied().collect();
-    let present = players::hold_present(connection, &players)?;
+    let present: BTreeSet<Uuid> = players::hold_present(connection, &players)?.into_iter().collect();
     told.retain(|player, _| present.contains(player));
     if !told.is_empty() {
         notices::add(connection, &told)?;
@@ -198,9 +202,8 @@ impl About {
             })
             .collect();
         let of_events = || rows.iter().filter(|row| row.last_seq.is_some()).filter_map(|row| abouts.get(&row.match_id));
-        let mut listeners: Vec<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
-        listeners.sort_unstable();
-        listeners.dedup();
+        let listeners: BTreeSet<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
+        let listeners: Vec<Uuid> = listeners.into_iter().collect();
         let wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
         for about in abouts.values_mut() {
             let wants = about.listeners().map(|(_, player)| player).filter(|player| wanting.contains(player)).collect();

@@ -25,7 +25,7 @@ use crate::{
     service::{
         accounts::store::deletions,
         lobby::PairingStatus,
-        matches::MatchStatus,
+        matches::{MatchStatus, store::matches::changed},
         players::{InvitationState, PlayerKind},
     },
 };
@@ -213,7 +213,7 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
         .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
     let left = old.filter(exists(gone)).limit(limit).select(old.field(matches::id)).for_update().skip_locked();
     diesel::update(matches::table.filter(matches::id.eq_any(left)))
-        .set((matches::rematch.eq(None::<Uuid>), matches::revision.eq(matches::revision + 1)))
+        .set((matches::rematch.eq(None::<Uuid>), changed()))
         .execute(connection)?;
     crate::db::in_transaction(connection, |connection| {
         let query = called_off

@@ -9,7 +9,7 @@ use diesel::{
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::pauses::Reason;
+use super::{matches::changed, pauses::Reason};
 use crate::{
     db::{
         Connection, StoreError,
@@ -115,8 +115,7 @@ pub fn settle(
             clock_jobs::stood_for.eq(stood_for),
         ))
         .execute(connection)?;
-    let changed = matches::table.find(id).filter(matches::deadlines.is_distinct_from(deadlines));
-    let revision = matches::revision.eq(matches::revision + 1);
-    diesel::update(changed).set((matches::deadlines.eq(deadlines), revision)).execute(connection)?;
+    let moved = matches::table.find(id).filter(matches::deadlines.is_distinct_from(deadlines));
+    diesel::update(moved).set((matches::deadlines.eq(deadlines), changed())).execute(connection)?;
     Ok(())
 }

@@ -193,9 +193,9 @@ pub fn move_seat(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16)
     Ok(())
 }
 
-/// What every change of a match's summary sets.
+/// Sets what every change of a match's summary sets.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn changed() -> _ {
+pub fn changed() -> _ {
     matches::revision.eq(matches::revision + 1_i64)
 }
 

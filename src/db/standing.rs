@@ -1,0 +1,75 @@
+//! Threads that have one connection for all that they do, and replace it when it is lost.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use tokio::runtime;
+
+use crate::db::{
+    Connection, StoreError,
+    session::{Connector, Session},
+};
+
+/// Runs a task on a thread of its own.
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when the operating system provides no thread.
+pub(super) fn start(name: String, task: impl Future<Output = ()> + Send + 'static) -> Result<(), StoreError> {
+    let unavailable = |error: std::io::Error| StoreError::Unavailable(error.to_string());
+    let runtime = runtime::Builder::new_current_thread().enable_time().build().map_err(unavailable)?;
+    thread::Builder::new().name(name).spawn(move || runtime.block_on(task)).map_err(unavailable)?;
+    Ok(())
+}
+
+/// A connection that lasts for as long as it can be trusted.
+pub(super) struct Standing {
+    connector: Connector,
+    session: Option<Session>,
+}
+
+impl Standing {
+    /// Connects when there is work.
+    pub(super) fn new(connector: Connector) -> Self {
+        Self { connector, session: None }
+    }
+
+    /// Returns the timeout for work.
+    pub(super) fn limit(&self) -> Duration {
+        self.connector.limit
+    }
+
+    /// Runs `work`, on a new connection if the last one is lost.
+    ///
+    /// # Errors
+    /// Those of `work`, and [`StoreError::Unavailable`] if the database does not answer in time.
+    pub(super) async fn run<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let mut session = match self.session.take().filter(Session::is_trusted) {
+            Some(session) => session,
+            None => self.connector.open().await?,
+        };
+        let limit = self.limit();
+        let done = session.run(limit, Instant::now() + limit, work).await?;
+        self.session = Some(session);
+        Ok(done)
+    }
+
+    /// The same, once more if it fails before this time: a lost connection may come back.
+    ///
+    /// # Errors
+    /// As [`Standing::run`].
+    pub(super) async fn run_or_repeat<T: Send + 'static>(
+        &mut self,
+        until: Instant,
+        work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Clone + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match self.run(work.clone()).await {
+            Err(_) if Instant::now() < until => self.run(work).await,
+            done => done,
+        }
+    }
+}

@@ -68,6 +68,8 @@ fn cargo(project: &Path, command: &str, arguments: &[&str]) {
         .arg(target_folder())
         .args(arguments)
         .env("UPDATE_PLAYTHROUGHS", "1")
+        // The copy is not looked through once more by what compiles the original.
+        .env_remove("RUSTC_WORKSPACE_WRAPPER")
         .current_dir(project)
         .output()
         .expect("cargo runs");
@@ -107,8 +109,8 @@ fn a_fifth_game_is_one_folder_and_one_line() {
         text.replacen("\n}\n\n/// Returns the game with", &format!("\n{LINE}}}\n\n/// Returns the game with"), 1)
     });
 
-    // Everything above the games compiles unchanged.
-    cargo(project, "check", &["--lib"]);
+    // Everything above the games compiles unchanged. To check it would need other forms of all dependencies.
+    cargo(project, "build", &["--lib"]);
 
     // The tests of the rules are built with only what they need, since the rest takes most of the time.
     change(&project.join("src/lib.rs"), |text| compile_only(&FLOORS, &text));

@@ -13,7 +13,7 @@ use acepost::{
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{NOBODY, Player, Server},
+    harness::{ANONYMOUS, Player, Server},
     retention::{MOMENT, again, count, days, id, tidied},
 };
 
@@ -22,7 +22,7 @@ fn status(server: &Server, id: &str) -> String {
 }
 
 fn listed(server: &Server) -> Vec<String> {
-    server.list("/v1/matches?status=open", NOBODY, || {}).iter().map(id).collect()
+    server.list("/v1/matches?status=open", ANONYMOUS, || {}).iter().map(id).collect()
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
     tidied(&server);
     assert_eq!(count(&server, "matches"), "2");
     for id in &left {
-        server.get(&format!("/v1/matches/{id}"), NOBODY).problem("not_found");
+        server.get(&format!("/v1/matches/{id}"), ANONYMOUS).problem("not_found");
         assert_eq!(server.told_of(id, "match.cancelled"), []);
     }
-    server.get(&format!("/v1/matches/{invited}"), NOBODY).expect(200);
+    server.get(&format!("/v1/matches/{invited}"), ANONYMOUS).expect(200);
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn a_match_that_operators_called_off_stays_and_a_rematch_that_was_called_off_is_
     }
     server.clock.advance(days(90));
     tidied(&server);
-    let rematch = || server.get(&format!("/v1/matches/{old}"), NOBODY).expect(200)["rematch"].take();
+    let rematch = || server.get(&format!("/v1/matches/{old}"), ANONYMOUS).expect(200)["rematch"].take();
     assert_eq!(rematch(), json!(next));
     server.clock.advance(MOMENT);
     tidied(&server);
     assert_eq!(rematch(), Value::Null);
-    server.get(&format!("/v1/matches/{next}"), NOBODY).problem("not_found");
-    server.get(&format!("/v1/matches/{spam}"), NOBODY).expect(200);
+    server.get(&format!("/v1/matches/{next}"), ANONYMOUS).problem("not_found");
+    server.get(&format!("/v1/matches/{spam}"), ANONYMOUS).expect(200);
 }
 
 #[test]
@@ -160,22 +160,22 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
 
     server.clock.advance(days(60));
     assert_eq!(tidied(&server).guests, 0);
-    server.get(&format!("/v1/players/{}", gone.name), NOBODY).expect(200);
-    let before = server.get(&format!("/v1/matches/{finished}"), NOBODY).expect(200);
+    server.get(&format!("/v1/players/{}", gone.name), ANONYMOUS).expect(200);
+    let before = server.get(&format!("/v1/matches/{finished}"), ANONYMOUS).expect(200);
     assert_eq!(before["players"][0]["name"], json!(plays.name));
 
     server.clock.advance(MOMENT);
     assert_eq!(tidied(&server).guests, 2);
     for guest in [&gone, &plays] {
-        server.get(&format!("/v1/players/{}", guest.name), NOBODY).problem("not_found");
+        server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
     }
     let kind = |player: &Player| count(&server, &format!("players WHERE id = '{}' AND kind = 'guest'", player.id));
     assert_eq!(count(&server, &format!("players WHERE id = '{}'", gone.id)), "0", "nothing names who never played");
     assert_eq!((count(&server, "webhooks"), count(&server, "blocks")), ("0".into(), "0".into()));
-    let after = server.get(&format!("/v1/matches/{finished}"), NOBODY).expect(200);
+    let after = server.get(&format!("/v1/matches/{finished}"), ANONYMOUS).expect(200);
     assert_eq!((&after["players"][0]["kind"], &after["outcome"]), (&json!("deleted"), &before["outcome"]));
     assert!(after["players"][0]["name"].as_str().is_some_and(|name| name.starts_with("deleted-")), "{after}");
-    let record = server.get(&format!("/v1/matches/{finished}/record"), NOBODY).expect(200);
+    let record = server.get(&format!("/v1/matches/{finished}/record"), ANONYMOUS).expect(200);
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
     // Guests in a running match, or with a token, are kept.
     for guest in runs.iter().chain([&bot_owner, &called_off]) {
@@ -190,10 +190,10 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     server.clock.advance(days(365 - 91));
     let tidied = tidied(&server);
     assert_eq!((tidied.ended, tidied.guests), (1, 2));
-    let summary = server.get(&format!("/v1/matches/{running}"), NOBODY).expect(200);
+    let summary = server.get(&format!("/v1/matches/{running}"), ANONYMOUS).expect(200);
     assert_eq!(summary["outcome"]["reason"], "called_off");
     assert!(summary["players"].as_array().is_some_and(|all| all.iter().all(|one| one["kind"] == "deleted")));
-    let record = server.get(&format!("/v1/matches/{running}/record"), NOBODY).expect(200);
+    let record = server.get(&format!("/v1/matches/{running}/record"), ANONYMOUS).expect(200);
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
 }
 
@@ -210,7 +210,7 @@ fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
     assert_eq!(tidied(&server).guests, 1);
     let kept = format!("players WHERE id = '{}' AND kind = 'deleted'", guest.id);
     assert_eq!((count(&server, &kept), count(&server, "webhooks")), ("1".into(), "0".into()));
-    server.get(&format!("/v1/matches/{open}"), NOBODY).expect(200);
+    server.get(&format!("/v1/matches/{open}"), ANONYMOUS).expect(200);
 }
 
 #[test]
@@ -225,9 +225,9 @@ fn a_guest_who_can_never_come_back_leaves_open_matches() {
     assert_eq!(tidied(&server), Tidied::default());
     server.clock.advance(MOMENT);
     assert_eq!(tidied(&server).guests, 1);
-    let summary = server.get(&format!("/v1/matches/{open}"), NOBODY).expect(200);
+    let summary = server.get(&format!("/v1/matches/{open}"), ANONYMOUS).expect(200);
     assert_eq!((&summary["status"], &summary["host"]), (&json!("open"), &json!(late.id)));
     assert_eq!(summary["players"].as_array().map(Vec::len), Some(1), "{summary}");
     assert_eq!(server.told_of(&open, "match.left").len(), 1);
-    server.get(&format!("/v1/players/{}", gone.name), NOBODY).problem("not_found");
+    server.get(&format!("/v1/players/{}", gone.name), ANONYMOUS).problem("not_found");
 }

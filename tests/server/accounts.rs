@@ -3,12 +3,12 @@
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
 
 #[test]
 fn whoever_registers_is_logged_in() {
     let server = Server::start();
-    let answer = server.post("/v1/players", NOBODY, &json!({"name": "Ana", "password": PASSWORD}));
+    let answer = server.post("/v1/players", ANONYMOUS, &json!({"name": "Ana", "password": PASSWORD}));
     assert_eq!(answer.header("location"), "/v1/players/Ana");
     assert_eq!(answer.header("cache-control"), "no-store");
     let made = answer.expect(201);
@@ -18,7 +18,7 @@ fn whoever_registers_is_logged_in() {
     assert_eq!(server.get("/v1/me", &ana).expect(200), made["player"]);
     let mut profile = made["player"].clone();
     profile["ratings"] = json!([]);
-    assert_eq!(server.get("/v1/players/ANA", NOBODY).expect(200), profile);
+    assert_eq!(server.get("/v1/players/ANA", ANONYMOUS).expect(200), profile);
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn a_name_is_taken_in_upper_and_lower_case() {
     server.player("Ana");
     for name in ["Ana", "ana", "ANA"] {
         let new = json!({"name": name, "password": PASSWORD});
-        let problem = server.unchanged(|| server.post("/v1/players", NOBODY, &new).problem("name_taken"));
+        let problem = server.unchanged(|| server.post("/v1/players", ANONYMOUS, &new).problem("name_taken"));
         assert_eq!(problem["errors"][0]["pointer"], "/name");
     }
 }
@@ -38,14 +38,14 @@ fn what_is_no_name_or_no_password_is_refused_with_its_place() {
     let (long, short) = ("n".repeat(25), "p".repeat(7));
     server.unchanged(|| {
         for name in ["", "a", &long, "-ana", "_ana", "a na", "an\u{e4}", "ana\0", "ana/", "guest-1", "GUEST-x"] {
-            let problem = server.post("/v1/players", NOBODY, &json!({"name": name, "password": PASSWORD}));
+            let problem = server.post("/v1/players", ANONYMOUS, &json!({"name": name, "password": PASSWORD}));
             assert_eq!(pointers(&problem.problem("validation")), ["/name"], "{name:?}");
         }
         for password in ["", &short, &"p".repeat(129), &"\u{e4}".repeat(129)] {
-            let problem = server.post("/v1/players", NOBODY, &json!({"name": "ana", "password": password}));
+            let problem = server.post("/v1/players", ANONYMOUS, &json!({"name": "ana", "password": password}));
             assert_eq!(pointers(&problem.problem("validation")), ["/password"], "{password:?}");
         }
-        let problem = server.post("/v1/players", NOBODY, &json!({"name": "-", "password": "-"}));
+        let problem = server.post("/v1/players", ANONYMOUS, &json!({"name": "-", "password": "-"}));
         assert_eq!(pointers(&problem.problem("validation")), ["/name", "/password"]);
     });
 }
@@ -80,7 +80,7 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
         ] {
             let new = json!({"name": name, "password": PASSWORD});
             for problem in [
-                server.post("/v1/players", NOBODY, &new),
+                server.post("/v1/players", ANONYMOUS, &new),
                 server.patch("/v1/me", &guest, &new),
                 server.patch("/v1/me", &ana, &json!({"name": name})),
             ] {
@@ -89,12 +89,12 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
         }
     });
     for name in ["badminton", "mel", "bottom", "boteco-7", "guesthouse", "hal-9000", "systema", "anna1"] {
-        server.post("/v1/players", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201);
+        server.post("/v1/players", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201);
     }
     // Like an account that is older than the list of reserved names.
     let rename = "UPDATE players SET name = 'bot_hard', name_key = 'bot_hard' WHERE name = 'ana'";
     sql_query(rename).execute(&mut server.database()).expect("a change");
-    server.post("/v1/sessions", NOBODY, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
+    server.post("/v1/sessions", ANONYMOUS, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
     server.patch("/v1/me", &ana, &json!({"name": "Bot_Hard"})).expect(200);
     server.patch("/v1/me", &ana, &json!({"name": "bot_easy"})).problem("validation");
     let claim = json!({"name": guest.name, "password": PASSWORD});
@@ -107,8 +107,8 @@ fn lengths_count_in_characters_and_their_ends_are_allowed() {
     let (short, long) = ("\u{e4}\u{f6}\u{fc}\u{e5}\u{f8}\u{e6}\u{e9}\u{f1}", "\u{1f0a1}\u{1f0b7}\u{1f0c3}");
     let long: String = long.chars().chain('\u{4e00}'..).take(128).collect();
     for (name, password) in [("ab", short), (&*"n".repeat(24), &*long), ("0-_", PASSWORD)] {
-        server.post("/v1/players", NOBODY, &json!({"name": name, "password": password})).expect(201);
-        server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": password})).expect(201);
+        server.post("/v1/players", ANONYMOUS, &json!({"name": name, "password": password})).expect(201);
+        server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password})).expect(201);
     }
 }
 
@@ -121,7 +121,7 @@ fn a_password_that_is_guessed_first_is_refused_wherever_it_would_be_set() {
             ["password", "12345678", "        ", "Qwertyuiop", "aaaaaaaaaa", "iloveyou1", "benedict", "Benedict1"]
         {
             let new = json!({"name": "benedict", "password": password});
-            for answer in [server.post("/v1/players", NOBODY, &new), server.patch("/v1/me", &guest, &new)] {
+            for answer in [server.post("/v1/players", ANONYMOUS, &new), server.patch("/v1/me", &guest, &new)] {
                 let problem = answer.problem("validation");
                 assert_eq!(pointers(&problem), ["/password"], "{password:?}");
                 assert!(
@@ -172,9 +172,9 @@ fn a_guest_plays_at_once_and_claims_the_account_later() {
     let claimed = server.patch("/v1/me", &guest, &json!({"name": "ana", "password": PASSWORD})).expect(200);
     assert_eq!((&claimed["id"], &claimed["kind"]), (&json!(guest.id), &json!("person")));
     assert_eq!(server.get("/v1/me", &guest).expect(200), claimed, "the guest's token still counts");
-    let again = server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201);
     assert_eq!(Player::of(&again).id, guest.id);
-    server.get(&format!("/v1/players/{}", guest.name), NOBODY).problem("not_found");
+    server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_guest_claims_the_account_whole_or_not_at_all() {
         assert_eq!(pointers(&half), ["/name"]);
         let both = json!({"name": "Ana", "password": PASSWORD});
         server.patch("/v1/me", &guest, &both).problem("name_taken");
-        server.post("/v1/guests", NOBODY, &json!({"name": "ben"})).problem("validation");
+        server.post("/v1/guests", ANONYMOUS, &json!({"name": "ben"})).problem("validation");
     });
 }
 
@@ -200,7 +200,8 @@ fn a_wrong_password_and_an_unknown_name_get_the_same_answer() {
     let guest = server.guest().name;
     server.unchanged(|| {
         let wrong = |name: &str| {
-            let answer = server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": "wrong horse battery"}));
+            let answer =
+                server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": "wrong horse battery"}));
             assert!(answer.header("www-authenticate").starts_with("Bearer"));
             let text = answer.text();
             answer.problem("wrong_credentials");
@@ -216,7 +217,7 @@ fn logging_out_revokes_this_token_at_once_and_no_other() {
     let server = Server::start();
     let ana = server.player("ana");
     let again =
-        Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": "ANA", "password": PASSWORD})).expect(201));
+        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ANA", "password": PASSWORD})).expect(201));
     assert_eq!(server.delete("/v1/sessions/current", &ana).status, 204);
     server.get("/v1/me", &ana).problem("unauthenticated");
     server.delete("/v1/sessions/current", &ana).problem("unauthenticated");
@@ -235,15 +236,15 @@ fn a_new_name_takes_the_place_of_the_old_one() {
     });
     assert_eq!(server.patch("/v1/me", &ana, &json!({"name": "Ana"})).expect(200)["name"], "Ana");
     assert_eq!(server.patch("/v1/me", &ana, &json!({"name": "cleo"})).expect(200)["id"], json!(ana.id));
-    server.get("/v1/players/ana", NOBODY).problem("not_found");
-    assert_eq!(server.get("/v1/players/ben", NOBODY).expect(200)["id"], json!(ben.id));
+    server.get("/v1/players/ana", ANONYMOUS).problem("not_found");
+    assert_eq!(server.get("/v1/players/ben", ANONYMOUS).expect(200)["id"], json!(ben.id));
 }
 
 #[test]
 fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
     let server = Server::start();
     let ana = server.player("ana");
-    let log_in = |password: &str| server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": password}));
+    let log_in = |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
     let elsewhere = Player::of(&log_in(PASSWORD).expect(201));
     let program = server.personal_token(&ana, &["read"]);
     let new = "another horse battery";
@@ -282,8 +283,8 @@ fn what_is_no_token_of_this_server_is_refused_everywhere() {
 fn players_who_are_not_there_are_not_found() {
     let server = Server::start();
     for name in ["nobody", "a", "%00", "%2e%2e", "%ff", &"n".repeat(2000)] {
-        server.get(&format!("/v1/players/{name}"), NOBODY).problem("not_found");
-        server.get(&format!("/v1/players/{name}/matches"), NOBODY).problem("not_found");
+        server.get(&format!("/v1/players/{name}"), ANONYMOUS).problem("not_found");
+        server.get(&format!("/v1/players/{name}/matches"), ANONYMOUS).problem("not_found");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server, Who, chosen, operations};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, Who, chosen, operations};
 
 /// The callers: the first has no token, the third a revoked one, the last three a personal token of seat A's player
 /// with one scope.
@@ -166,7 +166,7 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
     server.delete("/v1/sessions/current", &leaver).expect(204);
     let [play, read, export] = ["play", "read", "export"].map(|scope| server.personal_token(&seats[0], &[scope]));
     let callers = [
-        NOBODY,
+        ANONYMOUS,
         Who::from(&stranger),
         Who::from(&leaver),
         Who::from(&seats[1]),

@@ -3,7 +3,7 @@
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{ANONYMOUS, Player, Server};
 
 fn open(server: &Server, host: &Player) -> String {
     server.open_match(host, &json!({}))["id"].as_str().expect("an id").to_owned()
@@ -54,7 +54,7 @@ fn what_cannot_be_blocked_is_not_blocked() {
             server.put(&format!("/v1/me/blocks/{nobody}"), &ana).problem("not_found");
             server.delete(&format!("/v1/me/blocks/{nobody}"), &ana).problem("not_found");
         }
-        server.put("/v1/me/blocks/bot-easy", NOBODY).problem("unauthenticated");
+        server.put("/v1/me/blocks/bot-easy", ANONYMOUS).problem("unauthenticated");
         let put = server.request("PUT", "/v1/me/blocks/bot-easy").by(&ana).json(&json!({"why": "rude"}));
         put.send().problem("validation");
     });

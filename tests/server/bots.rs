@@ -118,7 +118,7 @@ fn nobody_else_may_be_called_as_bots_are() {
     let server = Server::start();
     for name in ["Bot-hard", "bot_hard", "BOT-1", "b0t-hard", "bot2_hard", "bot", "Bot9"] {
         let new = json!({"name": name, "password": "correct horse battery"});
-        server.post("/v1/players", crate::harness::NOBODY, &new).problem("validation");
+        server.post("/v1/players", crate::harness::ANONYMOUS, &new).problem("validation");
     }
 }
 

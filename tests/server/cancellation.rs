@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{NOBODY, Server, migrated_database},
+    harness::{ANONYMOUS, Server, migrated_database},
     races::at_once,
 };
 
@@ -25,7 +25,7 @@ fn the_host_calls_an_open_match_off() {
     let called_off = server.post(&cancellation(&made), &host, &json!({})).expect(200);
     assert_eq!(called_off["status"], "cancelled");
     assert_eq!(called_off["players"], made["players"], "who sat there still stands in it");
-    assert_eq!(server.get(&format!("/v1/matches/{}", id(&made)), NOBODY).expect(200), called_off);
+    assert_eq!(server.get(&format!("/v1/matches/{}", id(&made)), ANONYMOUS).expect(200), called_off);
     server.unchanged(|| {
         for player in [&host, &other] {
             server.post(&format!("/v1/matches/{}/seats", id(&made)), player, &json!({})).problem("match_not_open");
@@ -44,7 +44,7 @@ fn nobody_else_calls_it_off_and_not_once_it_has_started() {
     let secret = server.open_match(&players[0], &json!({"visibility": "private"}));
     let running = server.seat(&players[..2], &json!({}));
     server.unchanged(|| {
-        server.post(&cancellation(&made), NOBODY, &json!({})).problem("unauthenticated");
+        server.post(&cancellation(&made), ANONYMOUS, &json!({})).problem("unauthenticated");
         server.post(&cancellation(&made), &players[1], &json!({})).problem("forbidden");
         server.post(&cancellation(&made), &players[2], &json!({})).problem("not_seated");
         server.post(&cancellation(&secret), &players[2], &json!({})).problem("not_found");

@@ -10,7 +10,7 @@ use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{ANONYMOUS, Player, Server};
 
 const LIST: &str = "/v1/checkpoints";
 const KEYS: &str = "/.well-known/acepost-keys.json";
@@ -42,16 +42,16 @@ fn record(server: &Server, id: &str, player: &Player) -> Record {
 }
 
 fn keys(server: &Server) -> Keys {
-    Keys::read(&server.get(KEYS, NOBODY).text()).expect("keys")
+    Keys::read(&server.get(KEYS, ANONYMOUS).text()).expect("keys")
 }
 
 fn file(server: &Server, day: &str) -> SignedCheckpoint {
-    SignedCheckpoint::read(&server.get(&format!("{LIST}/{day}"), NOBODY).text()).expect("a checkpoint")
+    SignedCheckpoint::read(&server.get(&format!("{LIST}/{day}"), ANONYMOUS).text()).expect("a checkpoint")
 }
 
 /// Returns all checkpoints, verified.
 fn chain(server: &Server) -> (Vec<SignedCheckpoint>, Chain) {
-    let listed = server.list(LIST, NOBODY, || {});
+    let listed = server.list(LIST, ANONYMOUS, || {});
     let days = listed.iter().rev().map(|item| item["day"].as_str().expect("a day"));
     let files: Vec<_> = days.map(|day| file(server, day)).collect();
     let chain = Chain::verify(files.clone(), &keys(server)).expect("as they must be");
@@ -68,7 +68,7 @@ fn day_of(chain: &Chain, record: &Record) -> Option<String> {
 #[test]
 fn each_day_has_a_checkpoint_with_its_matches_and_days_that_were_missed_have_theirs() {
     let server = Server::start();
-    assert!(server.list(LIST, NOBODY, || {}).is_empty());
+    assert!(server.list(LIST, ANONYMOUS, || {}).is_empty());
     let matches = [(); 2].map(|()| resigned(&server, &json!({})));
     wait_for_filing(&server, 2);
     let server = server.restart_after(DAY);
@@ -87,7 +87,7 @@ fn each_day_has_a_checkpoint_with_its_matches_and_days_that_were_missed_have_the
     }
     assert_eq!(day_of(&chain, &record(&server, &later.0, &later.1[0])).as_deref(), Some("2030-01-02"));
     assert_eq!(files[0].checkpoint.at.to_string(), "2030-01-02T12:00:00.000Z");
-    let first = &server.list(LIST, NOBODY, || {})[3];
+    let first = &server.list(LIST, ANONYMOUS, || {})[3];
     let expected = json!({"day": "2030-01-01", "number": 1, "hash": files[0].hash, "matches": 2});
     assert_eq!(*first, expected);
 }
@@ -101,7 +101,7 @@ fn a_day_is_over_five_minutes_after_midnight() {
     wait_for_checkpoints(&server, 1);
     // The server that made the first has found that the second is not due before it stops.
     let server = server.restart_after(SignedDuration::ZERO);
-    assert_eq!(server.list(LIST, NOBODY, || {}).len(), 1);
+    assert_eq!(server.list(LIST, ANONYMOUS, || {}).len(), 1);
     let server = server.restart_after(SignedDuration::from_secs(1));
     wait_for_checkpoints(&server, 2);
     assert_eq!(file(&server, "2030-01-02").checkpoint.at.to_string(), "2030-01-03T00:05:00.000Z");
@@ -118,8 +118,8 @@ fn several_servers_make_one_for_each_day() {
         starting.into_iter().map(|other| other.join().expect("a server")).collect()
     });
     wait_for_checkpoints(&server, 9);
-    let keys = others.iter().map(|other| other.get(KEYS, NOBODY).text());
-    let keys: Vec<String> = keys.chain([server.get(KEYS, NOBODY).text()]).collect();
+    let keys = others.iter().map(|other| other.get(KEYS, ANONYMOUS).text());
+    let keys: Vec<String> = keys.chain([server.get(KEYS, ANONYMOUS).text()]).collect();
     assert!(keys.iter().all(|one| *one == keys[0]), "{keys:?}");
     drop(others);
     assert_eq!(chain(&server).0.len(), 9);
@@ -153,7 +153,7 @@ fn a_private_match_is_in_it_and_shows_to_its_players_alone() {
     wait_for_filing(&server, 1);
     let server = server.restart_after(DAY);
     wait_for_checkpoints(&server, 1);
-    let text = server.get(&format!("{LIST}/2030-01-01"), NOBODY).text();
+    let text = server.get(&format!("{LIST}/2030-01-01"), ANONYMOUS).text();
     let record = record(&server, &id, &players[1]);
     for told in [id.clone(), id.replace('-', ""), record.head.to_string(), players[0].id.clone()] {
         assert!(!text.contains(&told), "{told} is in {text}");
@@ -170,7 +170,7 @@ fn lists_come_by_the_page_and_files_to_be_kept() {
     wait_for_checkpoints(&server, 5);
     let numbers = |path: &str| {
         server
-            .list(path, NOBODY, || {})
+            .list(path, ANONYMOUS, || {})
             .iter()
             .map(|item| item["number"].as_u64().expect("a number"))
             .collect::<Vec<_>>()
@@ -178,10 +178,10 @@ fn lists_come_by_the_page_and_files_to_be_kept() {
     assert_eq!(numbers(&format!("{LIST}?limit=2")), [5, 4, 3, 2, 1]);
     assert_eq!(numbers(LIST), [5, 4, 3, 2, 1]);
     for query in ["limit=0", "limit=201", "cursor=x", "day=2030-01-01"] {
-        server.get(&format!("{LIST}?{query}"), NOBODY).problem("malformed_query");
+        server.get(&format!("{LIST}?{query}"), ANONYMOUS).problem("malformed_query");
     }
     let path = format!("{LIST}/2030-01-01");
-    let answer = server.get(&path, NOBODY);
+    let answer = server.get(&path, ANONYMOUS);
     let name = "attachment; filename=\"acepost-checkpoint-2030-01-01.json\"";
     assert_eq!((answer.header("content-type"), answer.header("content-disposition")), ("application/json", name));
     let again = server.request("GET", &path).header("if-none-match", answer.header("etag")).send();
@@ -190,14 +190,14 @@ fn lists_come_by_the_page_and_files_to_be_kept() {
     let signed = server.ask_database("SELECT body AS answer FROM checkpoints WHERE number = 1");
     assert!(answer.text().starts_with(&format!("{{\"checkpoint\":{signed},\"hash\":")));
     for day in ["2029-12-31", "2030-01-06", "20300101", "2030-1-1", "2030-01-01T00:00:00Z", "-009999-01-01", "today"] {
-        server.get(&format!("{LIST}/{day}"), NOBODY).problem("not_found");
+        server.get(&format!("{LIST}/{day}"), ANONYMOUS).problem("not_found");
     }
 }
 
 #[test]
 fn keys_are_given_away_and_their_secrets_are_not() {
     let server = Server::start();
-    let set = server.get(KEYS, NOBODY);
+    let set = server.get(KEYS, ANONYMOUS);
     let secret = server.ask_database("SELECT encode(secret, 'hex') AS answer FROM signing_keys");
     assert_eq!(secret.len(), 64);
     assert_eq!(set.body["keys"].as_array().map(Vec::len), Some(1));
@@ -207,7 +207,7 @@ fn keys_are_given_away_and_their_secrets_are_not() {
     assert_eq!(again.status, 304);
     // A retired key is still published, after the current one.
     execute(&server, "UPDATE signing_keys SET retired_at = '2030-01-01T12:00:00Z'");
-    let keys = server.get(KEYS, NOBODY).body["keys"].take();
+    let keys = server.get(KEYS, ANONYMOUS).body["keys"].take();
     assert_eq!(keys.as_array().map(Vec::len), Some(2));
     assert_eq!(keys[1], set.body["keys"][0]);
 }

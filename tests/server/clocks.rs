@@ -4,7 +4,7 @@ use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, eventually};
+use crate::harness::{ANONYMOUS, Player, Server, eventually};
 
 /// Returns a clock of a day for each decision.
 fn a_day() -> Value {
@@ -26,14 +26,14 @@ fn time(value: &Value) -> Time {
 /// Returns the events after this version, once there is one.
 #[track_caller]
 fn wait_for(server: &Server, id: &str, after: &Value) -> Vec<Value> {
-    let events = server.get(&format!("/v1/matches/{id}/events?after={after}&wait=60"), NOBODY).expect(200);
+    let events = server.get(&format!("/v1/matches/{id}/events?after={after}&wait=60"), ANONYMOUS).expect(200);
     events["items"].as_array().expect("a list").clone()
 }
 
 /// Returns the deadline of the player to act, from the summary.
 #[track_caller]
 fn deadline(server: &Server, id: &str) -> Time {
-    let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+    let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
     let to_act = summary["to_act"][0].as_u64().expect("a seat");
     time(&summary["deadlines"][usize::try_from(to_act).expect("a seat")])
 }
@@ -60,10 +60,10 @@ fn a_seat_whose_time_runs_out_leaves_at_its_deadline() {
     let events = wait_for(&server, &id, &view["version"]);
     assert_eq!(events[0]["cause"], json!({"type": "time_out", "seats": view["to_act"]}));
     assert_eq!(time(&events[0]["at"]), due, "it runs out at the deadline, whenever that is noticed");
-    let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+    let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
     assert_eq!((&summary["status"], &summary["outcome"]["reason"]), (&json!("finished"), &json!("timed_out")));
     assert_eq!(summary["deadlines"], json!([]));
-    let report = server.get(&format!("/v1/matches/{id}/audit"), NOBODY).expect(200);
+    let report = server.get(&format!("/v1/matches/{id}/audit"), ANONYMOUS).expect(200);
     assert_eq!(report["verified"], true);
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Request, Server, Who};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Request, Server, Who};
 
 #[test]
 fn what_the_client_has_is_not_sent_again() {
@@ -35,10 +35,10 @@ fn a_tag_is_for_one_viewer_and_one_version() {
     let (id, players) = server.match_of_two();
     let path = format!("/v1/matches/{id}/view");
     let tag = |who: Who| server.get(&path, who).header("etag").to_owned();
-    let before = [tag((&players[0]).into()), tag((&players[1]).into()), tag(NOBODY)];
+    let before = [tag((&players[0]).into()), tag((&players[1]).into()), tag(ANONYMOUS)];
     assert!(before[0] != before[1] && before[1] != before[2] && before[0] != before[2]);
     server.play_once(&id, &players);
-    let after = [tag((&players[0]).into()), tag((&players[1]).into()), tag(NOBODY)];
+    let after = [tag((&players[0]).into()), tag((&players[1]).into()), tag(ANONYMOUS)];
     assert!(before.iter().zip(&after).all(|(before, after)| before != after), "{before:?} {after:?}");
 }
 
@@ -59,7 +59,7 @@ fn an_answer_meant_for_another_view_is_not_taken() {
     let (view, path) = (format!("/v1/matches/{id}/view"), format!("/v1/matches/{id}/actions"));
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     let seen = server.get(&view, player).header("etag").to_owned();
-    let public = server.get(&view, NOBODY).header("etag").to_owned();
+    let public = server.get(&view, ANONYMOUS).header("etag").to_owned();
     let post = |tag: &str| server.request("POST", &path).by(player).header("if-match", tag).json(&answer).send();
     server.unchanged(|| {
         for tag in ["\"other\"", &format!("W/{seen}"), &public, "", "garbage"] {
@@ -79,7 +79,7 @@ fn a_lobby_that_has_changed_is_not_joined_left_or_started() {
     let (host, other) = (server.guest(), server.guest());
     let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/v1/matches/{id}");
-    let seen = server.get(&path, NOBODY).header("etag").to_owned();
+    let seen = server.get(&path, ANONYMOUS).header("etag").to_owned();
     server.unchanged(|| {
         held(&server, "POST", &format!("{path}/seats"), &other, "\"other\"", &json!({}))
             .send()

@@ -11,7 +11,7 @@ use acepost::{
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Server};
 
 pub const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
@@ -31,7 +31,7 @@ pub fn name_of(server: &Server, player: &Player) -> String {
 }
 
 pub fn log_in(server: &Server, name: &str) -> Answer {
-    server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD}))
+    server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD}))
 }
 
 pub fn count(server: &Server, what: &str) -> String {
@@ -44,7 +44,7 @@ pub fn wait_until_final(server: &Server) {
 }
 
 pub fn status(server: &Server, id: &str) -> Value {
-    server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200)["status"].take()
+    server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["status"].take()
 }
 
 pub fn id_of(of: &Value) -> String {
@@ -91,7 +91,7 @@ fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
     for name in ["ana", &pseudonym] {
         server.unchanged(|| {
             for path in ["", "/matches"] {
-                server.get(&format!("/v1/players/{name}{path}"), NOBODY).problem("not_found");
+                server.get(&format!("/v1/players/{name}{path}"), ANONYMOUS).problem("not_found");
             }
             server.put(&format!("/v1/me/blocks/{name}"), &ben).problem("not_found");
             let invited = json!({"player": name});
@@ -99,11 +99,11 @@ fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
         });
     }
     server.unchanged(|| {
-        server.post("/v1/players", NOBODY, &json!({"name": "Ana", "password": PASSWORD})).problem("name_taken");
+        server.post("/v1/players", ANONYMOUS, &json!({"name": "Ana", "password": PASSWORD})).problem("name_taken");
         for name in [&*pseudonym, "deleted-x", "Deleted-me"] {
             let new = json!({"name": name, "password": PASSWORD});
-            server.post("/v1/players", NOBODY, &new).problem("validation");
-            assert_eq!(server.post("/v1/sessions", NOBODY, &new).status, 401);
+            server.post("/v1/players", ANONYMOUS, &new).problem("validation");
+            assert_eq!(server.post("/v1/sessions", ANONYMOUS, &new).status, 401);
         }
     });
 }
@@ -162,13 +162,13 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     let board = "/v1/leaderboards/clear-ace";
     server.wait_for_count("matches WHERE counted", 1);
     let listed = |server: &Server| {
-        let rows = server.get(board, NOBODY).expect(200)["items"].as_array().expect("items").clone();
+        let rows = server.get(board, ANONYMOUS).expect(200)["items"].as_array().expect("items").clone();
         rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(listed(&server), ["ben"]);
     server.clock.advance(WEEK - SignedDuration::from_secs(1));
     let wrong = json!({"name": "ana", "password": "another password"});
-    server.unchanged(|| server.post("/v1/sessions", NOBODY, &wrong).problem("wrong_credentials"));
+    server.unchanged(|| server.post("/v1/sessions", ANONYMOUS, &wrong).problem("wrong_credentials"));
     let back = Player::of(&log_in(&server, "ANA").expect(201));
     assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
     assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
@@ -221,7 +221,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     log_in(&server, "annabelle").problem("wrong_credentials");
     let other = server.player("annabelle");
     assert_ne!(other.id, ana.id);
-    server.get("/v1/players/annabelle", NOBODY).expect(200);
+    server.get("/v1/players/annabelle", ANONYMOUS).expect(200);
 }
 
 /// News stores the player's id and not the name, so it shows the current name.

@@ -5,7 +5,7 @@ use std::{env, fs};
 use acepost::http::routes;
 use serde_json::Value;
 
-use crate::harness::{NOBODY, Server, operations, validator};
+use crate::harness::{ANONYMOUS, Server, operations, validator};
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");
 
@@ -22,7 +22,7 @@ fn the_committed_document_is_that_of_the_code() {
 
 #[test]
 fn the_document_is_served_as_it_is_committed() {
-    let served = Server::start().get("/openapi.json", NOBODY);
+    let served = Server::start().get("/openapi.json", ANONYMOUS);
     assert_eq!(served.header("content-type"), "application/json");
     assert_eq!(served.text() + "\n", fs::read_to_string(COMMITTED).expect("the committed document"));
     assert!(served.body["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
@@ -91,9 +91,9 @@ fn every_reference_leads_somewhere() {
 #[test]
 fn the_page_to_browse_it_comes_whole_from_the_binary() {
     let server = Server::start();
-    let enter = server.get("/docs", NOBODY);
+    let enter = server.get("/docs", ANONYMOUS);
     assert_eq!((enter.status, enter.header("location")), (308, "/docs/"));
-    let page = server.get("/docs/", NOBODY);
+    let page = server.get("/docs/", ANONYMOUS);
     assert!(page.header("content-security-policy").starts_with("default-src 'self'"));
     let mut assets = linked(&page.text());
     assert!(assets.len() >= 4, "{assets:?}");
@@ -101,10 +101,10 @@ fn the_page_to_browse_it_comes_whole_from_the_binary() {
     assert!(!page.text().contains("//"), "an outside address in {}", page.text());
     for asset in assets {
         let path = format!("/docs/{}", asset.trim_start_matches("./"));
-        let answer = server.get(&path, NOBODY);
+        let answer = server.get(&path, ANONYMOUS);
         assert!(answer.status == 200 && !answer.bytes.is_empty(), "{path}: {}", answer.status);
     }
-    let start = server.get("/docs/swagger-initializer.js", NOBODY).text();
+    let start = server.get("/docs/swagger-initializer.js", ANONYMOUS).text();
     assert!(!start.contains("http://") && !start.contains("https://"), "an outside address in {start}");
     assert!(start.contains("/openapi.json") && start.contains("\"validatorUrl\": \"none\""), "{start}");
 }
@@ -112,7 +112,7 @@ fn the_page_to_browse_it_comes_whole_from_the_binary() {
 #[test]
 fn every_problem_is_explained_where_its_type_points() {
     let server = Server::start();
-    let page = server.get("/docs/problems", NOBODY).text();
+    let page = server.get("/docs/problems", ANONYMOUS).text();
     for row in acepost::http::problem::table() {
         assert!(page.contains(&format!("\n## {}\n", row.name)), "{}", row.name);
     }

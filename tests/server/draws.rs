@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Answer, NOBODY, Player, Server, chosen},
+    harness::{ANONYMOUS, Answer, Player, Server, chosen},
     races::{assert_whole, at_once},
 };
 
@@ -79,7 +79,7 @@ fn an_offer_is_seen_by_the_players_alone() {
     offer(&server, &id, &ana).expect(200);
     let stranger = server.guest();
     assert_eq!(offered_by(&server, &id, &stranger), json!([]));
-    assert_eq!(server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200)["draw_offered_by"], json!([]));
+    assert_eq!(server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["draw_offered_by"], json!([]));
     for list in ["/v1/matches".to_owned(), format!("/v1/players/{}/matches", ana.name)] {
         assert_eq!(server.get(&list, &ana).expect(200)["items"][0]["draw_offered_by"], json!([]), "lists are for all");
     }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     accounts::pointers,
     deliveries::{match_of, notify},
-    harness::{Answer, Mail, NOBODY, Player, PostOffice, Server, eventually},
+    harness::{ANONYMOUS, Answer, Mail, Player, PostOffice, Server, eventually},
 };
 
 pub const ADDRESS: &str = "ana@example.org";
@@ -78,7 +78,7 @@ fn a_link_to_the_address_and_a_button_behind_it_verify_it() {
     let token = link.split_once('=').expect("a token").1;
     assert!(!server.contents().contains(token), "the token is in the database");
     // Mail scanners follow links.
-    let page = server.unchanged(|| server.get(&link, NOBODY));
+    let page = server.unchanged(|| server.get(&link, ANONYMOUS));
     assert!(page.status == 200 && page.text().contains("<form method=\"post\""), "{}", page.text());
     assert_eq!(
         page.header("content-security-policy"),
@@ -287,7 +287,7 @@ fn one_click_stops_all_mails() {
     let link = link.strip_prefix("<https://cards.example").and_then(|link| link.strip_suffix('>')).expect("a link");
     assert_eq!((how.as_str(), link), ("List-Unsubscribe=One-Click", mail.link("/email/unsubscription").as_str()));
     sent(&server);
-    let page = server.unchanged(|| server.get(link, NOBODY));
+    let page = server.unchanged(|| server.get(link, ANONYMOUS));
     assert!(page.status == 200 && page.text().contains("<form"), "{}", page.text());
     invite(&server, &ana);
     let click =

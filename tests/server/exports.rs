@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use acepost::record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, verify};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, eventually};
+use crate::harness::{ANONYMOUS, Player, Server, eventually};
 
 /// Returns the records of a complete export.
 fn records(text: &str) -> Vec<Record> {
@@ -44,24 +44,32 @@ fn public_finished_matches_are_exported_in_the_order_in_which_they_ended() {
         server.post(&format!("/v1/matches/{id}/seats"), &players[1], &join).expect(200);
         server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
     }
-    assert_eq!(ids(&server.get("/v1/players/ana/records", NOBODY).text()), [&*second], "one runs, two are not public");
+    assert_eq!(
+        ids(&server.get("/v1/players/ana/records", ANONYMOUS).text()),
+        [&*second],
+        "one runs, two are not public"
+    );
     server.play_to_end(&first, &players);
     for path in ["/v1/players/ana/records", "/v1/players/BEN/records", "/v1/games/clear-ace/records"] {
-        let answer = server.get(path, NOBODY);
+        let answer = server.get(path, ANONYMOUS);
         assert_eq!(answer.header("content-type"), "application/x-ndjson");
         let text = answer.text();
         assert_eq!(ids(&text), [&*second, &first], "{path}");
         for (record, id) in records(&text).iter().zip([&second, &first]) {
             assert!(verify(record).verified);
-            let one = server.get(&format!("/v1/matches/{id}/record"), NOBODY).text();
+            let one = server.get(&format!("/v1/matches/{id}/record"), ANONYMOUS).text();
             assert_eq!(*record, Record::read(&one).expect("a record"), "as it is had by itself");
         }
     }
-    let id = server.get("/v1/players/ana", NOBODY).expect(200)["id"].as_str().unwrap().to_owned();
-    assert_eq!(ids(&server.get(&format!("/v1/players/{id}/records"), NOBODY).text()).len(), 2, "ids name players, too");
-    assert_eq!(ids(&server.get("/v1/games/curse-of-aces/records", NOBODY).text()), Vec::<String>::new());
-    server.get("/v1/players/nobody/records", NOBODY).problem("not_found");
-    server.get("/v1/games/chess/records", NOBODY).problem("not_found");
+    let id = server.get("/v1/players/ana", ANONYMOUS).expect(200)["id"].as_str().unwrap().to_owned();
+    assert_eq!(
+        ids(&server.get(&format!("/v1/players/{id}/records"), ANONYMOUS).text()).len(),
+        2,
+        "ids name players, too"
+    );
+    assert_eq!(ids(&server.get("/v1/games/curse-of-aces/records", ANONYMOUS).text()), Vec::<String>::new());
+    server.get("/v1/players/nobody/records", ANONYMOUS).problem("not_found");
+    server.get("/v1/games/chess/records", ANONYMOUS).problem("not_found");
 }
 
 #[test]
@@ -69,20 +77,20 @@ fn an_export_goes_on_where_it_stopped_and_brings_what_has_come_since() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];
     let played: Vec<String> = (0..5).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
-    let whole = server.get("/v1/players/ana/records", NOBODY).text();
+    let whole = server.get("/v1/players/ana/records", ANONYMOUS).text();
     assert_eq!(ids(&whole), played);
     let cursors = cursors(&whole);
     assert_eq!(cursors.len(), 5);
     for (place, cursor) in cursors.iter().enumerate() {
-        let rest = server.get(&format!("/v1/players/ana/records?cursor={cursor}"), NOBODY).text();
+        let rest = server.get(&format!("/v1/players/ana/records?cursor={cursor}"), ANONYMOUS).text();
         assert_eq!(ids(&rest), played[place + 1..]);
     }
-    let some = server.get("/v1/games/clear-ace/records?max=2", NOBODY).text();
+    let some = server.get("/v1/games/clear-ace/records?max=2", ANONYMOUS).text();
     assert_eq!(ids(&some), played[..2]);
     let end: Value = serde_json::from_str(some.lines().last().unwrap()).unwrap();
     assert_eq!(end, json!({"type": "end", "records": 2, "next": cursors[1]}));
     let later = resigned(&server, &players, &json!({}), 0);
-    let since = server.get(&format!("/v1/players/ana/records?cursor={}", cursors[4]), NOBODY).text();
+    let since = server.get(&format!("/v1/players/ana/records?cursor={}", cursors[4]), ANONYMOUS).text();
     assert_eq!(ids(&since), [later]);
 }
 
@@ -99,7 +107,7 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let with_cleo = [ana, cleo];
     let other = resigned(&server, &with_cleo, &json!({}), 1);
     let _ = ben;
-    let list = |query: &str| ids(&server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).text());
+    let list = |query: &str| ids(&server.get(&format!("/v1/players/ana/records?{query}"), ANONYMOUS).text());
     assert_eq!(list("result=lost"), [&*was_lost]);
     assert_eq!(list("result=won"), [&*won, &other]);
     assert_eq!(list("result=shared"), Vec::<String>::new());
@@ -112,10 +120,10 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let later = jiff::Timestamp::from_millisecond(before.timestamp().as_millisecond() + 1000).unwrap();
     assert_eq!(list(&format!("until={later}")), [&*was_lost]);
     assert_eq!(list(&format!("since={later}")), [&*won, &other]);
-    let game = |query: &str| ids(&server.get(&format!("/v1/games/clear-ace/records?{query}"), NOBODY).text());
+    let game = |query: &str| ids(&server.get(&format!("/v1/games/clear-ace/records?{query}"), ANONYMOUS).text());
     assert_eq!(game("player=cleo"), [&*other]);
-    server.get("/v1/players/ana/records?opponent=nobody", NOBODY).problem("validation");
-    server.get("/v1/games/clear-ace/records?player=nobody", NOBODY).problem("validation");
+    server.get("/v1/players/ana/records?opponent=nobody", ANONYMOUS).problem("validation");
+    server.get("/v1/games/clear-ace/records?player=nobody", ANONYMOUS).problem("validation");
     for (query, pointer) in [
         ("since=yesterday", "/since"),
         ("max=0", "/max"),
@@ -125,7 +133,7 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
         ("rated=maybe", "/rated"),
         ("colour=red", "/colour"),
     ] {
-        let problem = server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).problem("malformed_query");
+        let problem = server.get(&format!("/v1/players/ana/records?{query}"), ANONYMOUS).problem("malformed_query");
         assert_eq!(problem["errors"][0]["pointer"], pointer, "{query}: {problem}");
     }
 }
@@ -135,7 +143,7 @@ fn what_the_database_could_not_take_is_refused_before_anything_is_sent() {
     let server = Server::start();
     server.player("ana");
     for path in ["/v1/players/%00/records", "/v1/players/a%00b/records", "/v1/games/%00/records"] {
-        server.get(path, NOBODY).problem("not_found");
+        server.get(path, ANONYMOUS).problem("not_found");
     }
     for query in [
         "opponent=%00",
@@ -144,7 +152,7 @@ fn what_the_database_could_not_take_is_refused_before_anything_is_sent() {
         "since=-009000-01-02T00:00:00Z",
         "until=1969-01-02T00:00:00Z",
     ] {
-        let problem = server.get(&format!("/v1/players/ana/records?{query}"), NOBODY).problem("validation");
+        let problem = server.get(&format!("/v1/players/ana/records?{query}"), ANONYMOUS).problem("validation");
         let pointer = format!("/{}", query.split('=').next().expect("a name"));
         assert_eq!(problem["errors"][0]["pointer"], pointer, "{problem}");
     }
@@ -155,12 +163,12 @@ fn a_damaged_record_is_left_out_and_keeps_no_other_from_being_exported() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];
     let played: Vec<String> = (0..3).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
-    server.get("/v1/players/ana/records", NOBODY).text();
+    server.get("/v1/players/ana/records", ANONYMOUS).text();
     server.ask_database(&format!(
         "WITH changed AS (UPDATE matches SET version = 9 WHERE id = '{}' RETURNING 1) SELECT count(*)::text AS answer FROM changed",
         played[1]
     ));
-    let text = server.get("/v1/players/ana/records", NOBODY).text();
+    let text = server.get("/v1/players/ana/records", ANONYMOUS).text();
     assert_eq!(ids(&text), [&*played[0], &played[2]]);
     assert!(text.lines().last().is_some_and(|end| end.contains("\"records\":2")), "{text}");
 }
@@ -180,7 +188,7 @@ fn an_export_can_be_had_as_rows_of_effects() {
     assert_eq!(reader.headers().expect("a heading").iter().collect::<Vec<_>>(), COLUMNS);
     let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
     let column = |name: &str| COLUMNS.iter().position(|column| *column == name).expect(name);
-    let record = Record::read(&server.get(&format!("/v1/matches/{id}/record"), NOBODY).text()).expect("a record");
+    let record = Record::read(&server.get(&format!("/v1/matches/{id}/record"), ANONYMOUS).text()).expect("a record");
     let effects: usize =
         record.events.iter().map(|event| event.event["effects"].as_array().expect("a list").len().max(1)).sum();
     let own: Vec<_> = rows.iter().filter(|row| row[column("match_id")] == *id).collect();
@@ -202,7 +210,7 @@ fn exports_are_compressed_for_who_can_read_that() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];
     (0..3).for_each(|_| drop(resigned(&server, &players, &json!({}), 0)));
-    let plain = server.get("/v1/players/ana/records", NOBODY);
+    let plain = server.get("/v1/players/ana/records", ANONYMOUS);
     let packed = server.request("GET", "/v1/players/ana/records").header("accept-encoding", "gzip").send();
     assert_eq!(packed.header("content-encoding"), "gzip");
     let mut text = String::new();
@@ -220,7 +228,7 @@ fn what_one_perspective_knew_can_be_had_while_the_match_runs() {
     server.get(&format!("/v1/matches/{id}/record"), &players[0]).problem("match_not_finished");
     server.get(&path("full"), &players[0]).problem("match_not_finished");
     server.get(&path("seat:1"), &players[0]).problem("forbidden");
-    server.get(&path("seat:0"), NOBODY).problem("forbidden");
+    server.get(&path("seat:0"), ANONYMOUS).problem("forbidden");
     server.get(&path("seat:2"), &players[0]).problem("not_found");
     server.get(&path("nobody"), &players[0]).problem("malformed_query");
     let held: Vec<PartialRecord> = [("seat:0", Some(&players[0])), ("seat:1", Some(&players[1])), ("public", None)]
@@ -241,7 +249,7 @@ fn what_one_perspective_knew_can_be_had_while_the_match_runs() {
     let name = server.get(&path("seat:0"), &players[0]).header("content-disposition").to_owned();
     assert_eq!(name, format!("attachment; filename=\"{id}-seat-0.json\""));
     server.play_to_end(&id, &players);
-    let record = Record::read(&server.get(&path("full"), NOBODY).text()).expect("a record");
+    let record = Record::read(&server.get(&path("full"), ANONYMOUS).text()).expect("a record");
     for held in &held {
         assert_eq!(held.version, 7);
         assert_eq!(held.hold_against(&record), Ok(()), "{}", held.r#as);
@@ -301,11 +309,11 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
         connection.write_all(ask).expect("the server listens");
         connection.read_exact(&mut [0]).expect("it begins to answer");
     }
-    let refused = server.get("/v1/players/ana/records", NOBODY);
+    let refused = server.get("/v1/players/ana/records", ANONYMOUS);
     assert!(!refused.header("retry-after").is_empty());
     refused.problem("rate_limited");
     for _ in 0..20 {
-        server.get("/v1/matches", NOBODY).expect(200);
+        server.get("/v1/matches", ANONYMOUS).expect(200);
     }
     let of_account = server.get("/v1/players/ana/records", &players[0]).text();
     assert_eq!(of_account.lines().count(), EVENTS + 4, "others are not kept from it");

@@ -4,7 +4,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{NOBODY, Player, Server, chosen},
+    harness::{ANONYMOUS, Player, Server, chosen},
     retention::tidied,
 };
 
@@ -58,7 +58,7 @@ fn what_no_event_says_is_shown_by_all_servers() {
         let path = format!("/v1/matches/{id}/{kind}");
         other.post(&path, &ben, &json!({})).expect(200);
         assert_eq!(seen()[field], json!([1]));
-        assert_eq!(one.get(&format!("/v1/matches/{id}/view"), NOBODY).expect(200)["match"][field], json!([]));
+        assert_eq!(one.get(&format!("/v1/matches/{id}/view"), ANONYMOUS).expect(200)["match"][field], json!([]));
         one.delete(&path, &ben).expect(204);
         assert_eq!(seen()[field], json!([]));
     }
@@ -80,12 +80,12 @@ fn a_kept_view_is_for_its_seat_alone() {
     let (id, players) = server.match_of_two();
     let path = format!("/v1/matches/{id}/view");
     let views: Vec<Value> = players.iter().map(|player| server.view(&id, player)).collect();
-    let public = server.get(&path, NOBODY).expect(200);
+    let public = server.get(&path, ANONYMOUS).expect(200);
     for _ in 0..2 {
         for (player, view) in players.iter().zip(&views) {
             assert_eq!(server.view(&id, player), *view);
         }
-        assert_eq!(server.get(&path, NOBODY).expect(200), public);
+        assert_eq!(server.get(&path, ANONYMOUS).expect(200), public);
         assert_eq!(server.get(&path, &server.guest()).expect(200), public);
     }
     assert_eq!((&views[0]["seat"], &views[1]["seat"], &public["seat"]), (&json!(0), &json!(1), &Value::Null));
@@ -101,7 +101,7 @@ fn a_kept_view_shows_a_delayed_spectator_nothing_newer() {
         server.play_once(&id, &players);
         let newest = server.view(&id, &players[0])["version"].as_u64().expect("a number");
         for _ in 0..2 {
-            let public = server.get(&path, NOBODY).expect(200);
+            let public = server.get(&path, ANONYMOUS).expect(200);
             let behind = newest.saturating_sub(3).max(1);
             assert_eq!((&public["version"], &public["match"]["version"]), (&json!(behind), &json!(behind)));
             assert_eq!(public["latest"]["seq"], behind);

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Answer, NOBODY, PASSWORD, Player, Server},
+    harness::{ANONYMOUS, Answer, PASSWORD, Player, Server},
     races::at_once,
 };
 
@@ -56,7 +56,8 @@ fn a_known_name_and_an_unknown_one_are_refused_alike() {
     let server = Server::start();
     server.player("ana");
     let answers = ["ana", "nobody", "no name at all"].map(|name| {
-        let answers = (0..20).map(|_| server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": WRONG})));
+        let answers =
+            (0..20).map(|_| server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": WRONG})));
         answers.map(|answer| (answer.status, answer.has("retry-after"), answer.body)).collect::<Vec<_>>()
     });
     assert_eq!(answers[0].iter().filter(|(status, ..)| *status == 401).count(), FREE + OF_A_NETWORK);
@@ -68,7 +69,7 @@ fn a_known_name_and_an_unknown_one_are_refused_alike() {
 fn each_wrong_password_makes_the_next_wait_longer_up_to_a_minute_and_for_an_hour() {
     let server = Server::start();
     let ana = server.player("ana");
-    let guess = |password: &str| server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": password}));
+    let guess = |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
     for _ in 0..FREE + OF_A_NETWORK {
         guess(WRONG).problem("wrong_credentials");
     }
@@ -94,7 +95,7 @@ fn right_passwords_cost_nothing_and_servers_count_together() {
     let other = one.another();
     one.player("ana");
     let log_in = |server: &Server, password: &str| {
-        server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": password})).status
+        server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password})).status
     };
     for _ in 0..3 * FREE {
         assert_eq!(log_in(&one, PASSWORD), 201);
@@ -119,7 +120,7 @@ fn a_session_does_not_guess_its_password_without_end_and_costs_no_other_session_
     let server = Server::start();
     let thief = server.player("ana");
     let ana =
-        Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201));
+        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201));
     let change = |who: &Player, current: &str| {
         server.patch("/v1/me", who, &json!({"password": "another horse battery", "current_password": current}))
     };
@@ -136,7 +137,7 @@ fn a_session_does_not_guess_its_password_without_end_and_costs_no_other_session_
             answer.problem("rate_limited");
         }
     });
-    server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201);
     change(&ana, PASSWORD).expect(200);
     server.get("/v1/me", &thief).problem("unauthenticated");
 }

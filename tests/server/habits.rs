@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, io::Read};
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, NOBODY, Server};
+use crate::harness::{ANONYMOUS, Answer, Server};
 
 #[test]
 fn what_is_not_there_is_not_found() {
@@ -13,8 +13,8 @@ fn what_is_not_there_is_not_found() {
     for path in
         ["/v0", "/v1", "/v1/", "/v2/me", "/v1/me/", "/v1//me", "/v1/matches/", "/%00", "/%ff", "/..%2f..%2fetc/passwd"]
     {
-        server.get(path, NOBODY).problem("not_found");
-        server.post(path, NOBODY, &json!({})).problem("not_found");
+        server.get(path, ANONYMOUS).problem("not_found");
+        server.post(path, ANONYMOUS, &json!({})).problem("not_found");
     }
     let player = server.guest();
     for id in
@@ -97,7 +97,7 @@ fn a_wrong_method_is_told_the_right_ones() {
 fn heads_are_those_of_the_whole_answer() {
     let server = Server::start();
     for path in ["/v1/games", "/healthz", "/v1/games/clear-ace/rules", "/openapi.json", "/v1/nothing"] {
-        let (head, whole) = (server.request("HEAD", path).send(), server.get(path, NOBODY));
+        let (head, whole) = (server.request("HEAD", path).send(), server.get(path, ANONYMOUS));
         assert_eq!((head.status, head.bytes.len()), (whole.status, 0), "{path}");
         assert_eq!(head.header("content-type"), whole.header("content-type"));
         assert_eq!(head.headers.get("etag"), whole.headers.get("etag"));
@@ -165,7 +165,7 @@ fn a_request_keeps_the_id_that_it_brings_and_otherwise_gets_one() {
 #[test]
 fn whoever_asks_too_much_is_told_when_to_come_again() {
     let server = Server::with(|settings| (settings.rate_limit, settings.rate_burst) = (1, 3));
-    let ask = |path: &str| server.get(path, NOBODY);
+    let ask = |path: &str| server.get(path, ANONYMOUS);
     let first = ask("/v1/games");
     assert_eq!(first.header("ratelimit-policy"), "\"default\";q=3;w=3");
     assert_eq!(first.header("ratelimit"), "\"default\";r=2;t=1");
@@ -186,7 +186,7 @@ fn whoever_asks_too_much_is_told_when_to_come_again() {
 #[test]
 fn whoever_guesses_passwords_is_slowed_down() {
     let server = Server::with(|settings| settings.sign_in_rate = 2);
-    let ask = |path: &str| server.post(path, NOBODY, &json!({"name": "ana", "password": "wrong horse battery"}));
+    let ask = |path: &str| server.post(path, ANONYMOUS, &json!({"name": "ana", "password": "wrong horse battery"}));
     ask("/v1/sessions").problem("wrong_credentials");
     ask("/v1/sessions").problem("wrong_credentials");
     server.unchanged(|| {
@@ -194,9 +194,9 @@ fn whoever_guesses_passwords_is_slowed_down() {
             assert!(ask(path).has("retry-after"));
             ask(path).problem("rate_limited");
         }
-        server.post("/v1/guests", NOBODY, &json!({})).problem("rate_limited");
+        server.post("/v1/guests", ANONYMOUS, &json!({})).problem("rate_limited");
     });
-    server.get("/v1/games", NOBODY).expect(200);
+    server.get("/v1/games", ANONYMOUS).expect(200);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn answers_protect_browsers_and_are_kept_by_no_cache() {
 fn large_answers_are_compressed_for_those_who_can_read_them() {
     let server = Server::start();
     let ask = |path: &str, codings: &str| server.request("GET", path).header("accept-encoding", codings).send();
-    let plain = server.get("/v1/games/clear-ace/rules", NOBODY);
+    let plain = server.get("/v1/games/clear-ace/rules", ANONYMOUS);
     assert!(!plain.has("content-encoding"));
     let packed = ask("/v1/games/clear-ace/rules", "gzip");
     assert_eq!(packed.header("content-encoding"), "gzip");
@@ -255,7 +255,7 @@ fn large_answers_are_compressed_for_those_who_can_read_them() {
 fn the_dashboard_shows_nothing_that_is_not_measured() {
     let server = Server::start();
     server.match_of_two();
-    let metrics = server.get("/metrics", NOBODY).text().clone();
+    let metrics = server.get("/metrics", ANONYMOUS).text().clone();
     let dashboard = include_str!("../../docs/grafana/acepost.json");
     let watched = include_str!("../../docs/operations.md");
     let words = |text: &str| -> BTreeSet<String> {
@@ -276,9 +276,9 @@ fn the_dashboard_shows_nothing_that_is_not_measured() {
 #[test]
 fn metrics_count_what_was_answered() {
     let server = Server::start();
-    server.get("/v1/games", NOBODY).expect(200);
-    server.get("/v1/games/whist", NOBODY).problem("unknown_game");
-    let metrics = server.get("/metrics", NOBODY);
+    server.get("/v1/games", ANONYMOUS).expect(200);
+    server.get("/v1/games/whist", ANONYMOUS).problem("unknown_game");
+    let metrics = server.get("/metrics", ANONYMOUS);
     assert!(metrics.header("content-type").starts_with("text/plain"));
     assert!(metrics.text().contains("acepost_live_matches 0"), "{}", metrics.text());
     assert_eq!(metrics.body, Value::Null);

@@ -6,14 +6,14 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, Server, Who};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Server, Who};
 
 #[test]
 fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
     let server = Server::start();
     let ana = server.player("ana");
     for (path, who, body) in [
-        ("/v1/players", NOBODY, json!({"name": "ben", "password": PASSWORD})),
+        ("/v1/players", ANONYMOUS, json!({"name": "ben", "password": PASSWORD})),
         ("/v1/matches", Who::from(&ana), json!({"game": "clear-ace", "visibility": "private"})),
         ("/v1/me/tokens", Who::from(&ana), json!({"name": "my bot", "scopes": ["play"]})),
     ] {
@@ -35,20 +35,20 @@ fn the_same_request_gives_the_same_answer_and_makes_one_thing() {
 #[test]
 fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let server = Server::start();
-    let guest = || Player::of(&keyed(&server, "/v1/guests", NOBODY, "one", &json!({})).expect(201));
+    let guest = || Player::of(&keyed(&server, "/v1/guests", ANONYMOUS, "one", &json!({})).expect(201));
     let (one, other) = (guest(), guest());
     assert!(one.id != other.id && one.token != other.token);
     let register =
-        |password: &str| keyed(&server, "/v1/players", NOBODY, "one", &json!({"name": "ana", "password": password}));
+        |password: &str| keyed(&server, "/v1/players", ANONYMOUS, "one", &json!({"name": "ana", "password": password}));
     let ana = Player::of(&register(PASSWORD).expect(201));
     server.unchanged(|| register("another horse battery").problem("idempotency_mismatch"));
     assert_eq!(Player::of(&register(PASSWORD).expect(201)).token, ana.token);
-    let log_in = || keyed(&server, "/v1/sessions", NOBODY, "one", &json!({"name": "ana", "password": PASSWORD}));
+    let log_in = || keyed(&server, "/v1/sessions", ANONYMOUS, "one", &json!({"name": "ana", "password": PASSWORD}));
     let (one, other) = (Player::of(&log_in().expect(201)), Player::of(&log_in().expect(201)));
     assert_eq!(one.token, other.token, "both have said the password");
     let wrong = json!({"name": "ana", "password": "another horse battery"});
-    keyed(&server, "/v1/sessions", NOBODY, "one", &wrong).problem("wrong_credentials");
-    let document = server.get("/openapi.json", NOBODY);
+    keyed(&server, "/v1/sessions", ANONYMOUS, "one", &wrong).problem("wrong_credentials");
+    let document = server.get("/openapi.json", ANONYMOUS);
     let parameters = document.body["paths"].as_object().expect("paths").values();
     let parameters = parameters.flat_map(|path| path["post"]["parameters"].as_array().into_iter().flatten());
     let keys: Vec<&Value> = parameters.filter(|parameter| parameter["name"] == "Idempotency-Key").collect();
@@ -59,7 +59,7 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
 fn a_repeated_registration_is_no_way_to_guess_a_password_or_to_come_back_with_an_old_one() {
     let server = Server::start();
     let register = |name: &str, password: &str| {
-        keyed(&server, "/v1/players", NOBODY, name, &json!({"name": name, "password": password}))
+        keyed(&server, "/v1/players", ANONYMOUS, name, &json!({"name": name, "password": password}))
     };
     let (ana, new) = (Player::of(&register("ana", PASSWORD).expect(201)), "another horse battery");
     server.patch("/v1/me", &ana, &json!({"password": new, "current_password": PASSWORD})).expect(200);
@@ -183,7 +183,7 @@ fn of_many_at_once_exactly_one_makes_something() {
 fn kept_answers_hold_no_token_that_can_be_read() {
     let server = Server::start();
     let new = json!({"name": "ana", "password": PASSWORD});
-    let ana = Player::of(&keyed(&server, "/v1/players", NOBODY, "one", &new).expect(201));
+    let ana = Player::of(&keyed(&server, "/v1/players", ANONYMOUS, "one", &new).expect(201));
     let new = json!({"name": "my bot", "scopes": ["play"]});
     let personal = keyed(&server, "/v1/me/tokens", &ana, "one", &new).expect(201);
     let personal = personal["token"].as_str().expect("a token");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{NOBODY, Player, Server, migrated_database},
+    harness::{ANONYMOUS, Player, Server, migrated_database},
     races::at_once,
 };
 
@@ -54,7 +54,7 @@ fn an_invitation_is_seen_by_whoever_it_concerns() {
     server.get(&location, &cleo).problem("not_found");
     server.get(&to(&made), &cleo).problem("not_found");
     server.get(&to(&made), &ben).problem("not_found");
-    server.get(&location, NOBODY).problem("unauthenticated");
+    server.get(&location, ANONYMOUS).problem("unauthenticated");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn an_invitation_that_cannot_be_is_refused() {
         let body = json!({"player": cleo.name});
         server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("already_seated");
         server.post(&to(&made), &cleo, &body).problem("not_seated");
-        server.post(&to(&made), NOBODY, &body).problem("unauthenticated");
+        server.post(&to(&made), ANONYMOUS, &body).problem("unauthenticated");
         server.post(&to(&running), &ana, &body).problem("match_not_open");
         server.post(&to(UNKNOWN), &ana, &body).problem("not_found");
         for end in ["acceptance", "refusal"] {

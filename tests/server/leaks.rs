@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    harness::{Answer, NOBODY, Player, Server, Who, is_listed},
+    harness::{ANONYMOUS, Answer, Player, Server, Who, is_listed},
     support::{
         disguise::{Told, disguised},
         variants::{Variant, variants},
@@ -267,7 +267,7 @@ fn onlooker<'a>(number: usize, players: &'a [Player], stranger: &'a Player) -> O
             Onlooker { who: player.into(), viewer: Viewer::Seat(seat) }
         }
         None if number == players.len() => Onlooker { who: stranger.into(), viewer: Viewer::Public },
-        None => Onlooker { who: NOBODY, viewer: Viewer::Public },
+        None => Onlooker { who: ANONYMOUS, viewer: Viewer::Public },
     }
 }
 

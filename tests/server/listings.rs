@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{NOBODY, Player, Server, chosen},
+    harness::{ANONYMOUS, Player, Server, chosen},
 };
 
 #[test]
@@ -16,7 +16,7 @@ fn public_matches_are_listed_and_no_others() {
     server.open_match(&host, &json!({"visibility": "private"}));
     for path in ["/v1/matches", "/v1/players/ana/matches", "/v1/players/ANA/matches"] {
         assert_eq!(ids(&server.list(path, &host, || {})), [&*listed], "{path}");
-        assert_eq!(ids(&server.list(path, NOBODY, || {})), [&*listed], "{path}");
+        assert_eq!(ids(&server.list(path, ANONYMOUS, || {})), [&*listed], "{path}");
     }
     assert_eq!(server.list("/v1/me/matches", &host, || {}).len(), 3);
 }
@@ -32,7 +32,7 @@ fn lists_are_filtered_by_game_and_state() {
     server.delete(&format!("/v1/matches/{cancelled}/seats/me"), &players[0]).expect(204);
     let open = id(&server.open_match(&players[0], &json!({})));
 
-    let list = |query: &str| ids(&server.list(&format!("/v1/matches{query}"), NOBODY, || {}));
+    let list = |query: &str| ids(&server.list(&format!("/v1/matches{query}"), ANONYMOUS, || {}));
     assert_eq!(list(""), [&*open, &cancelled, &finished, &running]);
     assert_eq!(list("?game=clear-ace&limit=3"), [&*open, &cancelled, &finished, &running]);
     for (status, match_id) in
@@ -61,7 +61,7 @@ fn open_seats_are_found_by_what_one_wants_to_play() {
     let hidden = json!({"visibility": "unlisted", "rated": true});
     server.open_match(&ben, &hidden);
 
-    let list = |query: &str| ids(&server.list(&format!("/v1/matches?{query}&limit=1"), NOBODY, || {}));
+    let list = |query: &str| ids(&server.list(&format!("/v1/matches?{query}&limit=1"), ANONYMOUS, || {}));
     assert_eq!(list("open_seats=true"), [&*large, &rated, &plain]);
     assert_eq!(list("open_seats=false"), [&*running, &large, &rated, &plain]);
     assert_eq!(list("rated=true"), [&*running, &rated]);
@@ -86,7 +86,7 @@ fn open_seats_are_found_by_what_one_wants_to_play() {
         ("seats=256", "/seats"),
         ("seats=-1", "/seats"),
     ] {
-        let problem = server.get(&format!("/v1/matches?{query}"), NOBODY).problem("malformed_query");
+        let problem = server.get(&format!("/v1/matches?{query}"), ANONYMOUS).problem("malformed_query");
         assert_eq!(pointers(&problem), [pointer], "{query}");
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{NOBODY, Player, Server},
+    harness::{ANONYMOUS, Player, Server},
 };
 
 const UNKNOWN: &str = "/v1/matches/00000000-0000-7000-8000-000000000000";
@@ -82,7 +82,7 @@ fn whoever_takes_the_last_seat_starts_the_match() {
     assert_eq!((&joined["status"], &joined["version"]), (&json!("running"), &json!(1)));
     assert_eq!(joined["players"][1]["player_id"], json!(other.id));
     assert_eq!(joined["started_at"], "2030-01-01T12:00:00.000Z");
-    assert_eq!(server.get(&path, NOBODY).expect(200), joined);
+    assert_eq!(server.get(&path, ANONYMOUS).expect(200), joined);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_private_match_is_there_for_those_alone_who_have_its_code() {
             assert_eq!(server.post(&seats(&path), &stranger, &body).problem("not_found"), unknown);
         }
         assert_eq!(server.get(&path, &stranger).problem("not_found"), unknown);
-        assert_eq!(server.get(&path, NOBODY).problem("not_found"), unknown);
+        assert_eq!(server.get(&path, ANONYMOUS).problem("not_found"), unknown);
         assert_eq!(server.delete(&format!("{path}/seats/me"), &stranger).problem("not_found"), unknown);
         assert_eq!(server.post(&format!("{path}/start"), &stranger, &json!({})).problem("not_found"), unknown);
     });
@@ -142,7 +142,7 @@ fn whoever_has_the_address_of_an_unlisted_match_can_join_it() {
     let server = Server::start();
     let (host, other) = (server.guest(), server.guest());
     let path = path(&server.open_match(&host, &json!({"visibility": "unlisted"})));
-    assert!(server.get(&path, NOBODY).expect(200)["code"].is_null());
+    assert!(server.get(&path, ANONYMOUS).expect(200)["code"].is_null());
     server.post(&seats(&path), &other, &json!({})).expect(200);
 }
 
@@ -153,13 +153,13 @@ fn a_match_that_the_last_one_leaves_is_called_off() {
     let path = path(&server.open_match(&host, &json!({})));
     server.unchanged(|| server.delete(&format!("{path}/seats/me"), &other).problem("not_seated"));
     assert_eq!(server.delete(&format!("{path}/seats/me"), &host).status, 204);
-    let called_off = server.get(&path, NOBODY).expect(200);
+    let called_off = server.get(&path, ANONYMOUS).expect(200);
     assert_eq!((&called_off["status"], &called_off["players"]), (&json!("cancelled"), &json!([])));
     server.unchanged(|| {
         server.delete(&format!("{path}/seats/me"), &host).problem("not_seated");
         server.post(&seats(&path), &other, &json!({})).problem("match_not_open");
         server.post(&format!("{path}/start"), &host, &json!({})).problem("not_seated");
-        server.get(&format!("{path}/view"), NOBODY).problem("match_not_started");
+        server.get(&format!("{path}/view"), ANONYMOUS).problem("match_not_started");
     });
 }
 
@@ -194,7 +194,7 @@ fn the_next_player_is_host_when_the_host_leaves() {
     let path = match_with_three_chairs(&server, &host);
     server.post(&seats(&path), &next, &json!({})).expect(200);
     assert_eq!(server.delete(&format!("{path}/seats/me"), &host).status, 204);
-    let left = server.get(&path, NOBODY).expect(200);
+    let left = server.get(&path, ANONYMOUS).expect(200);
     assert_eq!((&left["host"], &left["status"]), (&json!(next.id), &json!("open")));
     assert_eq!((&left["players"][0]["player_id"], &left["players"][0]["seat"]), (&json!(next.id), &json!(1)));
     let joined = server.post(&seats(&path), &third, &json!({})).expect(200);

@@ -67,7 +67,7 @@ fn own_decisions(server: &Server, id: &str, seat: usize, events: &[Value]) -> Ve
     for event in events {
         let version = event["seq"].as_u64().expect("a number");
         let replay = server
-            .get(&format!("/v1/matches/{id}/replay/{version}?as=seat:{seat}"), crate::harness::NOBODY)
+            .get(&format!("/v1/matches/{id}/replay/{version}?as=seat:{seat}"), crate::harness::ANONYMOUS)
             .expect(200);
         if let Some(number) = replay["decision"]["number"].as_u64()
             && decisions.last() != Some(&number)

@@ -12,7 +12,7 @@ use acepost::{
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
 
 fn by(server: &Server) -> Operator {
     Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() }
@@ -34,7 +34,7 @@ fn log(server: &Server) -> Vec<String> {
 }
 
 fn log_in(server: &Server, name: &str, password: &str) -> crate::harness::Answer {
-    server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": password}))
+    server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
 }
 
 /// A server notices within seconds; one that has not seen the token before, at once.
@@ -59,7 +59,7 @@ fn a_suspended_player_is_refused_with_every_token_and_cannot_log_in() {
         log_in(&server, "ana", PASSWORD).problem("suspended");
         log_in(&server, "ana", "wrong password").problem("wrong_credentials");
     });
-    other.get("/v1/players/ana", NOBODY).expect(200);
+    other.get("/v1/players/ana", ANONYMOUS).expect(200);
     server.clock.advance(SignedDuration::from_hours(24));
     other.get("/v1/me", &ana).expect(200);
     log_in(&server, "ana", PASSWORD).expect(201);
@@ -125,7 +125,7 @@ fn a_running_match_that_is_called_off_ends_with_an_event_and_nobody_has_lost() {
     assert_eq!(cancel(&server, &id).expect("called off"), MatchStatus::Running);
     // The server has the earlier state of the match in memory.
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(409);
-    let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+    let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
     assert_eq!(summary["status"], "finished");
     assert_eq!(summary["outcome"], json!({"placements": [1, 1], "reason": "called_off"}));
     let record = server.get(&format!("/v1/matches/{id}/record"), player).expect(200);
@@ -133,7 +133,7 @@ fn a_running_match_that_is_called_off_ends_with_an_event_and_nobody_has_lost() {
     let next = server.seat(&players, &json!({"rated": true}));
     server.post(&format!("/v1/matches/{next}/resignation"), &players[1], &json!({})).expect(200);
     server.wait_for_count("matches WHERE counted", 2);
-    let ratings = server.get("/v1/players/ana", NOBODY).expect(200)["ratings"].take();
+    let ratings = server.get("/v1/players/ana", ANONYMOUS).expect(200)["ratings"].take();
     assert_eq!((&ratings[0]["matches"], &ratings[0]["rating"]), (&json!(1), &json!(853)));
 }
 
@@ -156,13 +156,13 @@ fn a_match_is_called_off_once_however_quickly_its_players_act() {
             playing.join().expect("no panic");
             cancelled
         });
-        let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+        let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
         assert_eq!(summary["status"], "finished");
         match cancelled {
             Ok(_) => assert_eq!(summary["outcome"]["reason"], "called_off"),
             Err(error) => assert!(matches!(error, OperatorError::Over(_)), "{error}"),
         }
-        let audit = server.get(&format!("/v1/matches/{id}/audit"), NOBODY).expect(200);
+        let audit = server.get(&format!("/v1/matches/{id}/audit"), ANONYMOUS).expect(200);
         assert_eq!((&audit["verified"], &audit["events"]), (&json!(true), &summary["version"]));
     }
 }

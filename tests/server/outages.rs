@@ -16,7 +16,7 @@ use serde_json::json;
 #[cfg(target_os = "linux")]
 use crate::support::frost::Frost;
 use crate::{
-    harness::{NOBODY, Player, Server, eventually},
+    harness::{ANONYMOUS, Player, Server, eventually},
     support::{cluster::fresh_database, folder::Folder, relay::Relay},
 };
 
@@ -45,12 +45,12 @@ fn refuses_in_time(server: &Server, id: &str, (player, answer): (&Player, &serde
         for client in 0..CLIENTS {
             scope.spawn(move || match client % 3 {
                 0 => refuse(&|| server.post(&format!("/v1/matches/{id}/actions"), player, answer)),
-                1 => refuse(&|| server.get("/readyz", NOBODY)),
-                _ => refuse(&|| server.post("/v1/guests", NOBODY, &json!({}))),
+                1 => refuse(&|| server.get("/readyz", ANONYMOUS)),
+                _ => refuse(&|| server.post("/v1/guests", ANONYMOUS, &json!({}))),
             });
         }
     });
-    server.get("/healthz", NOBODY).expect(200);
+    server.get("/healthz", ANONYMOUS).expect(200);
 }
 
 /// Waits until the server is ready.
@@ -59,7 +59,7 @@ fn is_back_in_time(server: &Server) {
     let begun = Instant::now();
     eventually("a server that is ready", || {
         assert!(begun.elapsed() < BACK_WITHIN, "not back after {:?}", begun.elapsed());
-        server.get("/readyz", NOBODY).status == 200
+        server.get("/readyz", ANONYMOUS).status == 200
     });
 }
 
@@ -112,12 +112,12 @@ fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
     thread::scope(|scope| {
         let slow = scope.spawn(|| {
             let begun = Instant::now();
-            let refused = server.get(&format!("/v1/players/{}", guest.name), NOBODY);
+            let refused = server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS);
             assert!(begun.elapsed() < REFUSED_WITHIN, "refused after {:?}", begun.elapsed());
             refused.problem("unavailable");
         });
         while !slow.is_finished() {
-            server.get("/readyz", NOBODY).expect(200);
+            server.get("/readyz", ANONYMOUS).expect(200);
         }
     });
     let waiting = "pg_locks AS l JOIN pg_database AS d ON d.oid = l.database
@@ -125,7 +125,7 @@ fn a_statement_that_takes_too_long_is_refused_and_others_are_served() {
     // Nor does it continue to wait for the lock forever.
     server.wait_for_count(waiting, 0);
     blocker.batch_execute("COMMIT").expect("the lock's end");
-    server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
+    server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).expect(200);
 }
 
 #[test]
@@ -141,11 +141,11 @@ fn a_read_only_database_is_read_and_is_not_ready() {
     };
     set("on");
     end_connections(&mut server.database());
-    let refused = server.post("/v1/guests", NOBODY, &json!({}));
+    let refused = server.post("/v1/guests", ANONYMOUS, &json!({}));
     assert_eq!(refused.header("retry-after"), "2");
     refused.problem("unavailable");
-    server.get("/readyz", NOBODY).problem("unavailable");
-    server.get(&format!("/v1/players/{}", guest.name), NOBODY).expect(200);
+    server.get("/readyz", ANONYMOUS).problem("unavailable");
+    server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).expect(200);
     set("off");
     // Existing connections stay read-only.
     is_back_in_time(&server);
@@ -163,8 +163,8 @@ fn connections_that_an_administrator_ends_are_no_fault_of_the_server() {
                 scope.spawn(move || {
                     for _ in 0..60 {
                         let answer = match client {
-                            0 | 1 => server.post("/v1/guests", NOBODY, &json!({})),
-                            _ => server.get(&format!("/v1/players/{}", guest.name), NOBODY),
+                            0 | 1 => server.post("/v1/guests", ANONYMOUS, &json!({})),
+                            _ => server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS),
                         };
                         assert!([200, 201, 503].contains(&answer.status), "{} {}", answer.status, answer.text());
                     }

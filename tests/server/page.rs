@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::harness::{Answer, NOBODY, Server};
+use crate::harness::{ANONYMOUS, Answer, Server};
 
 /// Every kind of address that people see. The page itself decides what it shows there.
 const PLACES: [&str; 15] = [
@@ -32,9 +32,9 @@ const BUDGET: usize = 200 * 1024;
 #[test]
 fn the_same_document_is_at_every_address() {
     let server = Server::start();
-    let first = server.get("/", NOBODY);
+    let first = server.get("/", ANONYMOUS);
     for place in PLACES {
-        let page = server.get(place, NOBODY);
+        let page = server.get(place, ANONYMOUS);
         assert_eq!((page.status, &page.bytes), (200, &first.bytes), "{place}");
         assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
         assert_eq!(page.header("content-security-policy"), POLICY);
@@ -57,7 +57,7 @@ fn the_same_document_is_at_every_address() {
 fn a_browser_that_has_a_file_gets_it_no_more() {
     let server = Server::start();
     for path in ["/", "/app/app.js", "/app/app.css", "/app/client/index.js", "/service-worker.js"] {
-        let file = server.get(path, NOBODY);
+        let file = server.get(path, ANONYMOUS);
         let tag = file.header("etag").to_owned();
         assert!(file.status == 200 && tag.starts_with('"') && tag.ends_with('"'), "{path}: {tag}");
         let ask = |tags: &str| server.request("GET", path).header("if-none-match", tags).send();
@@ -123,7 +123,7 @@ fn what_is_no_file_of_the_page_is_not_found() {
         "/settings/look/none",
     ];
     for path in none {
-        assert_eq!(server.get(path, NOBODY).problem("not_found")["status"], 404, "{path}");
+        assert_eq!(server.get(path, ANONYMOUS).problem("not_found")["status"], 404, "{path}");
     }
 }
 
@@ -135,7 +135,7 @@ fn everything(server: &Server) -> BTreeMap<String, Answer> {
         if files.contains_key(&path) {
             continue;
         }
-        let file = server.get(&path, NOBODY);
+        let file = server.get(&path, ANONYMOUS);
         let text = file.text();
         let quoted = text.split(['"', '`']).filter(|word| is_path(word));
         to_see.extend(quoted.map(|word| resolved(&path, word)));

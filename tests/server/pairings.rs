@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{NOBODY, Player, Server},
+    harness::{ANONYMOUS, Player, Server},
     races::at_once,
     ratings::{all_counted, won},
 };
@@ -61,7 +61,7 @@ fn two_who_want_the_same_play_at_once() {
     let found = server.get(&location, &ana).expect(200);
     assert_eq!((&found["status"], &found["match_id"]), (&json!("seated"), &seated["match_id"]));
     let made =
-        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), NOBODY).expect(200);
+        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), ANONYMOUS).expect(200);
     assert_eq!(
         (&made["status"], &made["visibility"], &made["host"]),
         (&json!("running"), &json!("public"), &json!(ana.id))
@@ -72,7 +72,7 @@ fn two_who_want_the_same_play_at_once() {
     assert_eq!((&seats[1]["player_id"], &seats[1]["entropy"]), (&json!(ben.id), &json!("of ben")));
     assert_eq!(server.list("/v1/pairings", &ana, || {}), [Value::Null; 0]);
     server.play_to_end(id(&made), &[ana, ben]);
-    assert_eq!(server.get(&format!("/v1/matches/{}/audit", id(&made)), NOBODY).expect(200)["verified"], true);
+    assert_eq!(server.get(&format!("/v1/matches/{}/audit", id(&made)), ANONYMOUS).expect(200)["verified"], true);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn whoever_wants_something_else_waits_for_others() {
     let third = server.guest();
     let seated = pair(&server, &third, three);
     let made =
-        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), NOBODY).expect(200);
+        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), ANONYMOUS).expect(200);
     let seats = made["players"].as_array().expect("players").iter().map(|player| player["player_id"].clone());
     assert_eq!(seats.collect::<Vec<_>>(), [&ana, second, &third].map(|player| json!(player.id)));
     assert_eq!(server.get(&path(last), &ana).expect(200)["status"], "seated");
@@ -128,7 +128,7 @@ fn a_pairing_that_cannot_be_is_refused() {
             let problem = server.post("/v1/pairings", &ana, &new).problem("validation");
             assert_eq!(pointers(&problem), [pointer], "{change}: {problem}");
         }
-        server.post("/v1/pairings", NOBODY, &clear_ace()).problem("unauthenticated");
+        server.post("/v1/pairings", ANONYMOUS, &clear_ace()).problem("unauthenticated");
         server.post("/v1/pairings", &ana, &json!({"game": "clear-ace", "rated": true})).problem("guests_unrated");
         server.get(UNKNOWN, &ana).problem("not_found");
         server.delete(UNKNOWN, &ana).problem("not_found");
@@ -214,7 +214,7 @@ fn rated_players_wait_until_somebody_is_near_enough() {
     let seated = pair(&server, &new, &wanted);
     assert_eq!(awaited(&server, &strong, &first)["match_id"], seated["match_id"]);
     let made =
-        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), NOBODY).expect(200);
+        server.get(&format!("/v1/matches/{}", seated["match_id"].as_str().expect("a match")), ANONYMOUS).expect(200);
     assert_eq!(made["rated"], true);
     // Unrated, the two are paired at once.
     pair(&server, &strong, &clear_ace());
@@ -281,7 +281,7 @@ fn of_many_who_pair_at_two_servers_at_once_each_is_seated_once() {
         }
         assert_eq!(matches.len(), count / seats);
         for (found, mut paired) in matches {
-            let made = one.get(&format!("/v1/matches/{found}"), NOBODY).expect(200);
+            let made = one.get(&format!("/v1/matches/{found}"), ANONYMOUS).expect(200);
             let seated = made["players"].as_array().expect("players");
             let mut seated: Vec<&str> = seated.iter().map(|seat| seat["player_id"].as_str().expect("an id")).collect();
             seated.sort_unstable();

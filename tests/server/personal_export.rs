@@ -18,7 +18,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use zip::ZipArchive;
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, PostOffice, Server, eventually};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Server, eventually};
 
 const FILES: [&str; 14] = [
     "README.txt",
@@ -107,7 +107,7 @@ fn everything_about_the_account_is_there() {
     operators::reinstate(database, "ana", &by).expect("no suspension");
     let [ana, ben] = ["ana", &ben.name].map(|name| {
         let new = json!({"name": name, "password": PASSWORD});
-        Player::of(&server.post("/v1/sessions", NOBODY, &new).expect(201))
+        Player::of(&server.post("/v1/sessions", ANONYMOUS, &new).expect(201))
     });
     let program = server.personal_token(&ana, &["play"]);
     let hook = json!({"url": "https://receiver.invalid/hook", "kinds": ["match.finished"], "description": "phone"});
@@ -326,5 +326,5 @@ fn a_program_with_the_scope_takes_it_away_and_no_other() {
     assert_eq!(Export::of(server.get("/v1/me/export", &export)).json("account.json")["player"]["id"], ana.id);
     let others = server.personal_token(&ana, &["play", "read"]);
     server.get("/v1/me/export", &others).problem("token_scope");
-    server.get("/v1/me/export", NOBODY).problem("unauthenticated");
+    server.get("/v1/me/export", ANONYMOUS).problem("unauthenticated");
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{Answer, NOBODY, Player, Server},
+    harness::{ANONYMOUS, Answer, Player, Server},
 };
 
 #[test]
@@ -15,8 +15,8 @@ fn a_match_is_played_to_its_end() {
     assert_eq!(view["match"]["status"], "finished");
     assert_eq!(view["match"]["outcome"], view["outcome"]);
     assert_eq!((&view["to_act"], &view["decision"]), (&json!([]), &Value::Null));
-    assert_eq!(server.get(&format!("/v1/matches/{id}/view"), NOBODY).expect(200)["game"], view["game"]);
-    let audit = server.get(&format!("/v1/matches/{id}/audit"), NOBODY).expect(200);
+    assert_eq!(server.get(&format!("/v1/matches/{id}/view"), ANONYMOUS).expect(200)["game"], view["game"]);
+    let audit = server.get(&format!("/v1/matches/{id}/audit"), ANONYMOUS).expect(200);
     assert_eq!(audit["verified"], true, "{audit}");
 }
 
@@ -32,7 +32,7 @@ fn a_view_shows_what_its_viewer_may_know() {
         assert!(view["game"]["players"][seat]["hand"][0].is_string());
         assert!(view["game"]["players"][1 - seat]["hand"][0].is_null());
     }
-    let public = server.get(&format!("/v1/matches/{id}/view"), NOBODY).expect(200);
+    let public = server.get(&format!("/v1/matches/{id}/view"), ANONYMOUS).expect(200);
     assert_eq!(server.view(&id, &stranger), public);
     assert_eq!((&public["seat"], &public["decision"]), (&Value::Null, &Value::Null));
     assert!(public["game"]["players"][0]["hand"][0].is_null() && public["game"]["players"][1]["hand"][0].is_null());
@@ -202,7 +202,7 @@ fn a_private_match_does_not_exist_for_strangers() {
     let hidden = || {
         for path in ["", "/view", "/events", "/replay/1", "/record", "/audit"] {
             server.get(&format!("/v1/matches/{id}{path}"), &stranger).problem("not_found");
-            server.get(&format!("/v1/matches/{id}{path}"), NOBODY).problem("not_found");
+            server.get(&format!("/v1/matches/{id}{path}"), ANONYMOUS).problem("not_found");
         }
     };
     hidden();

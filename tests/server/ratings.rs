@@ -5,7 +5,7 @@ use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, migrated_database};
+use crate::harness::{ANONYMOUS, Player, Server, migrated_database};
 
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
 const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
@@ -53,11 +53,11 @@ fn assert_right(server: &Server, matches: usize) {
 /// Returns rank, name, rating, uncertainty and matches of each line.
 fn lines(server: &Server, path: &str) -> Vec<Value> {
     let line = |item: Value| json!([item["rank"], item["name"], item["rating"], item["uncertainty"], item["matches"]]);
-    server.list(path, NOBODY, || {}).into_iter().map(line).collect()
+    server.list(path, ANONYMOUS, || {}).into_iter().map(line).collect()
 }
 
 fn profile(server: &Server, name: &str) -> Value {
-    server.get(&format!("/v1/players/{name}"), NOBODY).expect(200)["ratings"].take()
+    server.get(&format!("/v1/players/{name}"), ANONYMOUS).expect(200)["ratings"].take()
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn three_and_more_are_rated_by_their_places_and_equal_places_alike() {
         let id = server.seat(&players[..seats], &json!({"game": "curse-of-aces", "rated": true}));
         let mut left = players[..seats].iter();
         let outcome = loop {
-            let summary = server.get(&format!("/v1/matches/{id}"), NOBODY).expect(200);
+            let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
             if !summary["outcome"].is_null() {
                 break summary["outcome"].clone();
             }
@@ -262,7 +262,7 @@ fn a_leaderboard_is_read_page_by_page_and_equals_share_a_rank() {
 #[test]
 fn a_leaderboard_that_cannot_be_is_refused() {
     let server = Server::start();
-    server.get("/v1/leaderboards/whist", NOBODY).problem("unknown_game");
+    server.get("/v1/leaderboards/whist", ANONYMOUS).problem("unknown_game");
     for (query, pointer) in [
         ("pool=dogs", "/pool"),
         ("pool=", "/pool"),
@@ -271,7 +271,7 @@ fn a_leaderboard_that_cannot_be_is_refused() {
         ("cursor=WyJ4IiwieSJd", "/cursor"),
         ("pools=bots", ""),
     ] {
-        let problem = server.get(&format!("{PEOPLE}?{query}"), NOBODY).problem("malformed_query");
+        let problem = server.get(&format!("{PEOPLE}?{query}"), ANONYMOUS).problem("malformed_query");
         let named = problem["errors"][0]["pointer"].as_str().unwrap_or_default();
         assert!(pointer.is_empty() || named == pointer, "{problem}");
     }

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::{
-    harness::{NOBODY, Server},
+    harness::{ANONYMOUS, Server},
     support::folder::Folder,
 };
 
@@ -21,18 +21,18 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     let path = format!("/v1/matches/{id}/actions");
-    server.get("/readyz", NOBODY).expect(200);
+    server.get("/readyz", ANONYMOUS).expect(200);
 
     postgres.stop().expect("a stop");
-    assert_eq!(server.get("/readyz", NOBODY).header("retry-after"), "2");
-    server.get("/readyz", NOBODY).problem("unavailable");
+    assert_eq!(server.get("/readyz", ANONYMOUS).header("retry-after"), "2");
+    server.get("/readyz", ANONYMOUS).problem("unavailable");
     server.post(&path, player, &answer).problem("unavailable");
-    server.post("/v1/guests", NOBODY, &json!({})).problem("unavailable");
-    server.get("/healthz", NOBODY).expect(200);
-    server.get("/v1/games", NOBODY).expect(200);
+    server.post("/v1/guests", ANONYMOUS, &json!({})).problem("unavailable");
+    server.get("/healthz", ANONYMOUS).expect(200);
+    server.get("/v1/games", ANONYMOUS).expect(200);
 
     let postgres = PrivatePostgres::start(folder.path()).expect("the same PostgreSQL");
-    server.get("/readyz", NOBODY).expect(200);
+    server.get("/readyz", ANONYMOUS).expect(200);
     server.post(&path, player, &answer).expect(200);
     server.play_to_end(&id, &players);
     drop(server);
@@ -43,19 +43,19 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
 fn whoever_gets_no_connection_is_told_to_come_again() {
     let server = Server::idle_with(|settings| (settings.pool_size, settings.pool_timeout_ms) = (1, 400));
     let guest = server.guest();
-    let look = || server.get(&format!("/v1/players/{}", guest.name), NOBODY);
+    let look = || server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS);
     let mut blocker = server.database();
     blocker.batch_execute("BEGIN; LOCK TABLE players").expect("a lock");
     thread::scope(|scope| {
         let waiting = scope.spawn(look);
         server.wait_for_lock();
-        let refused = server.get("/readyz", NOBODY);
+        let refused = server.get("/readyz", ANONYMOUS);
         assert_eq!(refused.header("retry-after"), "2");
         refused.problem("unavailable");
         look().problem("unavailable");
-        server.get("/healthz", NOBODY).expect(200);
+        server.get("/healthz", ANONYMOUS).expect(200);
         blocker.batch_execute("COMMIT").expect("the lock's end");
         waiting.join().expect("an answer").expect(200);
     });
-    server.get("/readyz", NOBODY).expect(200);
+    server.get("/readyz", ANONYMOUS).expect(200);
 }

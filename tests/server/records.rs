@@ -4,7 +4,7 @@ use acepost::record::{Record, verify};
 use diesel::{RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server};
+use crate::harness::{ANONYMOUS, Player, Server};
 
 fn path(id: &str, end: &str) -> String {
     format!("/v1/matches/{id}/{end}")
@@ -36,7 +36,7 @@ fn a_record_can_be_had_once_the_match_is_finished() {
     assert_eq!(answer.header("content-disposition"), format!("attachment; filename=\"{id}.json\""));
     let record = Record::read(&answer.text()).expect("a record");
     assert!(verify(&record).verified);
-    assert_eq!(server.get(&path(&id, "record"), NOBODY).bytes, answer.bytes, "it is everyone's then");
+    assert_eq!(server.get(&path(&id, "record"), ANONYMOUS).bytes, answer.bytes, "it is everyone's then");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn an_audit_finds_a_running_match_and_a_finished_one_as_they_must_be() {
         server.play_once(&id, &players);
     }
     let head = server.view(&id, &players[0])["head"].clone();
-    let report = server.get(&path(&id, "audit"), NOBODY).expect(200);
+    let report = server.get(&path(&id, "audit"), ANONYMOUS).expect(200);
     let expected = json!({
         "verified": true, "match_id": id, "game": "clear-ace", "events": 6, "head": head, "failure": null,
     });
@@ -135,7 +135,7 @@ fn anyone_can_have_a_record_verified() {
     let server = Server::start();
     let (id, players) = finished(&server);
     let record = server.get(&path(&id, "record"), &players[0]).expect(200);
-    let report = server.post("/v1/records/verify", NOBODY, &record).expect(200);
+    let report = server.post("/v1/records/verify", ANONYMOUS, &record).expect(200);
     assert_eq!((&report["verified"], &report["match_id"]), (&json!(true), &json!(id)));
 
     let lines = Record::read(&record.to_string()).expect("a record").to_ndjson().expect("plain data");
@@ -178,10 +178,10 @@ fn a_running_match_is_replayed_from_the_own_seat_or_as_the_public() {
     let public = server.get(&replay(1, "?as=public"), &players[1]).expect(200);
     assert!(is_hidden(cards_of(&public, 0)) && is_hidden(cards_of(&public, 1)));
     assert_eq!(server.get(&replay(1, ""), &stranger).expect(200), public);
-    assert_eq!(server.get(&replay(1, ""), NOBODY).expect(200), public);
+    assert_eq!(server.get(&replay(1, ""), ANONYMOUS).expect(200), public);
     for eyes in ["?as=seat:0", "?as=full"] {
         assert_eq!(server.get(&replay(1, eyes), &players[1]).status, 403, "{eyes}");
-        assert_eq!(server.get(&replay(1, eyes), NOBODY).status, 403, "{eyes}");
+        assert_eq!(server.get(&replay(1, eyes), ANONYMOUS).status, 403, "{eyes}");
     }
     assert_eq!(server.get(&replay(1, "?as=seat:1"), &stranger).status, 403);
 }
@@ -190,7 +190,7 @@ fn a_running_match_is_replayed_from_the_own_seat_or_as_the_public() {
 fn a_finished_match_is_replayed_from_every_seat_and_in_full() {
     let server = Server::start();
     let (id, players) = finished(&server);
-    let replay = |eyes: &str| server.get(&path(&id, &format!("replay/1{eyes}")), NOBODY).expect(200);
+    let replay = |eyes: &str| server.get(&path(&id, &format!("replay/1{eyes}")), ANONYMOUS).expect(200);
     let [zero, one] = ["?as=seat:0", "?as=seat:1"].map(replay);
     assert!(!is_hidden(cards_of(&zero, 0)) && is_hidden(cards_of(&zero, 1)));
     assert!(is_hidden(cards_of(&one, 0)) && !is_hidden(cards_of(&one, 1)));
@@ -250,7 +250,7 @@ fn an_event_of_a_running_match_shows_each_seat_its_own_cards() {
         let shown = hands(&players[seat]);
         assert!(is_hidden(&shown[1 - seat]) && !is_hidden(&shown[seat]), "{shown}");
     }
-    let public = server.get(&path(&id, "events"), NOBODY).expect(200);
+    let public = server.get(&path(&id, "events"), ANONYMOUS).expect(200);
     let shown = &public["items"][0]["effects"][0]["hands"];
     assert!(is_hidden(&shown[0]) && is_hidden(&shown[1]));
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Answer, NOBODY, Player, Server},
+    harness::{ANONYMOUS, Answer, Player, Server},
     races::{assert_whole, at_once},
 };
 
@@ -230,7 +230,7 @@ fn a_private_rematch_is_known_to_those_for_whom_seats_are_kept() {
     );
     let stranger = server.guest();
     server.get(&format!("/v1/matches/{next}"), &stranger).problem("not_found");
-    server.get(&format!("/v1/matches/{next}"), NOBODY).problem("not_found");
+    server.get(&format!("/v1/matches/{next}"), ANONYMOUS).problem("not_found");
     server.unchanged(|| {
         server.post(&format!("/v1/matches/{next}/seats"), &stranger, &json!({"code": old_code})).problem("not_found");
         server

@@ -4,7 +4,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, NOBODY, PASSWORD, Player, Receiver, Server, Who, eventually};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Receiver, Server, Who, eventually};
 
 fn id(of: &Value) -> String {
     of["id"].as_str().expect("an id").to_owned()
@@ -155,7 +155,7 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     let webhook = format!("/v1/me/webhooks/{}", id(&made["webhook"]));
     let log_in = json!({"name": "ana", "password": PASSWORD});
     for (path, who, status, body) in [
-        ("/v1/sessions".to_owned(), NOBODY, 201, log_in),
+        ("/v1/sessions".to_owned(), ANONYMOUS, 201, log_in),
         (format!("{webhook}/secret"), Who::from(&ana), 200, json!({})),
         (format!("{webhook}/ping"), Who::from(&ana), 202, json!({})),
     ] {

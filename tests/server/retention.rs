@@ -11,7 +11,7 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, PostOffice, Server, eventually};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, PostOffice, Server, eventually};
 
 pub const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
@@ -44,7 +44,7 @@ fn lasts(server: &Server, table: &str, kept: SignedDuration) {
 /// Returns the same player, with a new session.
 #[track_caller]
 pub fn again(server: &Server, name: &str) -> Player {
-    Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201))
+    Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201))
 }
 
 pub fn id(of: &Value) -> String {

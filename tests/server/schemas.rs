@@ -6,7 +6,7 @@ use acepost::http::schemas;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Server};
+use crate::harness::{ANONYMOUS, Server};
 
 fn folder() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schemas"))
@@ -35,13 +35,13 @@ fn the_committed_schemas_are_those_of_the_code_and_are_served() {
         }
         let committed = fs::read_to_string(folder().join(name)).unwrap_or_default();
         assert!(committed == written(schema), "{name}: run UPDATE=1 cargo test --test server committed_schemas");
-        let answer = server.get(&format!("/schemas/{name}"), NOBODY);
+        let answer = server.get(&format!("/schemas/{name}"), ANONYMOUS);
         assert_eq!(answer.header("content-type"), "application/schema+json");
         assert_eq!(answer.text(), committed);
         assert_eq!(answer.body["$id"], format!("/schemas/{name}"));
     }
     assert_eq!(fs::read_dir(folder()).expect("a folder").count(), all.len(), "no other files are there");
-    server.get("/schemas/acepost-record-0.json", NOBODY).problem("not_found");
+    server.get("/schemas/acepost-record-0.json", ANONYMOUS).problem("not_found");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn what_is_exported_holds_to_its_schema_and_nothing_else_does() {
         server.play_to_end(&id, &players);
         let mut record = ask("full", "application/json").body;
         assert!(holds("acepost-record-1.json", &record), "{record}");
-        let export = server.get(&format!("/v1/games/{}/records", game.about().id), NOBODY).text();
+        let export = server.get(&format!("/v1/games/{}/records", game.about().id), ANONYMOUS).text();
         for line in export.lines() {
             let line: Value = serde_json::from_str(line).expect("JSON");
             assert!(holds("acepost-record-1-line.json", &line), "{line}");

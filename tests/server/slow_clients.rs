@@ -8,7 +8,7 @@ use std::{
 use flate2::read::GzDecoder;
 use serde_json::json;
 
-use crate::harness::{NOBODY, Server, eventually, read_to_end};
+use crate::harness::{ANONYMOUS, Server, eventually, read_to_end};
 
 const MIB: usize = 1024 * 1024;
 
@@ -66,7 +66,7 @@ fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
     assert!(!other.header("retry-after").is_empty());
     other.problem("unavailable");
     // Small bodies are still accepted.
-    server.post("/v1/guests", NOBODY, &json!({})).expect(201);
+    server.post("/v1/guests", ANONYMOUS, &json!({})).expect(201);
     first.write_all(b" ").expect("the server reads");
     let answer = read_to_end(&mut first);
     assert!(answer.starts_with("HTTP/1.1 422 ") && answer.contains("The body is no record"), "{answer}");
@@ -88,7 +88,7 @@ fn unpacked(coding: &str, bytes: &[u8]) -> String {
 fn large_answers_are_the_same_in_every_coding() {
     let server = Server::start();
     for path in ["/docs/swagger-ui-bundle.js", "/app/app.js"] {
-        let plain = server.get(path, NOBODY).text();
+        let plain = server.get(path, ANONYMOUS).text();
         // The client requests gzip, and decompresses it.
         for coding in ["br", "gzip", "br", "gzip"] {
             let answer = server.request("GET", path).header("accept-encoding", coding).send();

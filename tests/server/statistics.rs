@@ -8,7 +8,7 @@ use acepost::{
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, Player, Server, eventually, migrated_database};
+use crate::harness::{ANONYMOUS, Player, Server, eventually, migrated_database};
 
 const CLEAR_ACE: &str = "/v1/games/clear-ace/statistics";
 
@@ -18,7 +18,7 @@ fn path(game: &str) -> String {
 
 #[track_caller]
 fn statistics(server: &Server, game: &str) -> Value {
-    server.get(&path(game), NOBODY).expect(200)
+    server.get(&path(game), ANONYMOUS).expect(200)
 }
 
 /// Plays a match of two guests in which one resigns at once.
@@ -42,7 +42,7 @@ fn mark(server: &Server) -> String {
 fn of_records(server: &Server, game: &str, ids: &[String]) -> Value {
     let mut counters = Counters::default();
     for id in ids {
-        let text = server.get(&format!("/v1/matches/{id}/record"), NOBODY).text();
+        let text = server.get(&format!("/v1/matches/{id}/record"), ANONYMOUS).text();
         counters.count_record(&Record::read(&text).expect("a record")).expect("it counts");
     }
     serde_json::to_value(GameStatistics::of(game, &counters, None)).expect("JSON")
@@ -155,7 +155,7 @@ fn what_bots_decide_is_kept_apart() {
 fn nobody_learns_about_matches_that_are_not_public() {
     let server = Server::start();
     resigned(&server, &json!({}));
-    let before = server.get(CLEAR_ACE, NOBODY);
+    let before = server.get(CLEAR_ACE, ANONYMOUS);
     for visibility in ["private", "unlisted"] {
         resigned(&server, &json!({"visibility": visibility}));
     }
@@ -165,7 +165,7 @@ fn nobody_learns_about_matches_that_are_not_public() {
     let tag = before.header("etag").to_owned();
     let again = server.request("GET", CLEAR_ACE).header("if-none-match", &tag).send();
     assert_eq!((again.status, mark(&server).as_str()), (304, "3"));
-    assert_eq!(server.get(CLEAR_ACE, NOBODY).bytes, before.bytes);
+    assert_eq!(server.get(CLEAR_ACE, ANONYMOUS).bytes, before.bytes);
     assert_eq!(before.body["matches"], 1);
     assert_right(&server, 3);
 }
@@ -265,8 +265,8 @@ fn they_can_be_asked_for_by_number_of_seats() {
         server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
     }
     let path = path("curse-of-aces");
-    let all = server.get(&path, NOBODY).expect(200);
-    let of = |seats: u8| server.get(&format!("{path}?seats={seats}"), NOBODY).expect(200);
+    let all = server.get(&path, ANONYMOUS).expect(200);
+    let of = |seats: u8| server.get(&format!("{path}?seats={seats}"), ANONYMOUS).expect(200);
     assert_eq!([&all["matches"], &of(2)["matches"], &of(3)["matches"], &of(4)["matches"]], [3, 2, 1, 0]);
     assert_eq!(all["seats"].as_array().expect("a list").len(), 2 + 3);
     // The player who resigns has lost, and the others share the first place.
@@ -279,9 +279,9 @@ fn they_can_be_asked_for_by_number_of_seats() {
 #[test]
 fn statistics_that_cannot_be_are_refused() {
     let server = Server::start();
-    server.get("/v1/games/whist/statistics", NOBODY).problem("unknown_game");
+    server.get("/v1/games/whist/statistics", ANONYMOUS).problem("unknown_game");
     for query in ["seats=two", "seats=-1", "seats=256", "seats=", "seat=2"] {
-        server.get(&format!("{CLEAR_ACE}?{query}"), NOBODY).problem("malformed_query");
+        server.get(&format!("{CLEAR_ACE}?{query}"), ANONYMOUS).problem("malformed_query");
     }
     let nothing = statistics(&server, "clear-ace");
     assert_eq!((&nothing["matches"], &nothing["ends"]), (&json!(0), &json!([])));

@@ -9,7 +9,7 @@ use acepost::service::{
 use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server, StreamEvent, eventually};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, eventually};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
@@ -53,7 +53,7 @@ fn who_reconnects_anywhere_misses_and_repeats_nothing() {
             for by in servers.iter().cycle().skip(stranger) {
                 let request = by.request("GET", &path(id)).header("accept", "text/event-stream");
                 if let Some(last) = last
-                    && by.get(&path(id), NOBODY).expect(200)["version"] == last
+                    && by.get(&path(id), ANONYMOUS).expect(200)["version"] == last
                     && request.header("last-event-id", &last.to_string()).send().status == 204
                 {
                     return seen;
@@ -133,7 +133,7 @@ fn spectators_are_behind_by_as_many_events_as_the_host_wants() {
     for stranger in &strangers {
         let get = |path: &str| match stranger {
             Some(stranger) => server.get(path, stranger),
-            None => server.get(path, NOBODY),
+            None => server.get(path, ANONYMOUS),
         };
         assert_eq!(get(&format!("/v1/matches/{id}/view")).expect(200)["version"], behind);
         let events = get(&path(&id)).expect(200);
@@ -235,7 +235,7 @@ fn a_stream_ends_with_its_token_on_every_server_and_however_it_ends() {
     for (number, (how, goes_on)) in ENDS.into_iter().enumerate() {
         let ana = server.player(&format!("ana-{number}"));
         let elsewhere = json!({"name": ana.name, "password": PASSWORD});
-        let elsewhere = Player::of(&server.post("/v1/sessions", NOBODY, &elsewhere).expect(201));
+        let elsewhere = Player::of(&server.post("/v1/sessions", ANONYMOUS, &elsewhere).expect(201));
         // The token of the request, and another one of the player.
         let (ending, staying) = if goes_on { (&elsewhere, &ana) } else { (&ana, &elsewhere) };
         let servers = [&server, &other];

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{NOBODY, PASSWORD, Player, Server},
+    harness::{ANONYMOUS, PASSWORD, Player, Server},
 };
 
 #[test]
@@ -180,7 +180,7 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
 }
 
 fn log_in(server: &Server) -> Player {
-    Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": "ana", "password": PASSWORD})).expect(201))
+    Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201))
 }
 
 fn names(server: &Server, player: &Player) -> Vec<String> {

@@ -5,7 +5,7 @@ use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{NOBODY, PASSWORD, Player, Server};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
 
 fn days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
@@ -19,7 +19,7 @@ fn time(value: &Value) -> Time {
 fn old_player(server: &Server, name: &str, age: i64) -> Player {
     server.player(name);
     server.clock.advance(days(age));
-    Player::of(&server.post("/v1/sessions", NOBODY, &json!({"name": name, "password": PASSWORD})).expect(201))
+    Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201))
 }
 
 fn put(server: &Server, player: &Player, vacation: &Value) -> crate::harness::Answer {

@@ -16,7 +16,7 @@ use super::{Answer, Player, Server, contract};
 pub struct Who<'a>(Option<&'a str>);
 
 /// An anonymous caller.
-pub const NOBODY: Who<'static> = Who(None);
+pub const ANONYMOUS: Who<'static> = Who(None);
 
 impl<'a> From<&'a Player> for Who<'a> {
     fn from(player: &'a Player) -> Self {
@@ -106,7 +106,7 @@ impl Server {
     /// Returns the value of a metric, with its labels if it has some.
     #[track_caller]
     pub fn metric(&self, name: &str) -> u64 {
-        let shown = self.get("/metrics", NOBODY).text();
+        let shown = self.get("/metrics", ANONYMOUS).text();
         let value = shown.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         value.unwrap_or_else(|| panic!("{name} is not in {shown}")).parse().expect("a whole number")
     }

@@ -14,7 +14,7 @@ pub use crate::support::{
     waiting::eventually,
 };
 pub use answer::Answer;
-pub use client::{NOBODY, Request, Who, read_to_end};
+pub use client::{ANONYMOUS, Request, Who, read_to_end};
 pub use contract::operations;
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{NOBODY, Server};
+use super::{ANONYMOUS, Server};
 
 /// Every test player's password.
 pub const PASSWORD: &str = "correct horse battery";
@@ -35,13 +35,13 @@ impl Server {
     #[track_caller]
     pub fn player(&self, name: &str) -> Player {
         let new = json!({"name": name, "password": PASSWORD});
-        Player::of(&self.post("/v1/players", NOBODY, &new).expect(201))
+        Player::of(&self.post("/v1/players", ANONYMOUS, &new).expect(201))
     }
 
     /// Registers a guest.
     #[track_caller]
     pub fn guest(&self) -> Player {
-        Player::of(&self.post("/v1/guests", NOBODY, &json!({})).expect(201))
+        Player::of(&self.post("/v1/guests", ANONYMOUS, &json!({})).expect(201))
     }
 
     /// Creates a personal access token of the player with these scopes.
@@ -146,7 +146,7 @@ impl Server {
     /// Returns every event of the match, in the public view.
     #[track_caller]
     pub fn list_events(&self, id: &str) -> Vec<Value> {
-        self.list(&format!("/v1/matches/{id}/events?limit=20"), NOBODY, || {})
+        self.list(&format!("/v1/matches/{id}/events?limit=20"), ANONYMOUS, || {})
     }
 }
 

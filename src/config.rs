@@ -43,7 +43,7 @@ pub struct Settings {
     pub database_timeout_ms: u64,
 
     /// Threads that append events; each holds one connection while it writes.
-    #[arg(long, env = "ACEPOST_WRITERS", default_value_t = 2, value_name = "COUNT",
+    #[arg(long, env = "ACEPOST_WRITERS", default_value_t = 1, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=64))]
     pub writers: u16,
 

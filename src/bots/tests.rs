@@ -28,8 +28,8 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
             let Some(seat) = table.to_act().iter().next() else { break };
             each(game.about().id, table.as_ref(), table.observation(seat).expect("it has to choose"), seat);
             let legal = table.legal_actions(seat);
-            let action = legal.choose(&mut choices).expect("who is to act can act");
-            effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
+            let action = legal.choose(&mut choices).expect("who is to act can act").value();
+            effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
         }
     }
 }

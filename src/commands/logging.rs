@@ -1,9 +1,15 @@
 //! Sets up logging.
 
-use std::io::{self, IsTerminal};
+use std::{
+    io::{self, BufWriter, IsTerminal, Stderr, Write},
+    thread::sleep,
+    time::Duration,
+};
 
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     filter::{LevelFilter, ParseError, Targets},
+    fmt::MakeWriter,
     layer::SubscriberExt,
     util::SubscriberInitExt,
 };
@@ -12,6 +18,9 @@ use crate::config::LogFormat;
 
 /// The framework logs malformed HTTP of clients as a server error. The server counts it and logs it at `debug` itself.
 const FRAMEWORK: &str = "actix_http::h1::dispatcher";
+
+/// How long a line waits for others, which are written with it.
+const GATHERED_FOR: Duration = Duration::from_millis(10);
 
 /// Why logging could not be set up.
 #[derive(Debug, thiserror::Error)]
@@ -34,9 +43,43 @@ pub enum LoggingError {
 /// # Errors
 /// If `filter` is invalid, or if logging has been set up before.
 pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
+    init_to(io::stderr, filter, format)
+}
+
+/// The same from a thread of its own, which writes many lines at once: threads that serve requests do not wait for the
+/// reader of the log. The last lines are written when the result is dropped.
+///
+/// # Errors
+/// As [`init`].
+pub fn init_in_background(filter: &str, format: LogFormat) -> Result<WorkerGuard, LoggingError> {
+    let lines = NonBlockingBuilder::default().lossy(false).thread_name("log");
+    let (writer, guard) = lines.finish(Gathered(BufWriter::new(io::stderr())));
+    init_to(writer, filter, format).map(|()| guard)
+}
+
+/// Lines for standard error, written when there were none for a moment, or when the buffer is full. Meanwhile the thread
+/// that writes them need not be woken for each.
+struct Gathered(BufWriter<Stderr>);
+
+impl Write for Gathered {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        sleep(GATHERED_FOR);
+        self.0.flush()
+    }
+}
+
+fn init_to(
+    writer: impl for<'a> MakeWriter<'a> + Send + Sync + 'static,
+    filter: &str,
+    format: LogFormat,
+) -> Result<(), LoggingError> {
     let registry = tracing_subscriber::registry().with(targets(filter)?);
     let on_terminal = io::stderr().is_terminal();
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(writer);
     if format.is_json(on_terminal) {
         // All spans and not only the innermost: the outermost span of a request has its id.
         registry.with(lines.json().flatten_event(true).with_current_span(false).with_span_list(true)).try_init()?;

@@ -40,7 +40,6 @@ const LAST_THREADS: Duration = Duration::from_millis(250);
 /// # Errors
 /// If the address cannot be bound, the database is unavailable or cannot be migrated, or a private PostgreSQL exits.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
-    return_large_blocks();
     let listener =
         TcpListener::bind(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
     let database = Database::open(settings)?;
@@ -48,24 +47,6 @@ pub fn run(settings: &Settings) -> anyhow::Result<()> {
     database.close()?;
     served
 }
-
-/// Lets the allocator return every large block to the system as soon as it is free.
-///
-/// glibc does so only above a threshold that it raises to the largest freed block. It keeps smaller blocks, for each
-/// thread separately: a record of 16 MiB would cost hundreds of megabytes for as long as the server runs.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[allow(unsafe_code, reason = "the setting of the allocator has no safe form")]
-fn return_large_blocks() {
-    const LARGE: libc::c_int = 128 * 1024;
-    // SAFETY: it changes a parameter of the allocator, under the allocator's own lock.
-    let taken = unsafe { libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE) };
-    if taken == 0 {
-        tracing::debug!("the allocator rejected a setting");
-    }
-}
-
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-fn return_large_blocks() {}
 
 fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> anyhow::Result<()> {
     for migration in db::migrate(&database.url())? {

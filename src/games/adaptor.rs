@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 
 use super::{
     ending::Ending,
-    game::{Decided, Game, Table},
+    game::{Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
-    layout::Layout,
+    json::Json,
     names::Names,
     options::{CommonOptions, OptionError},
     random_play::{Played, play_at_random},
@@ -104,6 +104,16 @@ impl<R: Presentation> Game for Adaptor<R> {
     }
 }
 
+/// A legal action as it is offered. The name of the label's field is [`LABEL`].
+#[derive(Serialize)]
+struct Listed<'a, A, H> {
+    #[serde(flatten)]
+    action: &'a A,
+    #[serde(flatten)]
+    hint: &'a H,
+    label: String,
+}
+
 impl<R: Presentation> TableAdaptor<R> {
     /// Returns the state, unless the match was ended from outside the rules, which know nothing of it.
     fn running(&self) -> Option<&R::State> {
@@ -122,14 +132,9 @@ impl<R: Presentation> TableAdaptor<R> {
         R::Effect::deserialize(effect).map_err(|_| InvalidEffect)
     }
 
-    fn listed(&self, seat: Seat, action: &R::Action) -> Value {
-        let (mut listed, hint) = (json(action), R::hint(&self.state, seat, action));
-        let label = R::label(action, &hint);
-        if let (Value::Object(fields), Value::Object(hint)) = (&mut listed, json(&hint)) {
-            fields.extend(hint);
-            fields.insert(LABEL.to_owned(), label.into());
-        }
-        listed
+    fn listed(&self, seat: Seat, action: &R::Action) -> Json {
+        let hint = &R::hint(&self.state, seat, action);
+        Json::of(&Listed { action, hint, label: R::label(action, hint) })
     }
 }
 
@@ -168,7 +173,7 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.running().map(R::to_act).unwrap_or_default()
     }
 
-    fn legal_actions(&self, seat: Seat) -> Vec<Value> {
+    fn legal_actions(&self, seat: Seat) -> Vec<Json> {
         let legal = self.running().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
         legal.iter().map(|action| self.listed(seat, action)).collect()
     }
@@ -194,9 +199,12 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.running().map(R::still_in).unwrap_or_default()
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
-        let mut view = json(&R::view(&self.state, viewer));
-        if let (Some(outcome), Value::Object(fields)) = (&self.ended, &mut view) {
+    fn view(&self, viewer: Viewer) -> Shown {
+        let view = R::view(&self.state, viewer);
+        let layout = R::layout(&view);
+        let Some(outcome) = &self.ended else { return Shown { view: Json::of(&view), layout } };
+        let mut view = json(&view);
+        if let Value::Object(fields) = &mut view {
             // A view of the game shows only ends that follow from its rules.
             for (name, value) in [("to_act", Value::Array(Vec::new())), ("outcome", json(outcome))] {
                 if let Some(field) = fields.get_mut(name) {
@@ -204,15 +212,15 @@ impl<R: Presentation> Table for TableAdaptor<R> {
                 }
             }
         }
-        view
+        Shown { view: Json::of(&view), layout }
     }
 
-    fn layout(&self, viewer: Viewer) -> Layout {
-        R::layout(&R::view(&self.state, viewer))
-    }
-
-    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, InvalidEffect> {
-        effects.iter().map(|effect| Ok(json(&R::redact(&Self::effect(effect)?, viewer)))).collect()
+    fn tell(&self, effects: &[Value], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect> {
+        let tell = |effect: &Value| {
+            let effect = R::redact(&Self::effect(effect)?, viewer);
+            Ok(Told { sentence: R::narrate(&effect, names), effect: Json::of(&effect) })
+        };
+        effects.iter().map(tell).collect()
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::{
     ending::Ending,
     game_schemas::GameSchemas,
+    json::Json,
     layout::Layout,
     names::Names,
     options::OptionError,
@@ -61,6 +62,24 @@ pub struct Decided {
     pub effects: Vec<Value>,
 }
 
+/// What a viewer may know of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// The game's own view.
+    pub view: Json,
+    /// The same in the form that all games share.
+    pub layout: Layout,
+}
+
+/// What a viewer may know of an effect.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// The effect, without what is hidden.
+    pub effect: Json,
+    /// The same as a sentence.
+    pub sentence: String,
+}
+
 /// A match at one version. The methods are those of [`Rules`](super::rules::Rules) and
 /// [`Presentation`](super::rules::Presentation), in JSON.
 pub trait Table: Send + Sync {
@@ -94,7 +113,7 @@ pub trait Table: Send + Sync {
     /// Returns the seats that must choose now.
     fn to_act(&self) -> SeatSet;
     /// Returns every legal action of the seat, each with its hints and its `label`.
-    fn legal_actions(&self, seat: Seat) -> Vec<Value>;
+    fn legal_actions(&self, seat: Seat) -> Vec<Json>;
     /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;
     /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
@@ -109,14 +128,12 @@ pub trait Table: Send + Sync {
     /// Returns the seats that are still in the match.
     fn still_in(&self) -> SeatSet;
     /// Returns what the viewer may know of the table.
-    fn view(&self, viewer: Viewer) -> Value;
-    /// Returns the view in the form that all games share.
-    fn layout(&self, viewer: Viewer) -> Layout;
+    fn view(&self, viewer: Viewer) -> Shown;
     /// Returns what the viewer may know of these effects.
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game: what cannot be read is not shown.
-    fn redact(&self, effects: &[Value], viewer: Viewer) -> Result<Vec<Value>, InvalidEffect>;
+    fn tell(&self, effects: &[Value], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect>;
     /// Returns the outcome, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Returns whether the effect holds a chance result.
@@ -124,7 +141,7 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`InvalidEffect`] when the effect is not of this game.
     fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect>;
-    /// Returns the effects as sentences, one text for each effect.
+    /// Returns effects with all cards face up as sentences, one text for each effect.
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game.

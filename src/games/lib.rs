@@ -32,6 +32,7 @@ pub mod catalog;
 mod ending;
 mod game;
 mod game_schemas;
+mod json;
 mod kit;
 mod layout;
 mod names;
@@ -45,8 +46,9 @@ mod strategy;
 mod testing;
 
 pub use ending::Ending;
-pub use game::{Decided, Game, Table};
+pub use game::{Decided, Game, Shown, Table, Told};
 pub use game_schemas::GameSchemas;
+pub use json::Json;
 pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
 pub use options::{CommonOptions, OnTimeout, OptionError};

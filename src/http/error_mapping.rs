@@ -16,7 +16,10 @@ use actix_web::{
 use futures_util::FutureExt;
 use utoipa::openapi::{OpenApi, PathItem};
 
-use super::problem::{self, Code, Problem, for_status};
+use super::{
+    problem::{self, Code, Problem, for_status},
+    response::route_of,
+};
 
 /// The methods of each route, from the API's document: the router itself reports only that no route matches.
 #[derive(Debug, Default)]
@@ -73,7 +76,7 @@ pub async fn into_problems(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let allow = request.match_pattern().and_then(|route| methods.refusing(request.method(), &route).cloned());
+    let allow = route_of(&request).and_then(|route| methods.refusing(request.method(), &route).cloned());
     match next.call(request).await {
         Ok(answer) => {
             let (request, response) = answer.into_parts();

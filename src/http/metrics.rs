@@ -16,7 +16,7 @@ use prometheus::{
 
 use super::{
     problem::Problem,
-    response::{route_of, status_of},
+    response::{route_label, status_of},
 };
 use crate::service::MetricsSnapshot;
 
@@ -178,7 +178,7 @@ pub async fn measure<B: MessageBody>(
 ) -> Result<ServiceResponse<B>, Error> {
     let start = Instant::now();
     let method = method_label(request.method());
-    let route = route_of(&request);
+    let route = route_label(&request);
     let answer = next.call(request).await;
     let status = status_of(&answer);
     metrics.requests.with_label_values(&[method, &route, status.as_str()]).inc();

@@ -9,13 +9,16 @@ use uuid::Uuid;
 use super::{
     accounts::Nothing,
     caller::{Anybody, Known},
-    conditional::{Tagged, Written, check_if_match, if_match},
+    conditional::{Tagged, Written, check_if_match, if_match, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
-    extract::{Body, OptionalBody, Path},
+    extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
-    views::{View, Views},
+    views::{View, Views, Wanted},
 };
-use crate::service::{Answered, Caller, Service};
+use crate::{
+    record::Parts,
+    service::{Answered, Caller, Expectation, Service},
+};
 
 /// An answer to the open decision.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -35,8 +38,8 @@ pub struct Answer {
 /// What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
 /// action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
 #[utoipa::path(tag = "play", security((), ("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 200, description = "The view.", body = View),
+    params(("id" = Uuid, Path, description = "The match."), Wanted), responses(
+    (status = 200, description = "The view; with `include` only the parts that it names.", body = View),
     (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/view")]
 pub async fn get_view(
@@ -44,8 +47,9 @@ pub async fn get_view(
     views: Data<Views>,
     caller: Anybody,
     Path(id): Path<Uuid>,
+    Query(wanted): Query<Wanted>,
 ) -> Result<Written<View>, Problem> {
-    Ok(views.see(&service, caller.0.as_ref(), id).await?.0)
+    Ok(views.see(&service, caller.0.as_ref(), id, wanted.parts()).await?.0)
 }
 
 /// Answer the open decision
@@ -54,8 +58,9 @@ pub async fn get_view(
 /// another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
 /// the view. An illegal action gets 422 `illegal_action` with the legal ones.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Answer, responses(
-    (status = 200, description = "The event of the answer, and what the seat sees now.", body = Answered),
+    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader), request_body = Answer, responses(
+    (status = 200, description = "The event of the answer, and what the seat sees now; with `include` only the parts that \
+                                  it names.", body = Answered),
     Conflict, PreconditionFailed))]
 #[post("/matches/{id}/actions")]
 pub async fn create_action(
@@ -63,11 +68,12 @@ pub async fn create_action(
     (service, views): (Data<Service>, Data<Views>),
     caller: Known,
     Path(id): Path<Uuid>,
+    Query(wanted): Query<Wanted>,
     body: Body<Answer>,
 ) -> Result<Tagged<Answered>, Problem> {
-    let seen = seen_version(&request, (&service, &views), &caller.0, id).await?;
+    let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
     let Answer { decision, action } = body.value;
-    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), seen).await?))
+    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), expected).await?))
 }
 
 /// Resign
@@ -75,29 +81,39 @@ pub async fn create_action(
 /// Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
 /// response again.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
-    (status = 200, description = "The event, and what the seat sees now.", body = Answered), Conflict, PreconditionFailed))]
+    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader), responses(
+    (status = 200, description = "The event, and what the seat sees now; with `include` only the parts that it names.",
+        body = Answered), Conflict, PreconditionFailed))]
 #[post("/matches/{id}/resignation")]
 pub async fn create_resignation(
     request: HttpRequest,
     (service, views): (Data<Service>, Data<Views>),
     caller: Known,
     Path(id): Path<Uuid>,
+    Query(wanted): Query<Wanted>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<Answered>, Problem> {
-    let seen = seen_version(&request, (&service, &views), &caller.0, id).await?;
-    Ok(Tagged(service.play.resign(&caller.0, id, seen).await?))
+    let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
+    Ok(Tagged(service.play.resign(&caller.0, id, expected).await?))
 }
 
-/// Returns the version of the view in `If-Match`, if there is one.
-async fn seen_version(
+/// Returns what the client expects: the version of the view in `If-Match`, if there is one, and the parts of the response.
+///
+/// The view may be the whole one, or the one with the same parts as the response.
+async fn expectation(
     request: &HttpRequest,
     (service, views): (&Service, &Views),
     caller: &Caller,
     id: Uuid,
-) -> Result<Option<u64>, Problem> {
-    let Some(named) = if_match(request) else { return Ok(None) };
-    let (view, version) = views.see(service, Some(caller), id).await?;
+    wanted: &Wanted,
+) -> Result<Expectation, Problem> {
+    let parts = wanted.parts();
+    let Some(named) = if_match(request) else { return Ok(Expectation { seen: None, parts }) };
+    let (view, version) = views.see(service, Some(caller), id, parts).await?;
+    if includes(&named, view.tag()) {
+        return Ok(Expectation { seen: Some(version), parts });
+    }
+    let (view, version) = views.see(service, Some(caller), id, Parts::ALL).await?;
     check_if_match(&named, view.tag())?;
-    Ok(Some(version))
+    Ok(Expectation { seen: Some(version), parts })
 }

@@ -18,7 +18,7 @@ use actix_web::{
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::response::{change_headers, route_of, status_of};
+use super::response::{change_headers, route_label, status_of};
 
 /// The header with the id, in requests and responses.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -50,7 +50,7 @@ pub async fn follow(
         "request",
         request_id = &*id,
         method = request.method().as_str(),
-        route = &*route_of(&request)
+        route = &*route_label(&request)
     );
     let answer = async {
         let start = Instant::now();

@@ -3,10 +3,10 @@
 //! An answer is a response, or an error that becomes one further out (a handler that panicked leaves only an error).
 //! Headers must be added to both.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use actix_web::{
-    Error,
+    Error, HttpMessage,
     dev::{ServiceRequest, ServiceResponse},
     http::{StatusCode, header::HeaderMap},
 };
@@ -39,7 +39,21 @@ pub(super) fn change_headers<B>(answer: Answer<B>, change: impl Fn(&mut HeaderMa
     }
 }
 
+/// The pattern of a request's route, once it has been looked up: that takes as long as routing itself.
+#[derive(Clone)]
+struct Route(Option<Arc<str>>);
+
 /// Returns the pattern of the path's route, never the path itself, which contains ids and has unlimited values.
-pub(super) fn route_of(request: &ServiceRequest) -> Cow<'static, str> {
-    request.match_pattern().map_or(Cow::Borrowed("unmatched"), Cow::Owned)
+pub(super) fn route_of(request: &ServiceRequest) -> Option<Arc<str>> {
+    if let Some(Route(known)) = request.extensions().get() {
+        return known.clone();
+    }
+    let pattern: Option<Arc<str>> = request.match_pattern().map(Arc::from);
+    request.extensions_mut().insert(Route(pattern.clone()));
+    pattern
+}
+
+/// Returns the same for logs and metrics.
+pub(super) fn route_label(request: &ServiceRequest) -> Arc<str> {
+    route_of(request).unwrap_or_else(|| "unmatched".into())
 }

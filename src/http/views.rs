@@ -1,14 +1,17 @@
 //! Views as JSON, kept for as long as nothing of them changes: many clients ask for the same view again and again.
 
+use std::borrow::Cow;
+
 use moka::sync::Cache;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use strum::VariantNames;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{conditional::Written, problem::Problem};
 use crate::{
     games::Seat,
-    record::SeatView,
+    record::{Included, Part, Parts, SeatView},
     service::{Caller, ClockView, Glance, Mark, MatchSummary, Seen, Service},
 };
 
@@ -16,20 +19,58 @@ use crate::{
 #[derive(Debug, Serialize, ToSchema)]
 pub struct View {
     /// The public summary.
-    pub r#match: MatchSummary,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = MatchSummary, required = true)]
+    pub r#match: Included<MatchSummary>,
     /// The caller's seat, the game as seen from there, and the caller's open decision.
     #[serde(flatten)]
     pub seen: SeatView,
     /// The clocks; null without a clock.
-    #[schema(required = true)]
-    pub clocks: Option<ClockView>,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = Option<ClockView>, required = true)]
+    pub clocks: Included<Option<ClockView>>,
+}
+
+/// The parts of a response that a client wants.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Wanted {
+    /// The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+    /// `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+    /// have no such name. Without this parameter all parts come.
+    #[serde(default, deserialize_with = "read_parts")]
+    #[param(value_type = Option<String>, example = "decision,game")]
+    include: Option<Parts>,
+}
+
+impl Wanted {
+    /// Returns the parts.
+    pub fn parts(&self) -> Parts {
+        self.include.unwrap_or(Parts::ALL)
+    }
+}
+
+fn read_parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Parts>, D::Error> {
+    let names = Cow::<str>::deserialize(deserializer)?;
+    let read = |name: &str| {
+        let known = || Part::VARIANTS.join(", ");
+        name.parse::<Part>().map_err(|_| D::Error::custom(format_args!("`{name}` is none of {}", known())))
+    };
+    names.split(',').filter(|name| !name.is_empty()).map(read).collect::<Result<Parts, _>>().map(Some)
 }
 
 /// The memory for views that are kept, in bytes.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;
 
+/// About what a view takes there beside its text: a client may ask for many parts that are short.
+const BESIDE_TEXT: usize = 1024;
+
 /// The newest views of each match: from each seat, and that of all others.
-pub struct Views(Cache<(Uuid, Option<Seat>), Kept>);
+pub struct Views(Cache<Key, Kept>);
+
+/// A match, a seat in it, and the parts of its view.
+type Key = (Uuid, Option<Seat>, Parts);
 
 #[derive(Clone)]
 struct Kept {
@@ -39,13 +80,13 @@ struct Kept {
 
 impl Default for Views {
     fn default() -> Self {
-        let weight = |_: &(Uuid, Option<Seat>), kept: &Kept| u32::try_from(kept.view.length()).unwrap_or(u32::MAX);
+        let weight = |_: &Key, kept: &Kept| u32::try_from(kept.view.length() + BESIDE_TEXT).unwrap_or(u32::MAX);
         Self(Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build())
     }
 }
 
 impl Views {
-    /// Returns what the caller may see of a match now, and its version.
+    /// Returns these parts of what the caller may see of a match now, and its version.
     ///
     /// # Errors
     /// Those of [`crate::service::Play::look`].
@@ -54,20 +95,22 @@ impl Views {
         service: &Service,
         caller: Option<&Caller>,
         id: Uuid,
+        parts: Parts,
     ) -> Result<(Written<View>, u64), Problem> {
         let look = |glance: Glance<'_>| {
             let version = glance.version();
-            Ok((self.view(id, glance)?, version))
+            Ok((self.view(id, parts, glance)?, version))
         };
         service.play.look(caller, id, look).await
     }
 
-    fn view(&self, id: Uuid, glance: Glance<'_>) -> Result<Written<View>, Problem> {
-        let (key, mark) = ((id, glance.seat), glance.mark.clone());
+    fn view(&self, id: Uuid, parts: Parts, glance: Glance<'_>) -> Result<Written<View>, Problem> {
+        let (key, mark) = ((id, glance.seat, parts), glance.mark.clone());
         if let Some(kept) = self.0.get(&key).filter(|kept| Some(&kept.mark) == mark.as_ref()) {
             return Ok(kept.view);
         }
-        let Seen { summary, view, clocks } = glance.seen()?;
+        let Seen { summary, view, clocks } = glance.seen(parts)?;
+        let (summary, clocks) = (parts.make(Part::Match, || summary), parts.make(Part::Clocks, || clocks));
         let view = Written::of(&View { r#match: summary, seen: view, clocks })?;
         if let Some(mark) = mark {
             self.0.insert(key, Kept { mark, view: view.clone() });

@@ -22,7 +22,8 @@ pub struct Match {
     version: u64,
     head: Hash,
     decision: Option<u64>,
-    answers: Vec<Answer>,
+    /// Shared with copies: each command tries its events on one.
+    answers: Vec<Arc<Answer>>,
     newest: Option<Arc<Event>>,
     /// For each seat: the number of consecutive stand-ins.
     pub(super) lapses: Vec<u8>,
@@ -193,7 +194,7 @@ impl Match {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
                     *lapses = 0;
                 }
-                self.answers.push(Answer { seat, decision, action: action.clone(), seq: event.seq });
+                self.answers.push(Arc::new(Answer { seat, decision, action: action.clone(), seq: event.seq }));
             }
             Cause::StandIn { seat, .. } => {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
@@ -252,7 +253,8 @@ impl Match {
 
     /// Returns the seat's answer to the decision, if it has given one.
     pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
-        self.answers.iter().rev().find(|answer| answer.seat == seat && answer.decision == decision)
+        let mut newest_first = self.answers.iter().rev().map(Arc::as_ref);
+        newest_first.find(|answer| answer.seat == seat && answer.decision == decision)
     }
 
     /// Returns the event with which the seat resigned, if it did.

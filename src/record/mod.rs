@@ -12,6 +12,7 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod parts;
 mod player_result;
 mod seat_view;
 mod statistics;
@@ -33,6 +34,7 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat, header_hash};
+pub use parts::{Included, Part, Parts};
 pub use player_result::PlayerResult;
 pub use seat_view::SeatView;
 pub use statistics::{

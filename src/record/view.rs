@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Cause, Event, Hash, Match, Time};
-use crate::games::{AnyObservation, InvalidEffect, Layout, Names, Outcome, Seat, Viewer};
+use super::{Cause, Event, Hash, Included, Match, Part, Parts, Time};
+use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Seat, Viewer};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -20,16 +20,21 @@ pub struct MatchView {
     /// The seats that are still in, and can resign; empty once the match is over.
     pub still_in: Vec<Seat>,
     /// The open decision of the viewer's own seat, if there is one.
-    #[schema(required = true)]
-    pub decision: Option<DecisionView>,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = Option<DecisionView>, required = true)]
+    pub decision: Included<Option<DecisionView>>,
     /// The newest event, as the viewer may see it.
-    #[schema(required = true)]
-    pub latest: Option<EventView>,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = Option<EventView>, required = true)]
+    pub latest: Included<Option<EventView>>,
     /// The game as the viewer may see it.
-    #[schema(value_type = crate::games::schema::ViewSchema)]
-    pub game: Value,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = crate::games::schema::ViewSchema, required = true)]
+    pub game: Included<Json>,
     /// The same in a form that all games share, for clients that do not know this game.
-    pub layout: Layout,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = Layout, required = true)]
+    pub layout: Included<Layout>,
     /// The result, once the match is over.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
@@ -43,7 +48,7 @@ pub struct DecisionView {
     pub number: u64,
     /// All legal actions, each with a label. Each can be sent as it is.
     #[schema(value_type = Vec<crate::games::schema::LegalActionSchema>)]
-    pub legal_actions: Vec<Value>,
+    pub legal_actions: Vec<Json>,
 }
 
 /// An event as one viewer may see it.
@@ -58,7 +63,7 @@ pub struct EventView {
     pub cause: CauseView,
     /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
-    pub effects: Vec<Value>,
+    pub effects: Vec<Json>,
     /// The same in plain English: one text for each effect, in the same order.
     #[schema(example = json!(["ana rolled 6, pile 6 is empty, and drew a card from pile 1."]))]
     pub sentences: Vec<String>,
@@ -138,20 +143,29 @@ impl Match {
     /// Returns what the viewer may know. `seat` is the viewer's own seat, whose open decision is included; sentences
     /// use these names.
     pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names) -> MatchView {
+        self.view_of(viewer, seat, names, Parts::ALL)
+    }
+
+    /// The same, but only these parts.
+    pub fn view_of(&self, viewer: Viewer, seat: Option<Seat>, names: &Names, parts: Parts) -> MatchView {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
-        let decision = own
-            .zip(self.decision())
-            .map(|(seat, number)| DecisionView { number, legal_actions: self.table.legal_actions(seat) });
+        let decision = || {
+            let (seat, number) = own.zip(self.decision())?;
+            Some(DecisionView { number, legal_actions: self.table.legal_actions(seat) })
+        };
+        // An event that was folded can be read.
+        let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok());
+        let is_shown = parts.include(Part::Game) || parts.include(Part::Layout);
+        let (view, layout) = is_shown.then(|| self.table.view(viewer)).map(|shown| (shown.view, shown.layout)).unzip();
         MatchView {
             version: self.version(),
             head: self.head(),
             to_act: self.to_act().iter().collect(),
             still_in: self.still_in().iter().collect(),
-            decision,
-            // An event that was folded can be read.
-            latest: self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok()),
-            game: self.table.view(viewer),
-            layout: self.table.layout(viewer),
+            decision: parts.make(Part::Decision, decision),
+            latest: parts.make(Part::Latest, latest),
+            game: Included(view.filter(|_| parts.include(Part::Game))),
+            layout: Included(layout.filter(|_| parts.include(Part::Layout))),
             outcome: self.outcome(),
         }
     }
@@ -167,8 +181,8 @@ impl Match {
         viewer: Viewer,
         names: &Names,
     ) -> Result<EventView, InvalidEffect> {
-        let effects = self.table.redact(&event.effects, viewer)?;
-        let sentences = self.table.narrate(&effects, names)?;
+        let told = self.table.tell(&event.effects, viewer, names)?;
+        let (effects, sentences) = told.into_iter().map(|told| (told.effect, told.sentence)).unzip();
         let known = |seat, action: &Value| viewer.sees(seat).then(|| action.clone());
         let cause = match event.cause {
             Cause::Setup => CauseView::Setup,

@@ -2,10 +2,16 @@
 
 use std::{future, sync::Arc, time::Duration};
 
-use tokio::sync::{Notify, watch};
+use tokio::{
+    sync::{Notify, watch},
+    time::sleep,
+};
 
 use super::{clock::Clock, error::Error, rounds::every};
 use crate::db::Store;
+
+/// How long a round that was nudged waits for other nudges: one transaction does the work of them all.
+const GATHERED_FOR: Duration = Duration::from_millis(100);
 
 /// What every room needs. Clones share it.
 #[derive(Clone)]
@@ -43,7 +49,7 @@ impl Shutdown {
         let _ = self.0.subscribe().wait_for(|closed| *closed).await;
     }
 
-    /// Runs `work` at once, then at every interval and whenever it is nudged, until the service is closed. A failure is
+    /// Runs `work` at once, then at every interval and soon after a nudge, until the service is closed. A failure is
     /// logged as `trouble`, and the work is tried again in the next round.
     pub(in crate::service) async fn in_rounds<F: Future<Output = Result<(), Error>>>(
         &self,
@@ -57,7 +63,10 @@ impl Shutdown {
         while !self.is_closed() {
             let nudged = async {
                 match nudge {
-                    Some(nudge) => nudge.notified().await,
+                    Some(nudge) => {
+                        nudge.notified().await;
+                        sleep(GATHERED_FOR).await;
+                    }
                     None => future::pending().await,
                 }
             };

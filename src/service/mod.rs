@@ -80,7 +80,7 @@ pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
     Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
 };
-pub use play::{Answered, BotSettings, Glance, Mark, Play, Seen};
+pub use play::{Answered, BotSettings, Expectation, Glance, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};

@@ -70,11 +70,12 @@ fn is_over(sitting: &Sitting, seats: u8) {
         assert_eq!(game.viewer(Some(seat)), Viewer::Everyone);
         assert!(game.observation(seat).is_none(), "no bot has anything to choose");
         let view = game.view(game.viewer(Some(seat)), Some(seat), &Names::default());
-        assert_eq!((view.decision, &view.to_act), (None, &Vec::new()));
+        assert_eq!((view.decision.0, &view.to_act), (Some(None), &Vec::new()));
         assert_eq!(view.outcome, game.outcome());
-        assert_eq!(view.game["outcome"], serde_json::to_value(game.outcome()).expect("plain data"));
-        assert!(view.game["to_act"].as_array().is_none_or(Vec::is_empty), "{}", view.game);
-        let latest = view.latest.expect("the end");
+        let shown = view.game.0.expect("all parts").value();
+        assert_eq!(shown["outcome"], serde_json::to_value(game.outcome()).expect("plain data"));
+        assert!(shown["to_act"].as_array().is_none_or(Vec::is_empty), "{shown}");
+        let latest = view.latest.0.flatten().expect("the end");
         assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
         for command in [Command::Draw, Command::CallOff, time_out(&[seat.0])] {
             assert_eq!(sitting.refused(&command), Refusal::Finished);

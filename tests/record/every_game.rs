@@ -125,7 +125,7 @@ fn the_view_shows_what_just_happened() {
         }
         let newest = sitting.events.last().expect("there are events");
         let view = sitting.game.view(Viewer::Public, None, &Names::default());
-        let latest = view.latest.expect("something happened");
+        let latest = view.latest.0.flatten().expect("something happened");
         assert_eq!((latest.seq, latest.hash), (newest.seq, newest.hash));
         assert_eq!(latest.sentences.len(), latest.effects.len());
         assert!(latest.sentences.iter().all(|sentence| sentence.ends_with('.')), "{:?}", latest.sentences);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::{Names, Seat, SeatSet, Viewer, catalog},
+    games::{Json, Names, Seat, SeatSet, Viewer, catalog},
     pieces::{Chance, ChanceKey, Seed},
     record::{
         Cause, Command, Event, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed,
@@ -108,13 +108,13 @@ impl Sitting {
     }
 
     pub fn legal(&self, seat: u8) -> Vec<Value> {
-        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat)), &Names::default()).decision;
-        decision.map(|decision| decision.legal_actions).unwrap_or_default()
+        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat)), &Names::default()).decision.0;
+        decision.iter().flatten().flat_map(|decision| &decision.legal_actions).map(Json::value).collect()
     }
 
     /// Returns the state with all cards face up.
     pub fn open(&self) -> Value {
-        self.game.view(Viewer::Everyone, None, &Names::default()).game
+        self.game.view(Viewer::Everyone, None, &Names::default()).game.0.expect("all parts").value()
     }
 
     /// Returns the record of the finished match.

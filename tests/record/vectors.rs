@@ -80,9 +80,13 @@ fn small_match() -> Record {
         events.extend(advance.events);
     };
     ask(&mut played, &Command::Start);
-    let choice =
-        played.view(played.viewer(Some(Seat(0))), Some(Seat(0)), &Names::default()).decision.expect("seat 0 chooses");
-    let action = choice.legal_actions[0].clone();
+    let choice = played
+        .view(played.viewer(Some(Seat(0))), Some(Seat(0)), &Names::default())
+        .decision
+        .0
+        .flatten()
+        .expect("seat 0 chooses");
+    let action = choice.legal_actions[0].value();
     ask(&mut played, &Command::Act { seat: Seat(0), decision: choice.number, action });
     ask(&mut played, &Command::Resign { seat: Seat(1) });
     let line = |body: &str, hash| RecordEvent { event: serde_json::from_str(body).expect("JSON"), hash };

@@ -1,7 +1,7 @@
 //! No input makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
 
 use acepost::{
-    games::{Game, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
+    games::{Game, Json, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use proptest::prelude::*;
@@ -26,7 +26,7 @@ fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
         let Some(seat) = table.to_act().iter().next() else { break };
         let legal = table.legal_actions(seat);
         let choice = lots.lot(u32::try_from(legal.len()).expect("few")) as usize;
-        latest = table.decide(seat, &legal[choice], &mut key.event(seq)).expect("it is listed").effects;
+        latest = table.decide(seat, &legal[choice].value(), &mut key.event(seq)).expect("it is listed").effects;
         effects.extend_from_slice(&latest);
     }
     effects
@@ -68,10 +68,9 @@ fn anything() -> impl Strategy<Value = Value> {
 fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(255)), Viewer::Public, Viewer::Everyone] {
         table.view(viewer);
-        table.layout(viewer);
     }
     for seat in [0, 1, 2, 19, 31, 32, 255].map(Seat) {
-        let listed = table.legal_actions(seat);
+        let listed: Vec<Value> = table.legal_actions(seat).iter().map(Json::value).collect();
         let strange = [
             json!({"type": "play", "card": "KS"}),
             json!({"type": "play", "cards": ["KS", "KS", "2C"]}),
@@ -108,7 +107,7 @@ proptest! {
             let opening = table.open(&mut key.event(1)).expect("it can be dealt");
             _ = table.apply(&opening);
             _ = table.apply(&effects);
-            _ = table.redact(&effects, Viewer::Public);
+            _ = table.tell(&effects, Viewer::Public, &Names::default());
             _ = table.narrate(&effects, &Names::default());
             for effect in &effects {
                 _ = table.is_chance(effect);

@@ -3,7 +3,7 @@
 use std::thread;
 
 use acepost::{
-    games::{Game, Names, Seat, Viewer, catalog::GAMES},
+    games::{Game, Json, Names, Seat, Viewer, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
 use serde_json::Value;
@@ -30,8 +30,8 @@ fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chan
         let to_act: Vec<Seat> = table.to_act().iter().collect();
         let Some(&seat) = pick(&to_act, lots) else { break };
         let legal = table.legal_actions(seat);
-        let action = pick(&legal, lots).expect("who is to act can act");
-        let decided = table.decide(seat, action, &mut key.event(seq)).expect("it is listed");
+        let action = pick(&legal, lots).expect("who is to act can act").value();
+        let decided = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed");
         table.apply(&decided.effects).expect("what is decided fits");
         history.push(Told { action: decided.action, effects: decided.effects });
     }
@@ -51,16 +51,16 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
     let mut table = variant.table(game);
     let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
     table.apply(&effects).expect("a physically possible history fits");
-    let redacted = table.redact(&effects, viewer).expect("these are effects");
+    let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
     let legal = match viewer {
         Viewer::Seat(seat) => table.legal_actions(seat),
         Viewer::Public | Viewer::Everyone => Vec::new(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
-    let sentences = table.narrate(&redacted, &Names::default()).expect("these are effects");
-    let chapters: Vec<_> = redacted.iter().map(|effect| table.chapter(effect).expect("it is an effect")).collect();
-    let (view, layout) = (table.view(viewer), table.layout(viewer));
-    serde_json::json!([redacted, view, layout, legal, to_act, sentences, chapters]).to_string()
+    let chapter = |effect: &Json| table.chapter(&effect.value()).expect("it is an effect");
+    let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence, chapter(&told.effect))).collect();
+    let shown = table.view(viewer);
+    serde_json::json!([told, shown.view, shown.layout, legal, to_act]).to_string()
 }
 
 #[test]

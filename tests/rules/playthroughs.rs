@@ -42,17 +42,17 @@ fn transcript(game: &dyn Game) -> String {
             }
             line(&mut text, &format!("  {sentence}"));
         }
-        drawn(&mut text, &table.layout(Viewer::Everyone));
+        drawn(&mut text, &table.view(Viewer::Everyone).layout);
         let to_act: Vec<Seat> = table.to_act().iter().collect();
         for seat in &to_act {
-            let actions: Vec<String> = table.legal_actions(*seat).iter().map(label).collect();
+            let actions: Vec<String> = table.legal_actions(*seat).iter().map(|action| label(&action.value())).collect();
             line(&mut text, &format!("    {} may: {}", names.of(*seat), actions.join("; ")));
         }
         let Some(&seat) = to_act.first() else { break };
         let legal = table.legal_actions(seat);
-        let action = legal.choose(&mut choices).expect("who is to act can act");
-        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", names.of(seat), label(action)));
-        effects = table.decide(seat, action, &mut key.event(seq)).expect("it is listed").effects;
+        let action = legal.choose(&mut choices).expect("who is to act can act").value();
+        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", names.of(seat), label(&action)));
+        effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
     }
     text
 }

@@ -41,6 +41,7 @@ mod operators;
 mod outages;
 mod page;
 mod pairings;
+mod parts;
 mod pauses;
 mod personal_export;
 mod play;

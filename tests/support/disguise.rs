@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acepost::games::{Table, Viewer};
+use acepost::games::{Names, Table, Viewer};
 use serde_json::Value;
 
 /// The data of one event: the action, if there was one, and the effects.
@@ -55,8 +55,8 @@ pub fn disguised(
     mut lot: impl FnMut(usize) -> usize,
 ) -> Vec<Told> {
     let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
-    let shown: Vec<BTreeSet<String>> =
-        table.redact(&effects, viewer).expect("these are effects").iter().map(cards_in).collect();
+    let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
+    let shown: Vec<BTreeSet<String>> = told.iter().map(|told| cards_in(&told.effect.value())).collect();
     let cards_of =
         |effect: &Value| Some(cards_in(effect)).filter(|cards| table.is_chance(effect) == Ok(true) && cards.len() > 1);
     let shuffles: Vec<(usize, BTreeSet<String>)> =

@@ -284,7 +284,7 @@ mod tests {
     const PEN: Pen = Pen { ascii: false, width: 40 };
     const ASCII: Pen = Pen { ascii: true, width: 40 };
 
-    const ANONYMOUS: &[&str] = &[];
+    const NOBODY: &[&str] = &[];
 
     fn faces(cards: &str) -> Vec<Face> {
         cards.split(' ').map(|card| card.parse().map_or(Face::Down, Face::Up)).collect()
@@ -347,11 +347,11 @@ mod tests {
     fn letters_take_the_columns_that_a_terminal_gives_them() {
         assert_eq!([columns("ana"), columns("山田"), columns("e\u{301}")], [3, 4, 1]);
         let text = "山田太郎 holds 2 cards, and 鈴木一郎 holds 3 of those that are left";
-        let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, ANONYMOUS)));
+        let drawn = plain(&PEN.flow(&Word::new("   1", Tone::Faint), 6, &PEN.prose(text, NOBODY)));
         assert!(drawn.lines().all(|line| columns(line) <= 40), "{drawn}");
         assert_eq!(drawn.lines().next(), Some("   1  山田太郎 holds 2 cards, and"));
         let lead = Word::new("somebody-with-a-long-name", Tone::Plain);
-        let drawn = plain(&PEN.flow(&lead, 6, &PEN.prose("K♠ and KS", ANONYMOUS)));
+        let drawn = plain(&PEN.flow(&lead, 6, &PEN.prose("K♠ and KS", NOBODY)));
         assert_eq!(drawn, "somebody-with-a-long-name\n      K♠ and K♠\n");
     }
 

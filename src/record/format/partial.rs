@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, rows};
 use crate::{
-    games::{Names, Seat},
+    games::{Json, Names, Seat},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
 };
 
@@ -62,7 +62,7 @@ pub struct SeenEvent {
     pub cause: CauseView,
     /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
-    pub effects: Vec<Value>,
+    pub effects: Vec<Json>,
 }
 
 impl PartialEvent {

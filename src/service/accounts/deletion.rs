@@ -33,6 +33,7 @@ use crate::{
         },
         matches::{Asker, MatchStatus, seated, store::matches},
         notices::{Audience, InvitationAnswered, News, announce, mention},
+        play::Expectation,
         players::{
             Caller, PlayerKind, lock_present, names,
             store::players::{self, PlayerRow},
@@ -168,7 +169,7 @@ impl Accounts {
         }
         let live = self.reach.matches.live_match(departure.match_id, Asker::Server).await?;
         if let Some(seat) = live.seat_of(Some(departure.player_id)) {
-            match self.reach.play.submit(&live, (Command::Resign { seat }, seat), None, now).await {
+            match self.reach.play.submit(&live, (Command::Resign { seat }, seat), Expectation::NONE, now).await {
                 // The player has already left, or the match is over.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Out | Refusal::Finished, .. }) => {}
                 Err(error) => return Err(error),

@@ -152,6 +152,13 @@ impl Matches {
         Ok(names)
     }
 
+    /// Returns a copy of a finished match, if this process has folded it to its end.
+    pub(in crate::service) fn finished(&self, id: Uuid) -> Option<Match> {
+        let live = self.live.matches.get(&id)?;
+        let state = live.state.try_lock().ok()?;
+        state.outcome().is_some().then(|| state.copy())
+    }
+
     /// Drops a match that no longer agrees with its record.
     pub(super) fn forget_live(&self, id: Uuid) {
         self.live.matches.invalidate(&id);

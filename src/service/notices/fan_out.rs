@@ -3,7 +3,7 @@
 //! another process takes over. One transaction announces for many matches, each table in one statement for all of them.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     time::{Duration, Instant},
 };
 
@@ -17,6 +17,7 @@ use super::{
     mentions::mention,
     news::{Finished, News, Started, Turn},
     store::{
+        concerned::{self, ConcernedMatch, ConcernedPlayer},
         deliveries,
         notices::{self, NewNotice, NewNotices},
         outbox::{self, OutboxRow},
@@ -29,11 +30,7 @@ use crate::{
     record::{Match, StoredEvent, Time},
     service::{
         error::Error,
-        matches::{
-            Asker, fold_to,
-            store::matches::{self, MatchRow, SeatedPlayer},
-            unfolded,
-        },
+        matches::{Asker, fold_to, unfolded},
         players::{PlayerKind, store::players},
         rounds::every,
     },
@@ -137,9 +134,9 @@ fn is_transient(error: &Error) -> bool {
 
 /// Announces for the matches that have waited longest, except `but`, at most `limit`.
 fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
-    let ids = outbox::lock_next(connection, but, limit)?;
+    let (ids, up_to) = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
     let is_full = i64::try_from(ids.len()) == Ok(limit);
-    announce_for(connection, &ids, now)
+    announce_for(connection, &ids, up_to, now)
         .map(|announced| Announced { more: announced.more || is_full, ..announced })
         .map_err(|Failed { about, error }| {
             let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
@@ -147,11 +144,11 @@ fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now:
         })
 }
 
-fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Announced, Failed> {
+fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time) -> Result<Announced, Failed> {
     if ids.is_empty() {
         return Ok(Announced::default());
     }
-    let rows = outbox::of_matches(connection, ids, AT_ONCE)?;
+    let rows = outbox::take(connection, ids, up_to)?;
     let mut told = NewNotices::new();
     let mut abouts = About::read(connection, ids, &rows)?;
     let mut by_match: BTreeMap<Uuid, Vec<&OutboxRow>> = BTreeMap::new();
@@ -159,21 +156,21 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
         by_match.entry(row.match_id).or_default().push(row);
     }
     for &id in ids {
-        let Some(own) = by_match.remove(&id) else { continue };
-        let about = abouts.remove(&id).ok_or(Error::NotFound);
-        about
-            .and_then(|about| about.tell_all(connection, &own, &mut told))
-            .map_err(|error| Failed { about: Some(id), error })?;
+        // A match that was called off may have been forgotten by now: its news concerns no player.
+        let (Some(own), Some(about)) = (by_match.remove(&id), abouts.remove(&id)) else { continue };
+        about.tell_all(connection, &own, &mut told).map_err(|error| Failed { about: Some(id), error })?;
     }
-    outbox::announced(connection, ids, &rows.iter().map(|row| row.id).collect::<Vec<_>>())?;
     // Deleted accounts get no notices; the others cannot be deleted until these are written.
     let players: Vec<Uuid> = told.keys().copied().collect();
     let present: BTreeSet<Uuid> = players::hold_present(connection, &players)?.into_iter().collect();
     told.retain(|player, _| present.contains(player));
     if !told.is_empty() {
         notices::add(connection, &told)?;
-        let ids: Vec<Uuid> = told.values().flatten().map(|notice| notice.id).collect();
-        deliveries::enqueue(connection, &ids, now)?;
+        let reached = deliveries::reached(connection, &present.into_iter().collect::<Vec<_>>())?;
+        let ids: Vec<Uuid> = reached.iter().filter_map(|player| told.get(player)).flatten().map(|n| n.id).collect();
+        if !ids.is_empty() {
+            deliveries::enqueue(connection, &ids, now)?;
+        }
     }
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
     Ok(Announced { any: true, more: i64::try_from(rows.len()) == Ok(AT_ONCE), starts })
@@ -181,8 +178,8 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
 
 /// A match to announce for.
 struct About {
-    row: MatchRow,
-    seats: Vec<SeatedPlayer>,
+    row: ConcernedMatch,
+    players: Vec<ConcernedPlayer>,
     /// The players whose webhooks want every event.
     wanting: Vec<Uuid>,
     /// The match as of the last event to announce, with the events, if any webhook wants them.
@@ -192,15 +189,15 @@ struct About {
 impl About {
     /// Reads these matches.
     fn read(connection: &mut Connection, ids: &[Uuid], rows: &[OutboxRow]) -> Result<BTreeMap<Uuid, Self>, Failed> {
-        let matches = matches::by_ids(connection, ids)?;
-        let mut seated = matches::seats_of(connection, ids)?;
-        let mut abouts: BTreeMap<Uuid, Self> = matches
-            .into_iter()
-            .map(|row| {
-                let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
-                (row.id, Self { row, seats, wanting: Vec::new(), events: None })
-            })
-            .collect();
+        let mut players: HashMap<Uuid, Vec<ConcernedPlayer>> = HashMap::new();
+        for player in concerned::players(connection, ids)? {
+            players.entry(player.match_id).or_default().push(player);
+        }
+        let about = |row: ConcernedMatch| {
+            let players = players.remove(&row.id).unwrap_or_default();
+            (row.id, Self { row, players, wanting: Vec::new(), events: None })
+        };
+        let mut abouts: BTreeMap<Uuid, Self> = concerned::matches(connection, ids)?.into_iter().map(about).collect();
         let of_events = || rows.iter().filter(|row| row.last_seq.is_some()).filter_map(|row| abouts.get(&row.match_id));
         let listeners: BTreeSet<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
         let listeners: Vec<Uuid> = listeners.into_iter().collect();
@@ -243,7 +240,7 @@ impl About {
         let Some((state, events)) = self.events.as_ref().filter(|_| self.wanting.contains(&player)) else {
             return Ok(Vec::new());
         };
-        let names = Names::new(self.seats.iter().map(|seated| mention(seated.seat.player_id)));
+        let names = Names::new(self.players.iter().map(|player| mention(player.id)));
         let range = first.cast_unsigned()..=last.cast_unsigned();
         let own = events.iter().filter(|event| range.contains(&event.seq));
         own.map(|event| {
@@ -255,8 +252,8 @@ impl About {
 
     /// Returns the players who get notices: bots need none.
     fn listeners(&self) -> impl Iterator<Item = (Seat, Uuid)> {
-        let told = (0..).map(Seat).zip(&self.seats).filter(|(_, seated)| seated.kind != PlayerKind::Bot);
-        told.map(|(seat, seated)| (seat, seated.seat.player_id))
+        let told = (0..).map(Seat).zip(&self.players).filter(|(_, player)| player.kind != PlayerKind::Bot);
+        told.map(|(seat, player)| (seat, player.id))
     }
 
     fn tell(&self, notices: &mut NewNotices, row: &OutboxRow, news: &Value) {
@@ -270,7 +267,7 @@ impl About {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
             if first == 1 {
-                let players = self.seats.iter().map(|seated| mention(seated.seat.player_id)).collect();
+                let players = self.players.iter().map(|player| mention(player.id)).collect();
                 let started = Started { game: self.row.game.clone(), seat, players };
                 self.note(notices, player, row, serde_json::to_value(News::MatchStarted(started))?);
             }

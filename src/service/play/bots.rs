@@ -16,7 +16,7 @@ use serde_json::Value;
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
 use uuid::Uuid;
 
-use super::{Play, bot_pause::Pause, thinkers::Thinkers};
+use super::{Expectation, Play, bot_pause::Pause, thinkers::Thinkers};
 use crate::{
     bots::{self, Budget, Strength},
     db,
@@ -166,7 +166,8 @@ impl Play {
             if self.shutdown.is_closed() {
                 break;
             }
-            match self.submit(&live, (Command::Act { seat, decision, action }, seat), None, self.clock.now()).await {
+            let command = Command::Act { seat, decision, action };
+            match self.submit(&live, (command, seat), Expectation::NONE, self.clock.now()).await {
                 // Another answer came first, perhaps from another process with the same bot: look again.
                 Ok(_) | Err(Error::Refused { refusal: Refusal::Answered | Refusal::Closed, .. }) => {}
                 // It is too late: the match, or the bot's time in it, has ended during the pause.

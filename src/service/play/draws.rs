@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::{
-    Play,
+    Expectation, Play,
     agreements::{Consent, Consented, consent, tell_the_others},
     submit::Stored,
     submit::refused,
@@ -69,7 +69,8 @@ impl Play {
                 Offered::Behind if strict => return Err(Error::Changed),
                 Offered::Behind => {}
                 Offered::ByAll => {
-                    match self.submit(&live, (Command::Draw, seat), strict.then_some(version), self.clock.now()).await {
+                    let expected = Expectation { seen: strict.then_some(version), ..Expectation::NONE };
+                    match self.submit(&live, (Command::Draw, seat), expected, self.clock.now()).await {
                         Ok(_) => break,
                         // Another player has withdrawn an offer, played on, or ended the match: try again.
                         Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}

@@ -30,7 +30,7 @@ pub(in crate::service) use agreements::{Consent, Consented, consent, tell_the_ot
 
 pub use bots::BotSettings;
 pub use error::PlayError;
-pub use submit::Answered;
+pub use submit::{Answered, Expectation};
 pub use views::{Glance, Mark, Seen};
 
 /// Plays matches, for people by requests and for bots in the background.

@@ -11,8 +11,8 @@ use uuid::Uuid;
 use super::Play;
 use crate::{
     db::{Append, BotsTurn, Connection},
-    games::{Names, Seat},
-    record::{Advance, Cause, Command, EventView, Match, Refusal, SeatView, StoredEvent, Time},
+    games::{Json, Names, Seat},
+    record::{Advance, Cause, Command, EventView, Included, Match, Part, Parts, Refusal, SeatView, StoredEvent, Time},
     service::{
         error::Error,
         matches::{
@@ -26,9 +26,25 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Answered {
     /// The event that was appended.
-    pub event: EventView,
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = EventView, required = true)]
+    pub event: Included<EventView>,
     /// What the seat sees after it, and after any forced play that followed immediately.
     pub view: SeatView,
+}
+
+/// What a client expects of its answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Expectation {
+    /// The version that it has seen, if nothing newer may have happened (`If-Match`).
+    pub seen: Option<u64>,
+    /// The parts of the response that it wants.
+    pub parts: Parts,
+}
+
+impl Expectation {
+    /// That of the server's own commands, whose responses are not read.
+    pub(in crate::service) const NONE: Self = Self { seen: None, parts: Parts::NONE };
 }
 
 /// Whether events were stored.
@@ -44,8 +60,6 @@ pub(super) enum Stored {
 impl Play {
     /// Answers the open decision. Idempotent: the same answer to the same decision returns the same result again.
     ///
-    /// `seen` is the version that the caller has seen, if nothing newer may have happened (`If-Match`).
-    ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`].
     pub async fn act(
@@ -53,17 +67,17 @@ impl Play {
         caller: &Caller,
         id: Uuid,
         (decision, action): (u64, Value),
-        seen: Option<u64>,
+        expected: Expectation,
     ) -> Result<Answered, Error> {
-        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, seen).await
+        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, expected).await
     }
 
     /// Leaves a running match.
     ///
     /// # Errors
     /// As [`Play::act`].
-    pub async fn resign(&self, caller: &Caller, id: Uuid, seen: Option<u64>) -> Result<Answered, Error> {
-        self.submit_for(caller, id, |seat| Command::Resign { seat }, seen).await
+    pub async fn resign(&self, caller: &Caller, id: Uuid, expected: Expectation) -> Result<Answered, Error> {
+        self.submit_for(caller, id, |seat| Command::Resign { seat }, expected).await
     }
 
     async fn submit_for(
@@ -71,14 +85,14 @@ impl Play {
         caller: &Caller,
         id: Uuid,
         command: impl FnOnce(Seat) -> Command,
-        seen: Option<u64>,
+        expected: Expectation,
     ) -> Result<Answered, Error> {
         // A command counts from its arrival, however long it has to wait.
         let arrived = self.clock.now();
         caller.need(Scope::Play)?;
         let live = self.matches.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(MatchError::NotSeated)?;
-        self.submit(&live, (command(seat), seat), seen, arrived).await
+        self.submit(&live, (command(seat), seat), expected, arrived).await
     }
 
     /// The single path of every command of people and bots.
@@ -86,7 +100,7 @@ impl Play {
         &self,
         live: &LiveMatch,
         (command, seat): (Command, Seat),
-        seen: Option<u64>,
+        Expectation { seen, parts }: Expectation,
         arrived: Time,
     ) -> Result<Answered, Error> {
         let names = self.matches.names(live.id).await?;
@@ -100,11 +114,11 @@ impl Play {
                         return Err(Error::Changed);
                     }
                     match self.append(live, &mut state, advance, Some((&command, seat))).await? {
-                        Some(own) => return answered(&state, seat, &own, &names),
+                        Some(own) => return answered(&state, (seat, parts), &own, &names),
                         None => continue,
                     }
                 }
-                Err(Refusal::Repeated { seq }) => return self.first_answer(live, seat, seq, names).await,
+                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, parts), seq, names).await,
                 Err(refusal) => refusal,
             };
             // Another process may know more: what is refused here may be allowed there, but never the reverse.
@@ -160,7 +174,13 @@ impl Play {
     }
 
     /// Returns the original result of an answer, from the record.
-    async fn first_answer(&self, live: &LiveMatch, seat: Seat, seq: u64, names: Names) -> Result<Answered, Error> {
+    async fn first_answer(
+        &self,
+        live: &LiveMatch,
+        (seat, parts): (Seat, Parts),
+        seq: u64,
+        names: Names,
+    ) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {
             let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
@@ -173,22 +193,28 @@ impl Play {
                 }
                 state.fold(&event)?;
             }
-            answered(&state, seat, &own, &names)
+            answered(&state, (seat, parts), &own, &names)
         };
         self.store.run(work).await
     }
 }
 
-fn answered(state: &Match, seat: Seat, own: &StoredEvent, names: &Names) -> Result<Answered, Error> {
-    let event = state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), names)?;
-    Ok(Answered { event, view: SeatView::of(state, Some(seat), names) })
+fn answered(state: &Match, (seat, parts): (Seat, Parts), own: &StoredEvent, names: &Names) -> Result<Answered, Error> {
+    let view = SeatView::of(state, Some(seat), names, parts);
+    let event = || match view.at.latest.0.as_ref().and_then(Option::as_ref) {
+        Some(latest) if latest.seq == own.seq => Ok(latest.clone()),
+        _ => Ok::<_, Error>(state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), names)?),
+    };
+    let event = Included(parts.include(Part::Event).then(event).transpose()?);
+    Ok(Answered { event, view })
 }
 
 pub(in crate::service) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }
-    let view = SeatView::of(state, Some(seat), names);
-    let legal_actions = view.at.decision.as_ref().map(|decision| decision.legal_actions.clone()).unwrap_or_default();
+    let view = SeatView::of(state, Some(seat), names, Parts::ALL);
+    let decision = view.at.decision.0.iter().flatten();
+    let legal_actions = decision.flat_map(|decision| &decision.legal_actions).map(Json::value).collect();
     Error::Refused { refusal, view: Box::new(view), legal_actions }
 }

@@ -6,7 +6,7 @@ use super::Play;
 use crate::{
     db::Connection,
     games::{Names, Seat, Viewer},
-    record::{Match, Perspective, SeatView},
+    record::{Match, Parts, Perspective, SeatView},
     service::{
         error::Error,
         matches::{Asker, ClockView, Known, MatchSummary, check_may_see, fold_to, store::stamps::Stamp, unfolded},
@@ -50,14 +50,14 @@ impl Glance<'_> {
         self.state.version()
     }
 
-    /// Returns what the caller sees.
+    /// Returns these parts of what the caller sees.
     ///
     /// # Errors
     /// When what is stored cannot be read.
-    pub fn seen(self) -> Result<Seen, Error> {
+    pub fn seen(self, parts: Parts) -> Result<Seen, Error> {
         let summary = self.known.summary(self.player)?;
         let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names), clocks: self.clocks })
+        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names, parts), clocks: self.clocks })
     }
 }
 

@@ -62,7 +62,7 @@ fn add_times(times: &mut Times, record: &Record) {
         let seat = cause["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
         if let (Some(seat @ Seat(1..)), Some(decision)) = (seat, cause["decision"].as_u64()) {
             let view = now.view(now.viewer(Some(seat)), Some(seat), &Names::default());
-            let legal = view.decision.expect("it is to act").legal_actions.len();
+            let legal = view.decision.0.flatten().expect("it is to act").legal_actions.len();
             let opened = &record.events[usize::try_from(decision).expect("a number") - 1];
             let took = at(&stored.event) - at(&opened.event);
             if legal == 1 { times.forced.push(took) } else { times.free.push(took) }

@@ -81,7 +81,7 @@ fn listed_actions_are_labelled() {
     let opening = table.open(&mut chance(1)).expect("it can be dealt");
     table.apply(&opening).expect("the set-up fits");
     let seat = table.to_act().iter().next().expect("somebody attacks");
-    let first = table.legal_actions(seat).remove(0);
+    let first = table.legal_actions(seat).remove(0).value();
     let named = format!("Attack with the {}", card(first["card"].as_str().expect("a card")).name());
     assert_eq!(first["label"], Value::from(named));
     let labels = |scene: &super::scene::Scene, seat: u8| {

@@ -8,7 +8,7 @@ use super::super::store::statistics::{self, ArchivedMatch, CounterRow};
 use crate::{
     db::{self, Connection, StoreError},
     games::Seat,
-    record::{Counter, CounterKey, Counters, Deciders, NotCounted, Tally},
+    record::{Counter, CounterKey, Counters, Deciders, Match, NotCounted, Tally},
     service::{
         error::Error,
         matches::{
@@ -25,11 +25,14 @@ const COUNTED_AT_ONCE: i64 = 50;
 /// Counters, by game.
 pub(super) type Counted = BTreeMap<String, Counters>;
 
-/// Counts the next uncounted matches. Returns whether there were any.
+/// Returns a finished match, if the process has it in memory.
+pub(super) type Known<'a> = &'a dyn Fn(Uuid) -> Option<Match>;
+
+/// Counts the next uncounted matches, reading those that are not known. Returns whether there were any.
 ///
 /// # Errors
 /// [`Error::Store`]; nothing has been counted then.
-pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
+pub(super) fn count_some(connection: &mut Connection, known: Known<'_>) -> Result<bool, Error> {
     // Usually there are none, and the lock is not needed.
     if statistics::waiting(connection)? <= 0 {
         return Ok(false);
@@ -37,7 +40,7 @@ pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
     db::in_transaction(connection, |connection| {
         let mark = statistics::lock(connection)?;
         let mut counted = Counted::new();
-        let last = count_after(connection, (mark, i64::MAX), &mut counted)?;
+        let last = count_after(connection, (mark, i64::MAX), known, &mut counted)?;
         statistics::add(connection, &rows_of(&counted)?)?;
         statistics::set_mark(connection, last.unwrap_or(mark))?;
         Ok(last.is_some())
@@ -52,23 +55,21 @@ pub(super) fn count_some(connection: &mut Connection) -> Result<bool, Error> {
 pub(super) fn count_after(
     connection: &mut Connection,
     (after, up_to): (i64, i64),
+    known: Known<'_>,
     counted: &mut Counted,
 ) -> Result<Option<i64>, Error> {
     let archived = statistics::archived(connection, after, up_to, COUNTED_AT_ONCE)?;
     // Statistics must reveal nothing about private matches.
     for ArchivedMatch { match_id, .. } in archived.iter().filter(|archived| archived.public) {
-        count(connection, *match_id, counted)?;
+        count(connection, *match_id, known(*match_id), counted)?;
     }
     Ok(archived.last().map(|last| last.number))
 }
 
 /// Counts one match. One whose record cannot be read is skipped: this fault must not block the others.
-fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result<(), Error> {
-    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+fn count(connection: &mut Connection, id: Uuid, known: Option<Match>, counted: &mut Counted) -> Result<(), Error> {
     let seats = matches::seats_of(connection, &[id])?;
-    let folded = before_first_event(&row, &seats)
-        .and_then(|mut state| fold_to(connection, id, &mut state, u64::MAX).map(|_| state));
-    let state = match folded {
+    let state = match known.map_or_else(|| folded(connection, id, &seats), Ok) {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
             tracing::error!(match_id = %id, %error, "a match is not counted in statistics: its record does not fold");
@@ -78,7 +79,7 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
     };
     let deciders: Vec<_> = seats.iter().map(decider).collect();
     let decider = |seat: Seat| deciders.get(seat.index()).copied().unwrap_or(Deciders::Unknown);
-    match counted.entry(row.game).or_default().count(&state, decider) {
+    match counted.entry(state.header().game.clone()).or_default().count(&state, decider) {
         Err(NotCounted::Broken(broken)) => Err(broken.into()),
         Err(NotCounted::NotOver) => {
             tracing::error!(match_id = %id, "a match is not counted in statistics: its record has no end");
@@ -86,6 +87,14 @@ fn count(connection: &mut Connection, id: Uuid, counted: &mut Counted) -> Result
         }
         Ok(()) => Ok(()),
     }
+}
+
+/// Reads a match and folds it to its end.
+fn folded(connection: &mut Connection, id: Uuid, seats: &[SeatedPlayer]) -> Result<Match, Error> {
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let mut state = before_first_event(&row, seats)?;
+    fold_to(connection, id, &mut state, u64::MAX)?;
+    Ok(state)
 }
 
 fn decider(seat: &SeatedPlayer) -> Deciders {

@@ -52,7 +52,9 @@ impl History {
 
     /// Counts the next uncounted matches. Returns whether there were any.
     async fn count_some(&self) -> Result<bool, Error> {
-        self.store.unhurried().run(counting::count_some).await
+        let matches = self.matches.clone();
+        let count = move |connection: &mut Connection| counting::count_some(connection, &|id| matches.finished(id));
+        self.store.unhurried().run(count).await
     }
 }
 
@@ -62,7 +64,7 @@ impl History {
 /// [`Error::Store`].
 pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
     file_all(connection)?;
-    while counting::count_some(connection)? {}
+    while counting::count_some(connection, &|_| None)? {}
     Ok(())
 }
 

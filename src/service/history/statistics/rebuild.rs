@@ -58,7 +58,7 @@ pub fn rebuild_statistics(connection: &mut Connection, only_compare: bool) -> Re
 
 /// Counts from `at` up to the mark, or to the end of the archive.
 fn count_up_to(connection: &mut Connection, mark: i64, at: &mut i64, counted: &mut Counted) -> Result<(), Error> {
-    while let Some(last) = count_after(connection, (*at, mark), counted)? {
+    while let Some(last) = count_after(connection, (*at, mark), &|_| None, counted)? {
         *at = last;
     }
     Ok(())

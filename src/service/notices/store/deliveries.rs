@@ -1,8 +1,8 @@
 //! Deliveries to webhooks, as jobs that processes share.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods, QueryDsl,
-    Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
+    BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods,
+    QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
     dsl::{case_when, jsonb_array_length},
     sql_types::{Array, BigInt, Bool, Bytea, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
@@ -11,7 +11,14 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, functions::greatest, keys::key_in, literal::literal, schema::deliveries, statement},
+    db::{
+        Connection, StoreError,
+        functions::greatest,
+        keys::key_in,
+        literal::literal,
+        schema::{deliveries, email_addresses, webhooks},
+        statement,
+    },
     record::Time,
     service::notices::DeliveryStatus,
 };
@@ -109,6 +116,18 @@ statement! {
      ORDER BY n.player_id, n.number
      FOR SHARE OF w
      ON CONFLICT DO NOTHING"
+}
+
+/// Returns those of these players to whom something may be delivered: by a webhook or by mail. In order.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn reached(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+    let called = webhooks::table.filter(webhooks::player_id.eq_any(players)).select(webhooks::player_id);
+    let mailed = email_addresses::table.filter(email_addresses::player_id.eq_any(players));
+    let mut reached: Vec<Uuid> = called.union(mailed.select(email_addresses::player_id)).load(connection)?;
+    reached.sort_unstable();
+    Ok(reached)
 }
 
 /// Creates deliveries of these notices for every webhook of their players that wants their kinds, and adds the notices

@@ -1,5 +1,6 @@
 //! The SQL of `notices`.
 
+pub mod concerned;
 pub mod deliveries;
 pub mod email;
 pub mod mails;

@@ -2,14 +2,14 @@
 //! transaction.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
-    dsl::{exists, not},
+    ExpressionMethods, QueryableByName, RunQueryDsl,
+    sql_types::{Array, BigInt, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Opened, StoreError, schema::outbox, versions::to_sql},
+    db::{Connection, Opened, StoreError, schema::outbox, statement, versions::to_sql},
     record::Time,
 };
 
@@ -53,8 +53,8 @@ pub fn announce(
 }
 
 /// An entry of the outbox.
-#[derive(Clone, Debug, Queryable, Selectable)]
-#[diesel(table_name = outbox, check_for_backend(diesel::pg::Pg))]
+#[derive(Clone, Debug, QueryableByName)]
+#[diesel(table_name = outbox)]
 pub struct OutboxRow {
     /// The match.
     pub match_id: Uuid,
@@ -76,37 +76,55 @@ pub struct OutboxRow {
     pub at: Time,
 }
 
-/// Returns the matches with entries that no other process has locked: the oldest first, none of `but`, at most `limit`.
-/// Locks the first row of each until the transaction ends, so that one process at a time announces a match's entries,
-/// in order.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn lock_next(connection: &mut Connection, but: &[Uuid], limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let earlier = diesel::alias!(outbox as earlier);
-    let before = earlier
-        .filter(earlier.field(outbox::match_id).eq(outbox::match_id))
-        .filter(earlier.field(outbox::id).lt(outbox::id));
-    let first = outbox::table.filter(outbox::match_id.ne_all(but)).filter(not(exists(before)));
-    let waiting = first.order(outbox::id).limit(limit).select(outbox::match_id);
-    Ok(waiting.for_update().skip_locked().load(connection)?)
+statement! {
+    /// The first entry of each match among the oldest entries is the first of all its entries. Diesel has no `WITH`.
+    struct LockNext<'a> { but: &'a [Uuid] as Array<SqlUuid>, entries: i64 as BigInt, matches: i64 as BigInt }
+    "WITH oldest AS MATERIALIZED (
+         SELECT match_id, id FROM outbox WHERE match_id <> ALL (" but ") ORDER BY id LIMIT " entries "
+     ), first AS (
+         SELECT match_id, min(id) AS id FROM oldest GROUP BY match_id ORDER BY min(id) LIMIT " matches "
+     )
+     SELECT o.match_id, (SELECT max(id) FROM oldest) AS up_to
+     FROM outbox AS o JOIN first USING (match_id, id)
+     FOR UPDATE OF o SKIP LOCKED"
 }
 
-/// Returns the entries of these matches, in order, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn of_matches(connection: &mut Connection, ids: &[Uuid], limit: i64) -> Result<Vec<OutboxRow>, StoreError> {
-    let query = outbox::table.filter(outbox::match_id.eq_any(ids)).order(outbox::id).limit(limit);
-    Ok(query.select(OutboxRow::as_select()).load(connection)?)
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    up_to: i64,
 }
 
-/// Deletes announced entries.
+/// Returns the matches with entries that no other process has locked: those of the oldest `entries`, at most `matches`,
+/// none of `but`; and the last of these entries. Locks the first entry of each match until the transaction ends, so that
+/// one process at a time announces a match's entries, in order.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn announced(connection: &mut Connection, matches: &[Uuid], ids: &[i64]) -> Result<(), StoreError> {
-    let rows = outbox::table.filter(outbox::match_id.eq_any(matches)).filter(outbox::id.eq_any(ids));
-    diesel::delete(rows).execute(connection)?;
-    Ok(())
+pub fn lock_next(
+    connection: &mut Connection,
+    but: &[Uuid],
+    (matches, entries): (i64, i64),
+) -> Result<(Vec<Uuid>, i64), StoreError> {
+    let locked: Vec<Locked> = LockNext { but, entries, matches }.load(connection)?;
+    let up_to = locked.first().map_or(0, |first| first.up_to);
+    Ok((locked.into_iter().map(|locked| locked.match_id).collect(), up_to))
+}
+
+statement! {
+    /// Deletes the entries of matches and returns them. Diesel prepares no `DELETE`.
+    struct Take<'a> { ids: &'a [Uuid] as Array<SqlUuid>, up_to: i64 as BigInt }
+    "DELETE FROM outbox WHERE match_id = ANY (" ids ") AND id <= " up_to " RETURNING *"
+}
+
+/// Deletes the entries of these matches up to this one and returns them, in order.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn take(connection: &mut Connection, ids: &[Uuid], up_to: i64) -> Result<Vec<OutboxRow>, StoreError> {
+    let mut rows: Vec<OutboxRow> = Take { ids, up_to }.load(connection)?;
+    rows.sort_unstable_by_key(|row| row.id);
+    Ok(rows)
 }

@@ -5196,7 +5196,14 @@ export type CreateActionData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/actions';
 };
 
@@ -5263,7 +5270,7 @@ export type CreateActionError = CreateActionErrors[keyof CreateActionErrors];
 
 export type CreateActionResponses = {
     /**
-     * The event of the answer, and what the seat sees now.
+     * The event of the answer, and what the seat sees now; with `include` only the parts that it names.
      */
     200: Answered;
 };
@@ -6269,7 +6276,14 @@ export type CreateResignationData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/resignation';
 };
 
@@ -6336,7 +6350,7 @@ export type CreateResignationError = CreateResignationErrors[keyof CreateResigna
 
 export type CreateResignationResponses = {
     /**
-     * The event, and what the seat sees now.
+     * The event, and what the seat sees now; with `include` only the parts that it names.
      */
     200: Answered;
 };
@@ -6603,11 +6617,22 @@ export type GetViewData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/view';
 };
 
 export type GetViewErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -6646,7 +6671,7 @@ export type GetViewError = GetViewErrors[keyof GetViewErrors];
 
 export type GetViewResponses = {
     /**
-     * The view.
+     * The view; with `include` only the parts that it names.
      */
     200: View;
 };

@@ -4902,7 +4902,14 @@ export type CreateActionData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/actions';
 };
 export type CreateActionErrors = {
@@ -4966,7 +4973,7 @@ export type CreateActionErrors = {
 export type CreateActionError = CreateActionErrors[keyof CreateActionErrors];
 export type CreateActionResponses = {
     /**
-     * The event of the answer, and what the seat sees now.
+     * The event of the answer, and what the seat sees now; with `include` only the parts that it names.
      */
     200: Answered;
 };
@@ -5905,7 +5912,14 @@ export type CreateResignationData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/resignation';
 };
 export type CreateResignationErrors = {
@@ -5969,7 +5983,7 @@ export type CreateResignationErrors = {
 export type CreateResignationError = CreateResignationErrors[keyof CreateResignationErrors];
 export type CreateResignationResponses = {
     /**
-     * The event, and what the seat sees now.
+     * The event, and what the seat sees now; with `include` only the parts that it names.
      */
     200: Answered;
 };
@@ -6219,10 +6233,21 @@ export type GetViewData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
+         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
+         * have no such name. Without this parameter all parts come.
+         */
+        include?: string;
+    };
     url: '/v1/matches/{id}/view';
 };
 export type GetViewErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -6259,7 +6284,7 @@ export type GetViewErrors = {
 export type GetViewError = GetViewErrors[keyof GetViewErrors];
 export type GetViewResponses = {
     /**
-     * The view.
+     * The view; with `include` only the parts that it names.
      */
     200: View;
 };

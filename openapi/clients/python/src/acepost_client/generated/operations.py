@@ -956,6 +956,7 @@ def create_action(
     id: str,
     *,
     body: Answer,
+    include: str | None = None,
     if_match: None | str = None,
 ) -> Answered:
     """Answer the open decision.
@@ -969,6 +970,9 @@ def create_action(
         "/v1/matches/{id}/actions",
         path={
             "id": id,
+        },
+        query={
+            "include": include,
         },
         headers={
             "If-Match": if_match,
@@ -1026,6 +1030,7 @@ def create_resignation(
     client: Client,
     id: str,
     *,
+    include: str | None = None,
     if_match: None | str = None,
 ) -> Answered:
     """Resign.
@@ -1038,6 +1043,9 @@ def create_resignation(
         "/v1/matches/{id}/resignation",
         path={
             "id": id,
+        },
+        query={
+            "include": include,
         },
         headers={
             "If-Match": if_match,
@@ -1089,6 +1097,8 @@ def delete_pause(
 def get_view(
     client: Client,
     id: str,
+    *,
+    include: str | None = None,
 ) -> View:
     """Get the view of a match.
 
@@ -1100,6 +1110,9 @@ def get_view(
         "/v1/matches/{id}/view",
         path={
             "id": id,
+        },
+        query={
+            "include": include,
         },
     )
 

@@ -1,0 +1,32 @@
+//! JSON that is written once, from a game's own types, and only passed on afterwards.
+
+use std::any::type_name;
+
+use serde::Serialize;
+use serde_json::{
+    Value,
+    value::{RawValue, to_raw_value},
+};
+
+/// A value as JSON text. Equal texts are equal values; the same type writes its fields in the same order.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Json(Box<RawValue>);
+
+impl Json {
+    /// Writes plain data, which always has a JSON text.
+    pub(super) fn of<T: Serialize>(value: &T) -> Self {
+        Self(to_raw_value(value).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>())))
+    }
+
+    /// Reads the value.
+    pub fn value(&self) -> Value {
+        serde_json::from_str(self.0.get()).unwrap_or_else(|error| unreachable!("it is JSON: {error}"))
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.get() == other.0.get()
+    }
+}

@@ -1,0 +1,62 @@
+//! What announcements need to know of matches and their players, and no more: it is read for every action.
+
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::{
+    db::{
+        Connection, StoreError,
+        schema::{matches, players, seats},
+    },
+    record::Time,
+    service::players::PlayerKind,
+};
+
+/// A match that is announced.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = matches, check_for_backend(diesel::pg::Pg))]
+pub struct ConcernedMatch {
+    /// The match.
+    pub id: Uuid,
+    /// The game's id.
+    pub game: String,
+    /// The newest event's number.
+    pub version: i64,
+    /// When each seat's time runs out.
+    pub deadlines: Vec<Option<Time>>,
+    /// The result.
+    pub outcome: Option<Value>,
+}
+
+/// A player of such a match.
+#[derive(Clone, Debug, Queryable)]
+pub struct ConcernedPlayer {
+    /// The match.
+    pub match_id: Uuid,
+    /// The player.
+    pub id: Uuid,
+    /// What the player is.
+    pub kind: PlayerKind,
+}
+
+/// Returns these matches.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn matches(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<ConcernedMatch>, StoreError> {
+    let query = matches::table.filter(matches::id.eq_any(ids));
+    Ok(query.select(ConcernedMatch::as_select()).load(connection)?)
+}
+
+/// Returns the players of these matches, in the order of the seats.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn players(connection: &mut Connection, matches: &[Uuid]) -> Result<Vec<ConcernedPlayer>, StoreError> {
+    let query = seats::table.inner_join(players::table).filter(seats::match_id.eq_any(matches));
+    Ok(query
+        .order((seats::match_id, seats::seat))
+        .select((seats::match_id, players::id, players::kind))
+        .load(connection)?)
+}

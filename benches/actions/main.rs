@@ -1,6 +1,6 @@
 //! The cost of an action and of a view, beside what PostgreSQL alone and a bare route can do: everything in one run, in turn.
 //! Run it with `cargo bench --bench actions`; it starts its own server and PostgreSQL. `-- --rounds 1 --seconds 1` is a quick
-//! look; `-- --small` leaves out the large tables.
+//! look; `-- --small` leaves out the large tables; `-- --only answers` measures what is so called, and nothing else.
 
 mod ceiling;
 mod client;
@@ -20,10 +20,10 @@ use std::{
 use acepost::{db, postgres::PrivatePostgres};
 use ceiling::Ceiling;
 use client::Client;
-use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
 use futures_util::future::{LocalBoxFuture, join_all};
 use served::Server;
-use tables::{CHASE_THE_ACE, CLEAR_ACE, LONG_CHASE_THE_ACE, Load, Table};
+use tables::{CHASE_THE_ACE, CLEAR_ACE, LEAST, LONG_CHASE_THE_ACE, Load, Table, WHOLE};
 use tokio::runtime;
 use usage::Processes;
 
@@ -47,6 +47,12 @@ fn setting(name: &str, default: u64) -> u64 {
     arguments.nth(1).map_or(default, |number| number.parse().expect("a number"))
 }
 
+/// Whether the command line asks for this measurement: for all of them unless it names some.
+fn is_wanted(name: &str) -> bool {
+    let wanted = env::args().skip_while(|argument| argument != "--only").nth(1);
+    wanted.is_none_or(|wanted| name.starts_with(&wanted))
+}
+
 async fn measure(postgres: &PrivatePostgres, folder: &Path) {
     let mut admin = PgConnection::establish(&postgres.url("postgres")).expect("the private PostgreSQL");
     sql_query("CREATE DATABASE bench").execute(&mut admin).expect("a database");
@@ -55,17 +61,20 @@ async fn measure(postgres: &PrivatePostgres, folder: &Path) {
     let mut database = PgConnection::establish(&url).expect("a connection");
     let ceiling = Ceiling::prepare(&mut database, &url, folder);
     let server = Server::on_database(&url);
-    let mut bench = Bench::new(&server, folder, ceiling).await;
+    let mut bench = Bench::new(&server, database, folder, ceiling).await;
     bench.measure_all().await;
     bench.report();
-    bench.measure_long_match().await;
-    if !env::args().any(|argument| argument == "--small") {
-        bench.measure_large_tables(&mut database).await;
+    if is_wanted("long match") {
+        bench.measure_long_match().await;
+    }
+    if is_wanted("large tables") && !env::args().any(|argument| argument == "--small") {
+        bench.measure_large_tables().await;
     }
     println!("memory of the server: {:.0} MiB", bench.processes.server_memory() / 1024.0);
 }
 
 struct Bench {
+    database: PgConnection,
     address: SocketAddr,
     processes: Processes,
     ceiling: Option<Ceiling>,
@@ -95,7 +104,7 @@ struct Round {
 type Work = for<'a> fn(&'a mut Table, Instant) -> LocalBoxFuture<'a, Load>;
 
 impl Bench {
-    async fn new(server: &Server, folder: &Path, ceiling: Option<Ceiling>) -> Self {
+    async fn new(server: &Server, database: PgConnection, folder: &Path, ceiling: Option<Ceiling>) -> Self {
         let address = server.url.trim_start_matches("http://").parse().expect("an address");
         let (mut chases, mut clear_aces) = (Vec::new(), Vec::new());
         for _ in 0..MOST {
@@ -106,7 +115,7 @@ impl Bench {
         }
         let processes = Processes::of(server.process.id(), folder);
         let (rounds, seconds) = (setting("--rounds", 5), setting("--seconds", 4));
-        Self { address, processes, ceiling, chases, clear_aces, rounds, seconds, rows: Vec::new() }
+        Self { database, address, processes, ceiling, chases, clear_aces, rounds, seconds, rows: Vec::new() }
     }
 
     async fn measure_all(&mut self) {
@@ -114,9 +123,12 @@ impl Bench {
             for clients in [1, 16, 64] {
                 self.measure_ceiling(clients);
             }
-            self.measure_health().await;
+            if is_wanted("GET /healthz, 64") {
+                self.measure_health().await;
+            }
             for tables in [1, 16, 64, MOST] {
-                self.measure("answers", tables, |table, end| Box::pin(table.keep_until(end))).await;
+                self.measure("answers", tables, |table, end| Box::pin(table.keep_until(end, WHOLE))).await;
+                self.measure("short answers", tables, |table, end| Box::pin(table.keep_until(end, LEAST))).await;
             }
             self.measure("matches of two clients", 64, |table, end| Box::pin(table.play_until(end))).await;
             self.measure("views", 64, |table, end| Box::pin(table.view_until(end, false))).await;
@@ -126,11 +138,12 @@ impl Bench {
     }
 
     fn measure_ceiling(&mut self, clients: usize) {
-        let Some(ceiling) = &self.ceiling else { return };
+        let name = format!("pgbench, {clients}");
+        let Some(ceiling) = self.ceiling.as_ref().filter(|_| is_wanted(&name)) else { return };
         let per_second = ceiling.measure(clients, self.seconds);
         let mean = f64::from(u32::try_from(clients).expect("few")) / per_second * 1000.0;
         let round = Round { per_second, p50: mean, p99: f64::NAN, bytes: f64::NAN, shares: [f64::NAN; 3] };
-        self.note(&format!("pgbench, {clients}"), round);
+        self.note(&name, round);
     }
 
     async fn measure_health(&mut self) {
@@ -157,6 +170,13 @@ impl Bench {
     }
 
     async fn measure(&mut self, what: &str, count: usize, work: Work) {
+        let name = format!("{what}, {count}");
+        if !is_wanted(&name) {
+            return;
+        }
+        if what.ends_with("answers") {
+            self.prepare(count).await;
+        }
         let tables = if what.starts_with("matches") { &mut self.clear_aces } else { &mut self.chases };
         let (begun, before) = (Instant::now(), self.processes.usage());
         let end = begun + Duration::from_secs(self.seconds);
@@ -164,7 +184,14 @@ impl Bench {
         let seconds = begun.elapsed().as_secs_f64();
         let shares = self.processes.usage().shares(before, seconds);
         let load = loads.into_iter().fold(Load::default(), Load::and);
-        self.note(&format!("{what}, {count}"), Round::of(&load, seconds, shares));
+        self.note(&name, Round::of(&load, seconds, shares));
+    }
+
+    /// Starts the matches to be played. Their tables then grow no more, and PostgreSQL plans for what they contain, as it
+    /// does by itself within a minute.
+    async fn prepare(&mut self, count: usize) {
+        tables::prepare(&mut self.chases[..count], self.seconds).await;
+        self.database.batch_execute("VACUUM ANALYZE").expect("statistics");
     }
 
     fn note(&mut self, name: &str, round: Round) {
@@ -217,6 +244,8 @@ impl Bench {
         for (what, beside) in [
             ("answers, 64", "pgbench, 64"),
             ("answers, 256", "pgbench, 64"),
+            ("short answers, 64", "pgbench, 64"),
+            ("short answers, 256", "pgbench, 64"),
             ("matches of two clients, 64", "pgbench, 64"),
             ("views, 64", "GET /healthz, 64"),
             ("views, 304, 64", "GET /healthz, 64"),
@@ -224,7 +253,9 @@ impl Bench {
             println!("{what} beside {beside}: {:.3}", rate(what) / rate(beside));
         }
         let p50 = |name: &str| of(name, |round| round.p50);
-        println!("p50 of answers, 1 beside pgbench, 1: {:.2}", p50("answers, 1") / p50("pgbench, 1"));
+        for what in ["answers, 1", "short answers, 1"] {
+            println!("p50 of {what} beside pgbench, 1: {:.2}", p50(what) / p50("pgbench, 1"));
+        }
     }
 
     /// A match of twenty, alone, to its thousandth event.
@@ -232,7 +263,7 @@ impl Bench {
         let mut table = Table::of(self.address, LONG_CHASE_THE_ACE, 20).await;
         let (mut early, mut late) = (Vec::new(), Vec::new());
         while table.version() < 1000 {
-            let took = table.keep().await.expect("it is longer than that");
+            let took = table.keep(WHOLE).await.expect("it is longer than that");
             match table.version() {
                 10..110 => early.push(took.as_secs_f64()),
                 900.. => late.push(took.as_secs_f64()),
@@ -245,16 +276,17 @@ impl Bench {
         );
     }
 
-    async fn measure_large_tables(&mut self, database: &mut PgConnection) {
+    async fn measure_large_tables(&mut self) {
         let (finished, open) = self.some_matches().await;
         for count in [10_000, 1_000_000] {
             let begun = Instant::now();
-            growth::fill(database, &finished, &open, count);
+            growth::fill(&mut self.database, &finished, &open, count);
             let filled = begun.elapsed().as_secs_f64();
             let name = format!("answers with {count} matches");
             for _ in 0..self.rounds {
+                self.prepare(64).await;
                 let end = Instant::now() + Duration::from_secs(self.seconds);
-                let loads = join_all(self.chases[..64].iter_mut().map(|table| table.keep_until(end))).await;
+                let loads = join_all(self.chases[..64].iter_mut().map(|table| table.keep_until(end, WHOLE))).await;
                 let load = loads.into_iter().fold(Load::default(), Load::and);
                 #[expect(clippy::cast_precision_loss, reason = "it is a rate")]
                 let seconds = self.seconds as f64;
@@ -280,7 +312,7 @@ impl Bench {
         let mut table = Table::of(self.address, CHASE_THE_ACE, 2).await;
         let finished = table.id.clone();
         while table.id == finished {
-            table.keep().await;
+            table.keep(LEAST).await;
         }
         let made = table.players[0].posted("/v1/matches", CHASE_THE_ACE).await;
         (finished, client::value_after(made, "\"id\":\"").trim_end_matches('"').to_owned())

@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use futures_util::future::join_all;
+
 use super::client::{Client, objects_after, value_after};
 
 /// How long each request took, and what came back.
@@ -36,11 +38,41 @@ pub struct Table {
     pub players: Vec<Client>,
     version: u64,
     to_act: Option<usize>,
+    /// Matches that have started and wait to be played.
+    ahead: Vec<Start>,
     /// The player whose last response shows the newest version.
     informed: usize,
     /// Chooses among legal actions.
     lot: usize,
 }
+
+/// A match before its first answer.
+struct Start {
+    id: String,
+    version: u64,
+    to_act: Option<usize>,
+}
+
+/// How many answers a match of Chase the Ace between two takes at least.
+const ANSWERS_OF_A_MATCH: usize = 20;
+
+/// A little less than a player may have at the same time.
+const MATCHES_OF_A_PLAYER: usize = 450;
+
+/// Starts so many matches at each table that nobody has to start one while answers are counted.
+pub async fn prepare(tables: &mut [Table], seconds: u64) {
+    let seconds = usize::try_from(seconds).expect("a short time");
+    let each_second = (20_000 / tables.len()).min(3_000);
+    let wanted = (seconds * each_second / ANSWERS_OF_A_MATCH).min(MATCHES_OF_A_PLAYER);
+    // A few at a time: nobody waits for the server then.
+    for some in tables.chunks_mut(16) {
+        join_all(some.iter_mut().map(|table| table.prepare(wanted))).await;
+    }
+}
+
+/// Where answers are sent, for the whole response and for the least, which still tells who is next.
+pub const WHOLE: &str = "actions";
+pub const LEAST: &str = "actions?include=";
 
 /// Everybody keeps their card, so that each answer tells who is next.
 pub const CHASE_THE_ACE: &str = r#"{"game":"chase-the-ace","seats":2,"options":{"tokens":9}}"#;
@@ -53,12 +85,45 @@ impl Table {
         for _ in 0..seats {
             players.push(guest(address).await);
         }
-        let mut table = Self { terms, id: String::new(), players, version: 0, to_act: None, informed: 0, lot: 1 };
+        let mut table = Self {
+            terms,
+            id: String::new(),
+            players,
+            version: 0,
+            to_act: None,
+            ahead: Vec::new(),
+            informed: 0,
+            lot: 1,
+        };
         table.start().await;
         table
     }
 
+    async fn prepare(&mut self, count: usize) {
+        let played = self.start_of();
+        while self.ahead.len() < count {
+            self.begin().await;
+            self.ahead.push(self.start_of());
+        }
+        self.go_on(played);
+    }
+
+    fn start_of(&self) -> Start {
+        Start { id: self.id.clone(), version: self.version, to_act: self.to_act }
+    }
+
+    fn go_on(&mut self, Start { id, version, to_act }: Start) {
+        (self.id, self.version, self.to_act) = (id, version, to_act);
+    }
+
     async fn start(&mut self) {
+        match self.ahead.pop() {
+            Some(start) => self.go_on(start),
+            None => self.begin().await,
+        }
+    }
+
+    async fn begin(&mut self) {
         let [host, others @ ..] = &mut self.players[..] else { unreachable!("there are players") };
         let id =
             value_after(host.posted("/v1/matches", self.terms).await, "\"id\":\"").trim_end_matches('"').to_owned();
@@ -86,31 +151,32 @@ impl Table {
     }
 
     /// Keeps the card of the player to act. Returns how long the answer took, or `None` if the next match had to start.
-    pub async fn keep(&mut self) -> Option<Duration> {
+    pub async fn keep(&mut self, answer: &str) -> Option<Duration> {
         let Some(player) = self.to_act else {
             self.start().await;
             return None;
         };
-        let (path, answer) =
-            (self.path("actions"), format!(r#"{{"decision":{},"action":{{"type":"keep"}}}}"#, self.version));
+        let (path, keep) =
+            (self.path(answer), format!(r#"{{"decision":{},"action":{{"type":"keep"}}}}"#, self.version));
         let begun = Instant::now();
-        self.players[player].posted(&path, &answer).await;
+        self.players[player].posted(&path, &keep).await;
         let took = begun.elapsed();
         self.look(player);
         Some(took)
     }
 
-    pub async fn keep_until(&mut self, end: Instant) -> Load {
+    pub async fn keep_until(&mut self, end: Instant, answer: &str) -> Load {
         let (mut load, before) = (Load::default(), self.received());
         while Instant::now() < end {
-            load.took.extend(self.keep().await);
+            load.took.extend(self.keep(answer).await);
         }
         load.received = self.received() - before;
         load
     }
 
-    /// Two clients play whole matches, one after another. The response to an answer brings a view; the other player asks
-    /// for one.
+    /// Two clients play whole matches, one after another. The response to an answer brings what the next answer of the same
+    /// player needs; the other player asks for a view. They leave out what they do not use: the summary, which they have,
+    /// the form that all games share, and what they know from the newest view.
     pub async fn play_until(&mut self, end: Instant) -> Load {
         let (mut load, before) = (Load::default(), self.received());
         while Instant::now() < end {
@@ -119,7 +185,7 @@ impl Table {
                 continue;
             };
             if self.informed != player {
-                let path = self.path("view");
+                let path = self.path("view?include=decision,game");
                 assert_eq!(self.players[player].get(&path, "").await, 200);
                 self.look(player);
             }
@@ -128,7 +194,10 @@ impl Table {
                 (objects_after(seen, "\"legal_actions\":["), value_after(seen, "\"decision\":{\"number\":"));
             self.lot = self.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let action = legal[(self.lot >> 33) % legal.len()];
-            let (path, answer) = (self.path("actions"), format!(r#"{{"decision":{decision},"action":{action}}}"#));
+            let (path, answer) = (
+                self.path("actions?include=decision,event"),
+                format!(r#"{{"decision":{decision},"action":{action}}}"#),
+            );
             let begun = Instant::now();
             self.players[player].posted(&path, &answer).await;
             load.took.push(begun.elapsed());
@@ -167,7 +236,7 @@ impl Table {
                 self.start().await;
                 continue;
             }
-            let (status, _) = tokio::join!(follower.get(&path, ""), self.keep());
+            let (status, _) = tokio::join!(follower.get(&path, ""), self.keep(WHOLE));
             assert_eq!(status, 200);
             load.took.push(begun.elapsed());
         }

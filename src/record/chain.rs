@@ -4,7 +4,6 @@
 use std::{fmt, str::FromStr};
 
 use hmac::{Hmac, KeyInit, Mac};
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::pieces::{Seed, text_form};
@@ -47,15 +46,6 @@ text_form!(Hash, |text| text
     .pattern(Some("^[0-9a-f]{64}$"))
     .description(Some("32 bytes as lower-case hex."))
     .examples(["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"]));
-
-/// Returns the canonical JSON (RFC 8785) of a value. Acepost's own values are objects with string keys and integers
-/// below 2^53, which always have one.
-///
-/// # Errors
-/// If the value has no canonical JSON, such as a number that is not finite.
-pub fn canonical<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
-    serde_json_canonicalizer::to_string(value)
-}
 
 /// Returns the salt of an event. Without it a hidden card could be guessed from the hash by trying all 52.
 pub fn salt(seed: &Seed, seq: u64) -> Hash {

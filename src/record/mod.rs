@@ -4,6 +4,7 @@
 //! produces the next events; [`Match::view`] returns what a viewer may know; [`Record`] is the exported form;
 //! [`verify`] checks one without any other data.
 
+mod canonical;
 mod chain;
 pub mod checkpoint;
 mod clock;
@@ -22,7 +23,8 @@ mod unrepeated;
 mod verify;
 mod view;
 
-pub use chain::{Hash, canonical, event_hash, salt};
+pub use canonical::{canonical, canonical_json};
+pub use chain::{Hash, event_hash, salt};
 pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
 pub use event::{Cause, Event, StoredEvent};

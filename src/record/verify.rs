@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical, event_hash, header_hash, salt,
+    Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical_json, event_hash, header_hash, salt,
 };
 use crate::{
     games::{Outcome, Seat},
@@ -154,7 +154,7 @@ impl Log<'_> {
                 let detail = format!("the record has {found} instead of event {seq}");
                 return Err(failure(Check::Chain, Some(seq), detail));
             }
-            let body = canonical(&event.event).map_err(|_| no_form(Some(seq)))?;
+            let body = canonical_json(&event.event);
             head = event_hash(head, salt(self.seed, seq), &body);
             if head != event.hash {
                 let detail = format!("event {seq} does not hash to what the record says");

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     db::{self, Connection},
-    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical},
+    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical_json},
     service::{
         error::Error,
         matches::{
@@ -182,7 +182,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     }
     let unwritable = |error: serde_json::Error| error.to_string();
     let stored = |(seq, event): (u64, &RecordEvent)| {
-        Ok((header.match_id, StoredEvent { seq, body: canonical(&event.event)?, hash: event.hash }))
+        Ok((header.match_id, StoredEvent { seq, body: canonical_json(&event.event), hash: event.hash }))
     };
     let events: Vec<_> =
         (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;

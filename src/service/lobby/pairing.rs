@@ -15,7 +15,7 @@ use super::{
 use crate::{
     db::StoreError,
     pieces::Seed,
-    record::{Hash, MatchClock, Time},
+    record::{Hash, MatchClock, Time, canonical_json},
     service::{
         error::Error,
         matches::{Visibility, store::matches::MatchRow},
@@ -142,7 +142,7 @@ pub(super) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
         "seats": wanted.seats,
         "rated": wanted.rated,
     });
-    Ok(Sha256::digest(serde_json_canonicalizer::to_vec(&terms)?).into())
+    Ok(Sha256::digest(canonical_json(&terms)).into())
 }
 
 pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, now: Time) -> Result<PairingRow, Error> {

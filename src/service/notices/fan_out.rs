@@ -4,11 +4,11 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::Value;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::{
@@ -42,9 +42,12 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long to wait for other announcements after the first, so that one transaction handles them together.
 const GATHERED_FOR: Duration = Duration::from_millis(10);
 
+/// How long after another round a round begins. Under load this gathers most.
+const APART: Duration = Duration::from_millis(100);
+
 /// How many matches are handled in one transaction, and how many of their rows.
-const TOGETHER: i64 = 128;
-const AT_ONCE: i64 = 1000;
+const TOGETHER: i64 = 512;
+const AT_ONCE: i64 = 4000;
 
 /// How long a match that failed is skipped.
 const LEFT_ALONE: Duration = Duration::from_secs(60);
@@ -54,12 +57,14 @@ impl Notices {
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
+        let mut begun = Instant::now();
         while !self.shutdown.is_closed() {
             tokio::select! {
                 () = self.shutdown.closed() => break,
-                () = self.announcements.notified() => sleep(GATHERED_FOR).await,
+                () = self.announcements.notified() => sleep_until(soon(begun)).await,
                 _ = look.tick() => {}
             }
+            begun = Instant::now();
             while !self.shutdown.is_closed() && self.announce_some(&mut troubled).await {}
         }
     }
@@ -87,6 +92,11 @@ impl Notices {
             }
         }
     }
+}
+
+/// Returns when to announce what has just happened, if the last round began at this time.
+fn soon(last: Instant) -> Instant {
+    (Instant::now() + GATHERED_FOR).max(last + APART)
 }
 
 /// Matches that failed, and when to retry them: meanwhile they do not block others.

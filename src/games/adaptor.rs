@@ -1,16 +1,17 @@
 //! The adaptor between the types of a game and JSON: makes a [`Game`] of any [`Rules`] and [`Presentation`].
 
-use std::{any::type_name, marker::PhantomData};
+use std::{borrow::Cow, marker::PhantomData};
 
 use acepost_pieces::{Chance, ChanceKey};
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
+    effect::Effect,
     ending::Ending,
     game::{Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
-    json::Json,
+    json::{Json, value as json},
     names::Names,
     options::{CommonOptions, OptionError},
     random_play::{Played, play_at_random},
@@ -27,11 +28,6 @@ struct TableAdaptor<R: Rules> {
     state: R::State,
     /// The outcome, if the match was ended from outside the rules.
     ended: Option<Outcome>,
-}
-
-/// Returns the value as JSON. The types of the games are plain data with string keys, which serde can always write.
-fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>()))
 }
 
 fn pointer_of(path: &serde_path_to_error::Path) -> String {
@@ -128,8 +124,8 @@ impl<R: Presentation> TableAdaptor<R> {
         read(action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
     }
 
-    fn effect(effect: &Value) -> Result<R::Effect, InvalidEffect> {
-        R::Effect::deserialize(effect).map_err(|_| InvalidEffect)
+    fn effect(effect: &Effect) -> Result<Cow<'_, R::Effect>, InvalidEffect> {
+        effect.read()
     }
 
     fn listed(&self, seat: Seat, action: &R::Action) -> Json {
@@ -143,8 +139,8 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         Box::new(Self { seats: self.seats, state: self.state.clone(), ended: self.ended.clone() })
     }
 
-    fn open(&self, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect> {
-        Ok(R::open(&self.state, chance)?.iter().map(json).collect())
+    fn open(&self, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
+        Ok(R::open(&self.state, chance)?.into_iter().map(Effect::of).collect())
     }
 
     fn read_action(&self, action: &Value) -> Result<Value, Illegal> {
@@ -155,12 +151,12 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         let action = Self::action(action)?;
         let state = self.running().ok_or(Illegal::NotToAct)?;
         let effects = R::decide(state, seat, &action, chance)?;
-        Ok(Decided { action: json(&action), effects: effects.iter().map(json).collect() })
+        Ok(Decided { action: json(&action), effects: effects.into_iter().map(Effect::of).collect() })
     }
 
-    fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect> {
+    fn apply(&mut self, effects: &[Effect]) -> Result<(), InvalidEffect> {
         self.running().ok_or(InvalidEffect)?;
-        effects.iter().try_for_each(|effect| R::apply(&mut self.state, &Self::effect(effect)?))
+        effects.iter().try_for_each(|effect| R::apply(&mut self.state, &*Self::effect(effect)?))
     }
 
     fn end(&mut self, ending: Ending, chance: &mut Chance) -> Result<(), InvalidEffect> {
@@ -190,9 +186,9 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         R::forced(self.running()?, seat).as_ref().map(json)
     }
 
-    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect> {
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
         let Some(state) = self.running() else { return Ok(Vec::new()) };
-        Ok(R::leave(state, seats, why, chance)?.iter().map(json).collect())
+        Ok(R::leave(state, seats, why, chance)?.into_iter().map(Effect::of).collect())
     }
 
     fn still_in(&self) -> SeatSet {
@@ -215,9 +211,9 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         Shown { view: Json::of(&view), layout }
     }
 
-    fn tell(&self, effects: &[Value], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect> {
-        let tell = |effect: &Value| {
-            let effect = R::redact(&Self::effect(effect)?, viewer);
+    fn tell(&self, effects: &[Effect], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect> {
+        let tell = |effect: &Effect| {
+            let effect = R::redact(&*Self::effect(effect)?, viewer);
             Ok(Told { sentence: R::narrate(&effect, names), effect: Json::of(&effect) })
         };
         effects.iter().map(tell).collect()
@@ -227,15 +223,15 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.ended.clone().or_else(|| R::outcome(&self.state))
     }
 
-    fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect> {
-        Ok(R::is_chance(&Self::effect(effect)?))
+    fn is_chance(&self, effect: &Effect) -> Result<bool, InvalidEffect> {
+        Ok(R::is_chance(&*Self::effect(effect)?))
     }
 
-    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect> {
-        effects.iter().map(|effect| Ok(R::narrate(&Self::effect(effect)?, names))).collect()
+    fn narrate(&self, effects: &[Effect], names: &Names) -> Result<Vec<String>, InvalidEffect> {
+        effects.iter().map(|effect| Ok(R::narrate(&*Self::effect(effect)?, names))).collect()
     }
 
-    fn chapter(&self, effect: &Value) -> Result<Option<String>, InvalidEffect> {
-        Ok(R::chapter(&Self::effect(effect)?))
+    fn chapter(&self, effect: &Effect) -> Result<Option<String>, InvalidEffect> {
+        Ok(R::chapter(&*Self::effect(effect)?))
     }
 }

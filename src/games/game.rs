@@ -4,6 +4,7 @@ use acepost_pieces::{Chance, ChanceKey};
 use serde_json::{Map, Value};
 
 use super::{
+    effect::Effect,
     ending::Ending,
     game_schemas::GameSchemas,
     json::Json,
@@ -59,7 +60,7 @@ pub struct Decided {
     /// The action as it is recorded, without hints.
     pub action: Value,
     /// The effects of the action, in order.
-    pub effects: Vec<Value>,
+    pub effects: Vec<Effect>,
 }
 
 /// What a viewer may know of a table.
@@ -89,7 +90,7 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`InvalidEffect`] when the cards have been dealt already.
-    fn open(&self, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
+    fn open(&self, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect>;
     /// Reads an action as the rules do, and returns it without hints.
     ///
     /// # Errors
@@ -104,7 +105,7 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game or does not fit; the table must then be dropped.
-    fn apply(&mut self, effects: &[Value]) -> Result<(), InvalidEffect>;
+    fn apply(&mut self, effects: &[Effect]) -> Result<(), InvalidEffect>;
     /// Ends the match from outside the rules. Afterwards no seat is to act or still in, and no effect fits.
     ///
     /// # Errors
@@ -124,7 +125,7 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`InvalidEffect`] in a state that no match can reach.
-    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Value>, InvalidEffect>;
+    fn leave(&self, seats: SeatSet, why: Leaving, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect>;
     /// Returns the seats that are still in the match.
     fn still_in(&self) -> SeatSet;
     /// Returns what the viewer may know of the table.
@@ -133,22 +134,22 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game: what cannot be read is not shown.
-    fn tell(&self, effects: &[Value], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect>;
+    fn tell(&self, effects: &[Effect], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect>;
     /// Returns the outcome, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Returns whether the effect holds a chance result.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the effect is not of this game.
-    fn is_chance(&self, effect: &Value) -> Result<bool, InvalidEffect>;
+    fn is_chance(&self, effect: &Effect) -> Result<bool, InvalidEffect>;
     /// Returns effects with all cards face up as sentences, one text for each effect.
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game.
-    fn narrate(&self, effects: &[Value], names: &Names) -> Result<Vec<String>, InvalidEffect>;
+    fn narrate(&self, effects: &[Effect], names: &Names) -> Result<Vec<String>, InvalidEffect>;
     /// Returns the heading of the chapter that begins with this effect, if one does.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the effect is not of this game.
-    fn chapter(&self, effect: &Value) -> Result<Option<String>, InvalidEffect>;
+    fn chapter(&self, effect: &Effect) -> Result<Option<String>, InvalidEffect>;
 }

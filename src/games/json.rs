@@ -8,6 +8,11 @@ use serde_json::{
     value::{RawValue, to_raw_value},
 };
 
+/// Returns plain data as JSON. The types of the games have string keys only, so serde can always write them.
+pub(super) fn value<T: Serialize>(data: &T) -> Value {
+    serde_json::to_value(data).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>()))
+}
+
 /// A value as JSON text. Equal texts are equal values; the same type writes its fields in the same order.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]

@@ -29,6 +29,7 @@
 
 mod adaptor;
 pub mod catalog;
+mod effect;
 mod ending;
 mod game;
 mod game_schemas;
@@ -45,6 +46,7 @@ mod strategy;
 #[cfg(test)]
 mod testing;
 
+pub use effect::Effect;
 pub use ending::Ending;
 pub use game::{Decided, Game, Shown, Table, Told};
 pub use game_schemas::GameSchemas;

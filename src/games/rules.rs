@@ -104,7 +104,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// What the list of legal actions adds to an action, such as `"would": "wins"`. Ignored in an answer.
     type Hint: Serialize + ToSchema;
     /// One thing that happened.
-    type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema;
+    type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// What one viewer may know. A type of its own, never the state minus secrets.
     type View: Serialize + ToSchema + Send + 'static;
 

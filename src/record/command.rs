@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Broken, Cause, Event, Match, StoredEvent, Time, canonical, event_hash, salt};
+use super::{Broken, Cause, Event, Match, StoredEvent, Time, event_hash, salt};
 use crate::{
-    games::{Illegal, Leaving, OnTimeout, Seat, SeatSet},
+    games::{Effect, Illegal, Leaving, OnTimeout, Seat, SeatSet},
     pieces::Chance,
 };
 
@@ -181,7 +181,7 @@ impl Match {
     }
 
     /// Returns the effects of the cause under the rules. The same function creates events and verifies them.
-    pub(super) fn effects_of(&self, cause: &Cause) -> Result<Vec<Value>, Refusal> {
+    pub(super) fn effects_of(&self, cause: &Cause) -> Result<Vec<Effect>, Refusal> {
         let mut chance = self.next_chance();
         let broken = |_| Refusal::from(Broken::Event(self.version() + 1));
         match cause {
@@ -232,7 +232,7 @@ impl Match {
         }
     }
 
-    fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Vec<Value>, Refusal> {
+    fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Vec<Effect>, Refusal> {
         match self.table.decide(seat, action, chance) {
             Ok(decided) => Ok(decided.effects),
             Err(Illegal::InvalidEffect(_)) => Err(Broken::Event(self.version() + 1).into()),
@@ -246,7 +246,7 @@ impl Advance {
         let seq = self.after.version() + 1;
         let effects = self.after.effects_of(&cause)?;
         let event = Event { seq, at, cause, effects };
-        let body = canonical(&event).map_err(|_| Broken::Event(seq))?;
+        let body = event.canonical().map_err(|_| Broken::Event(seq))?;
         let hash = event_hash(self.after.head(), salt(&self.after.seed, seq), &body);
         self.after.take(event, hash)?;
         self.events.push(StoredEvent { seq, body, hash });

@@ -1,11 +1,11 @@
 //! Events: the rows of a record.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::{Hash, Time};
-use crate::games::{Ending, Seat};
+use super::{Hash, Time, canonical_json};
+use crate::games::{Effect, Ending, Seat};
 
 /// One row of a record, as it is hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -20,7 +20,26 @@ pub struct Event {
     pub cause: Cause,
     /// What happened, in order, with all cards face up.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
-    pub effects: Vec<Value>,
+    pub effects: Vec<Effect>,
+}
+
+impl Event {
+    /// Returns its canonical JSON, which is hashed and stored.
+    ///
+    /// # Errors
+    /// If it has no JSON.
+    pub fn canonical(&self) -> Result<String, serde_json::Error> {
+        let effects = self.effects.iter().map(|effect| effect.json().into_owned());
+        let fields = [
+            ("at", Value::from(self.at.to_string())),
+            ("cause", serde_json::to_value(&self.cause)?),
+            ("effects", effects.collect()),
+            ("seq", self.seq.into()),
+        ];
+        Ok(canonical_json(
+            &fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect::<Map<_, _>>().into(),
+        ))
+    }
 }
 
 /// The cause of an event.

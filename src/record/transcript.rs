@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::{Broken, Header, PartialRecord, Record};
-use crate::games::{Names, Outcome, Seat, catalog};
+use crate::games::{Effect, Names, Outcome, Seat, catalog};
 
 /// The line width, in characters.
 const WIDTH: usize = 100;
@@ -74,7 +74,8 @@ fn tell<'a>(
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
-        let sentences = table.narrate(effects, names).map_err(|_| Broken::Event(seq))?;
+        let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
+        let sentences = table.narrate(&effects, names).map_err(|_| Broken::Event(seq))?;
         let mut told: Vec<String> = told_cause(cause, names).into_iter().collect();
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect).map_err(|_| Broken::Event(seq))? {

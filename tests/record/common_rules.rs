@@ -226,7 +226,7 @@ fn what_is_played_at_once_was_the_only_choice_and_is_marked_forced() {
             for event in &events[1..] {
                 let Cause::Forced { seat, decision, action } = &event.cause else { panic!("{event:?}") };
                 assert_eq!(*decision, event.seq - 1, "a face-up choice is one seat's alone");
-                assert_eq!(event.effects[0], json!({"type": "played", "seat": seat, "card": action["card"]}));
+                assert_eq!(*event.effects[0].json(), json!({"type": "played", "seat": seat, "card": action["card"]}));
                 played += 1;
             }
         }

@@ -1,7 +1,7 @@
 //! No input makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
 
 use acepost::{
-    games::{Game, Json, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
+    games::{Effect, Game, Json, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
         latest = table.decide(seat, &legal[choice].value(), &mut key.event(seq)).expect("it is listed").effects;
         effects.extend_from_slice(&latest);
     }
-    effects
+    effects.iter().map(|effect| effect.json().into_owned()).collect()
 }
 
 /// Collects every leaf of the JSON, for altering.
@@ -106,6 +106,7 @@ proptest! {
             let mut table = variant(*game, number).table(*game);
             let opening = table.open(&mut key.event(1)).expect("it can be dealt");
             _ = table.apply(&opening);
+            let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
             _ = table.apply(&effects);
             _ = table.tell(&effects, Viewer::Public, &Names::default());
             _ = table.narrate(&effects, &Names::default());
@@ -146,9 +147,9 @@ proptest! {
             }
             // Invalid effects are skipped, so that the following ones meet states that no match can reach.
             let mut table = variant.table(*game);
-            for effect in &effects {
+            for effect in effects {
                 let mut tried = table.copy();
-                if tried.apply(std::slice::from_ref(effect)).is_ok() {
+                if tried.apply(&[effect.into()]).is_ok() {
                     table = tried;
                 }
             }

@@ -1,7 +1,7 @@
 //! Effects that do not fit the match are errors in every game, wherever they are read.
 
 use acepost::{
-    games::{Illegal, InvalidEffect, Leaving, Names, SeatSet, Viewer, catalog::GAMES},
+    games::{Effect, Illegal, InvalidEffect, Leaving, Names, SeatSet, Viewer, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use serde_json::{Map, Value, json};
@@ -28,13 +28,13 @@ fn an_effect_that_is_none_of_the_games_is_an_error_wherever_it_is_read() {
         let id = game.about().id;
         let table = game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played");
         for effect in [Value::Null, json!({}), json!({"type": "castled", "seat": 0}), json!([1, 2])] {
-            let effects = [effect.clone()];
+            let effects = [Effect::from(effect.clone())];
             assert_eq!(table.copy().apply(&effects), Err(InvalidEffect), "{id}: {effect}");
             let told = table.tell(&effects, Viewer::Public, &Names::default());
             assert_eq!(told, Err(InvalidEffect), "{id}: {effect}");
             assert_eq!(table.narrate(&effects, &Names::default()), Err(InvalidEffect), "{id}: {effect}");
-            assert_eq!(table.chapter(&effect), Err(InvalidEffect), "{id}: {effect}");
-            assert_eq!(table.is_chance(&effect), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.chapter(&effects[0]), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.is_chance(&effects[0]), Err(InvalidEffect), "{id}: {effect}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::thread;
 
 use acepost::{
-    games::{Game, Json, Names, Seat, Viewer, catalog::GAMES},
+    games::{Effect, Game, Json, Names, Seat, Viewer, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
 use serde_json::Value;
@@ -49,7 +49,7 @@ fn viewers(seats: u8) -> impl Iterator<Item = Viewer> {
 /// Returns everything that the game shows a viewer of a match with this history.
 fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) -> String {
     let mut table = variant.table(game);
-    let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
+    let effects: Vec<Effect> = history.iter().flat_map(|told| told.effects.clone()).collect();
     table.apply(&effects).expect("a physically possible history fits");
     let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
     let legal = match viewer {
@@ -57,7 +57,7 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
         Viewer::Public | Viewer::Everyone => Vec::new(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
-    let chapter = |effect: &Json| table.chapter(&effect.value()).expect("it is an effect");
+    let chapter = |effect: &Json| table.chapter(&effect.value().into()).expect("it is an effect");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence, chapter(&told.effect))).collect();
     let shown = table.view(viewer);
     serde_json::json!([told, shown.view, shown.layout, legal, to_act]).to_string()

@@ -7,7 +7,7 @@ use std::{
 };
 
 use acepost::{
-    games::{Game, Seat, Viewer, catalog::GAMES},
+    games::{Effect, Game, Seat, Viewer, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
     record::{Hash, canonical, event_hash},
 };
@@ -93,13 +93,13 @@ fn uuid(id: &str) -> Uuid {
 fn disguise((game, variant): (&dyn Game, &Variant), viewer: Viewer, events: &[Value], lots: &mut Chance) -> Vec<Value> {
     let told = |event: &Value| Told {
         action: event["cause"]["action"].clone(),
-        effects: event["effects"].as_array().expect("a list").clone(),
+        effects: event["effects"].as_array().expect("a list").iter().cloned().map(Effect::from).collect(),
     };
     let history: Vec<Told> = events.iter().map(told).collect();
     let others = disguised(&*variant.table(game), viewer, &history, |n| lot(lots, n));
     let event = |(event, other): (&Value, Told)| {
         let mut event = event.clone();
-        event["effects"] = other.effects.into();
+        event["effects"] = json!(other.effects);
         if !other.action.is_null() {
             event["cause"]["action"] = other.action;
         }

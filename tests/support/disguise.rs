@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acepost::games::{Names, Table, Viewer};
+use acepost::games::{Effect, Names, Table, Viewer};
 use serde_json::Value;
 
 /// The data of one event: the action, if there was one, and the effects.
@@ -13,7 +13,7 @@ pub struct Told {
     /// `null` for events without an action.
     pub action: Value,
     /// All cards face up.
-    pub effects: Vec<Value>,
+    pub effects: Vec<Effect>,
 }
 
 /// Returns whether the text is a card, such as `KS`.
@@ -54,11 +54,12 @@ pub fn disguised(
     history: &[Told],
     mut lot: impl FnMut(usize) -> usize,
 ) -> Vec<Told> {
-    let effects: Vec<Value> = history.iter().flat_map(|told| told.effects.clone()).collect();
+    let effects: Vec<Effect> = history.iter().flat_map(|told| told.effects.clone()).collect();
     let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
     let shown: Vec<BTreeSet<String>> = told.iter().map(|told| cards_in(&told.effect.value())).collect();
-    let cards_of =
-        |effect: &Value| Some(cards_in(effect)).filter(|cards| table.is_chance(effect) == Ok(true) && cards.len() > 1);
+    let cards_of = |effect: &Effect| {
+        Some(cards_in(&effect.json())).filter(|cards| table.is_chance(effect) == Ok(true) && cards.len() > 1)
+    };
     let shuffles: Vec<(usize, BTreeSet<String>)> =
         effects.iter().enumerate().filter_map(|(at, effect)| Some((at, cards_of(effect)?))).collect();
     let mut passes_for = BTreeMap::new();
@@ -70,7 +71,7 @@ pub fn disguised(
                 trade(&shuffles[place..], &shown, &mut passes_for, &mut lot);
             }
             at += 1;
-            relabelled(effect, &passes_for)
+            relabelled(&effect.json(), &passes_for).into()
         });
         let effects = effects.collect();
         Told { action, effects }

@@ -6,7 +6,7 @@ use acepost_pieces::{Chance, ChanceKey, Seed};
 use serde_json::{Map, Value};
 
 use crate::{
-    Game, Seat, Table, Viewer, catalog,
+    Effect, Game, Seat, Table, Viewer, catalog,
     testing::{ViewerSeat, cards_in},
 };
 
@@ -31,7 +31,7 @@ fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
         table.apply(&decided.effects).expect("what is decided fits");
         effects.extend(decided.effects);
     }
-    effects
+    effects.iter().map(|effect| effect.json().into_owned()).collect()
 }
 
 /// Returns the same match with the cards that the viewer never saw exchanged.
@@ -61,10 +61,11 @@ fn relabelled(value: &Value, passes_for: &BTreeMap<&String, &String>) -> Value {
 /// Returns everything that the game shows a viewer of a match with these effects.
 fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let mut table = table(seats);
-    table.apply(effects).expect("a physically possible history fits");
+    let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
+    table.apply(&effects).expect("a physically possible history fits");
     let seat = sight.map(|seat| Seat(u8::try_from(seat).expect("a seat")));
     let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-    let told = table.tell(effects, viewer, &crate::Names::default()).expect("these are effects");
+    let told = table.tell(&effects, viewer, &crate::Names::default()).expect("these are effects");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence)).collect();
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     // Whether the server would play for another seat at once must reveal nothing either; its action will be public.

@@ -19,7 +19,7 @@ use crate::{
         error::Error,
         matches::{
             MatchStatus, Visibility,
-            store::matches::{MatchRow, SeatRow},
+            store::{matches::MatchRow, seats::SeatRow},
         },
     },
 };

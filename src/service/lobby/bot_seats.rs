@@ -16,7 +16,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
-        matches::{MatchSummary, read_summary, store::matches::SeatedPlayer},
+        matches::{MatchSummary, read_summary, store::seats::SeatedPlayer},
         players::{
             Caller, PlayerKind, Scope, names,
             store::players::{self, PlayerRow},

@@ -24,7 +24,8 @@ use crate::{
             MatchStatus, MatchSummary, read_summary, seated,
             store::{
                 kept_seats,
-                matches::{self, MatchRow, SeatedPlayer},
+                matches::{self, MatchRow},
+                seats::SeatedPlayer,
             },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},

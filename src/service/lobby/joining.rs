@@ -21,7 +21,8 @@ use crate::{
             MatchStatus, MatchSummary, check_unchanged, read_summary, seated,
             store::{
                 kept_seats,
-                matches::{self, MatchRow, SeatedPlayer},
+                matches::{self, MatchRow},
+                seats::{self, SeatedPlayer},
             },
         },
         notices::{Audience, News, Somebody, announce},
@@ -156,7 +157,7 @@ pub(in crate::service) fn stand_up(
     now: Time,
 ) -> Result<(), Error> {
     announce(connection, row.id, Audience::Seated, &News::MatchLeft(Somebody::of(player)), now)?;
-    matches::delete_seat(connection, row.id, player)?;
+    seats::delete(connection, row.id, player)?;
     kept_seats::give_up(connection, row.id, player)?;
     // Neither a bot nor a player whose account is being deleted can start the match.
     let stays = |seat: &&SeatedPlayer| {

@@ -10,7 +10,10 @@ use crate::{
         lobby::LobbyError,
         matches::{
             MatchError, MatchStatus, MatchSummary, check_unchanged, seated,
-            store::matches::{self, MatchRow, SeatedPlayer},
+            store::{
+                matches::{self, MatchRow},
+                seats::SeatedPlayer,
+            },
         },
     },
 };

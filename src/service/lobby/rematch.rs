@@ -23,7 +23,8 @@ use crate::{
             MatchError, MatchStatus, MatchSummary, read_summary, seated,
             store::{
                 kept_seats,
-                matches::{self, MatchRow, SeatedPlayer},
+                matches::{self, MatchRow},
+                seats::SeatedPlayer,
             },
         },
         notices::{Audience, News, Rematch, announce, mention},

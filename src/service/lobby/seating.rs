@@ -14,7 +14,8 @@ use crate::{
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events, kept_seats,
-                matches::{self, MatchRow, SeatRow, SeatedPlayer},
+                matches::{self, MatchRow},
+                seats::{self, SeatRow, SeatedPlayer},
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
@@ -51,7 +52,7 @@ pub(super) fn sit_down(
     let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
     let none = if free.is_empty() { LobbyError::NotOpen } else { LobbyError::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
-    matches::insert_seat(
+    seats::insert(
         connection,
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None },
     )?;
@@ -76,7 +77,7 @@ pub(in crate::service) fn start(
     let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;
     for (number, seat) in (0..count).zip(seats) {
         if seat.seat.seat != number {
-            matches::move_seat(connection, row.id, seat.seat.player_id, number)?;
+            seats::renumber(connection, row.id, seat.seat.player_id, number)?;
         }
     }
     // It is too late for players with unanswered invitations.

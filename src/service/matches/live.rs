@@ -13,7 +13,7 @@ use super::{
     Matches,
     known::Known,
     pauses::Pauses,
-    store::{events, matches},
+    store::{events, matches, seats},
     stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
 };
 use crate::{
@@ -145,7 +145,7 @@ impl Matches {
         if let Some(names) = self.live.names.get(&id) {
             return Ok(names);
         }
-        let seats = self.store.run(move |connection| matches::seats_of(connection, &[id])).await;
+        let seats = self.store.run(move |connection| seats::of(connection, &[id])).await;
         let seats = seats.map_err(Error::Store)?;
         let names = Names::new(seats.into_iter().map(|seat| seat.name));
         self.live.names.insert(id, names.clone());
@@ -199,7 +199,7 @@ fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch
 /// Returns a match that has started, before its first event.
 pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = matches::seats_of(connection, &[id])?;
+    let seats = seats::of(connection, &[id])?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let private = row.code.is_some();
     let known = |player: Option<Uuid>| !private || players.iter().any(|&seated| Some(seated) == player);

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::store::{
     events,
-    matches::{self, MatchRow, SeatedPlayer},
+    matches::MatchRow,
+    seats::{self, SeatedPlayer},
 };
 use crate::{
     bots::Strength,
@@ -73,7 +74,7 @@ pub(in crate::service) fn listing(
 
 /// Returns the taken seats, in order.
 pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
-    matches::seats_of(connection, &[id])
+    seats::of(connection, &[id])
 }
 
 /// Returns the bots among these players.

@@ -2,7 +2,7 @@
 
 use crate::{
     db::text_enum,
-    service::{matches::store::matches::SeatedPlayer, players::PlayerKind},
+    service::{matches::store::seats::SeatedPlayer, players::PlayerKind},
 };
 
 text_enum! {

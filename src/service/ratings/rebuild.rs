@@ -13,7 +13,10 @@ use super::{
 use crate::{
     db::{self, Connection},
     games::catalog,
-    service::{error::Error, matches::store::matches},
+    service::{
+        error::Error,
+        matches::store::{matches, seats},
+    },
 };
 
 /// How many rows are written at once.
@@ -83,7 +86,7 @@ fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
     let mut pools = Pools::new();
     for &id in ids {
         let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = matches::seats_of(connection, &[id])?;
+        let seats = seats::of(connection, &[id])?;
         if let Some(played) = played(connection, &row, &seats)? {
             pools.entry((row.game, Pool::of(&seats))).or_default().push(played);
         }

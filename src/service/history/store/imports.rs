@@ -19,7 +19,7 @@ use crate::{
     },
     record::{Hash, StoredEvent, Time},
     service::{
-        matches::store::matches::{MatchRow, SeatRow},
+        matches::store::{matches::MatchRow, seats::SeatRow},
         players::PlayerKind,
     },
 };

@@ -9,19 +9,15 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    bots::Strength,
     db::{
         Connection, Listing, StoreError,
         literal::literal,
-        schema::{matches, players, seats},
+        schema::{matches, seats},
         statement,
         versions::to_sql,
     },
     record::Time,
-    service::{
-        matches::{MatchStatus, Visibility},
-        players::PlayerKind,
-    },
+    service::matches::{MatchStatus, Visibility},
 };
 
 /// A match as listings and the lobby see it.
@@ -76,37 +72,6 @@ pub struct MatchRow {
     pub origin: Option<String>,
 }
 
-/// A taken seat.
-#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = seats)]
-pub struct SeatRow {
-    /// The match.
-    pub match_id: Uuid,
-    /// The seat's number.
-    pub seat: i16,
-    /// The player in the seat.
-    pub player_id: Uuid,
-    /// The player's contribution to the match's chance.
-    pub entropy: String,
-    /// When the player joined.
-    pub joined_at: Time,
-    /// The player's name on the server where the match was played, if it was imported.
-    pub name: Option<String>,
-}
-
-/// A taken seat and its player.
-#[derive(Clone, Debug, Queryable)]
-pub struct SeatedPlayer {
-    /// The seat.
-    pub seat: SeatRow,
-    /// The player's name.
-    pub name: String,
-    /// `person`, `guest` or `bot`.
-    pub kind: PlayerKind,
-    /// The strength of a bot.
-    pub strength: Option<Strength>,
-}
-
 /// Adds a match.
 ///
 /// # Errors
@@ -149,48 +114,6 @@ pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
     let query = matches::table.find(id).select(MatchRow::as_select()).for_no_key_update();
     Ok(query.first(connection).optional()?)
-}
-
-/// Returns the taken seats of these matches, in order.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn seats_of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedPlayer>, StoreError> {
-    let query = seats::table
-        .inner_join(players::table)
-        .filter(seats::match_id.eq_any(ids))
-        .order((seats::match_id, seats::seat))
-        .select((SeatRow::as_select(), players::name, players::kind, players::strength));
-    Ok(query.load(connection)?)
-}
-
-/// Takes a seat.
-///
-/// # Errors
-/// [`StoreError::Taken`] when the seat is taken or the player has one.
-pub fn insert_seat(connection: &mut Connection, row: &SeatRow) -> Result<(), StoreError> {
-    diesel::insert_into(seats::table).values(row).execute(connection)?;
-    Ok(())
-}
-
-/// Frees a seat.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn delete_seat(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<(), StoreError> {
-    let seat = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
-    diesel::delete(seat).execute(connection)?;
-    Ok(())
-}
-
-/// Changes the number of a seat.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn move_seat(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16) -> Result<(), StoreError> {
-    let row = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
-    diesel::update(row).set(seats::seat.eq(seat)).execute(connection)?;
-    Ok(())
 }
 
 /// Sets what every change of a match's summary sets.

@@ -7,4 +7,5 @@ pub mod events;
 pub mod kept_seats;
 pub mod matches;
 pub mod pauses;
+pub mod seats;
 pub mod stamps;

@@ -27,6 +27,10 @@ impl Client {
         Self { address, stream, token: token.to_owned(), request, response, head_length: 0, received: 0 }
     }
 
+    pub fn sign_in(&mut self, token: String) {
+        self.token = token;
+    }
+
     /// The same caller on another connection.
     pub async fn again(&self) -> Self {
         Self::connect(self.address, &self.token).await

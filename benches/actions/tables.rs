@@ -24,11 +24,12 @@ impl Load {
     }
 }
 
-/// Registers a guest.
+/// Registers a guest, who has one connection, so that the server's workers get as many as each other.
 pub async fn guest(address: SocketAddr) -> Client {
-    let mut nobody = Client::connect(address, "").await;
-    let token = value_after(nobody.posted("/v1/guests", "{}").await, "\"token\":\"").trim_end_matches('"').to_owned();
-    Client::connect(address, &token).await
+    let mut guest = Client::connect(address, "").await;
+    let token = value_after(guest.posted("/v1/guests", "{}").await, "\"token\":\"").trim_end_matches('"').to_owned();
+    guest.sign_in(token);
+    guest
 }
 
 /// A match and its players, who start the next match when it is finished.

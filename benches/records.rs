@@ -175,7 +175,7 @@ fn count_events(reader: &mut impl BufRead) -> usize {
             break;
         }
     }
-    let (mut events, mut chunk) = (0, Vec::new());
+    let (mut events, mut chunk, mut lines) = (0, Vec::new(), Vec::new());
     loop {
         line.clear();
         reader.read_line(&mut line).expect("a chunk");
@@ -185,8 +185,10 @@ fn count_events(reader: &mut impl BufRead) -> usize {
         if length == 0 {
             return events;
         }
-        // Chunks end with complete lines.
-        events += chunk.split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"{\"type\":\"event\"")).count();
+        lines.extend_from_slice(&chunk[..length]);
+        let complete = memchr::memrchr(b'\n', &lines).map_or(0, |end| end + 1);
+        let is_event = |line: &&[u8]| line.starts_with(b"{\"type\":\"event\"");
+        events += lines.drain(..complete).as_slice().split(|byte| *byte == b'\n').filter(is_event).count();
     }
 }
 
@@ -210,6 +212,15 @@ fn watch(server: &Server, highest: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) -> t
     })
 }
 
+/// Tells a thread to stop when this is dropped.
+struct Stopped<'a>(&'a AtomicBool);
+
+impl Drop for Stopped<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 /// Returns the latency of the list of matches meanwhile: the median and 99th of a hundred requests, in milliseconds.
 fn latencies(server: &Server, meanwhile: impl FnOnce()) -> String {
     let stop = AtomicBool::new(false);
@@ -224,8 +235,10 @@ fn latencies(server: &Server, meanwhile: impl FnOnce()) -> String {
             }
             took
         });
+        // Also if it panics, or the other thread would never end.
+        let stopped = Stopped(&stop);
         meanwhile();
-        stop.store(true, Ordering::Relaxed);
+        drop(stopped);
         asking.join().expect("it asks")
     });
     took.sort_unstable();

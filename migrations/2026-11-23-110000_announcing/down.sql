@@ -1,3 +1,7 @@
+ALTER TABLE outbox DROP CONSTRAINT outbox_pkey;
+ALTER TABLE outbox ADD PRIMARY KEY (match_id, id);
+CREATE INDEX outbox_age ON outbox (id);
+
 ALTER TABLE notice_counters RESET (fillfactor);
 ALTER TABLE matches RESET (fillfactor);
 

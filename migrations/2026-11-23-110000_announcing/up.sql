@@ -7,3 +7,8 @@ ALTER TABLE notices DROP CONSTRAINT notices_player_id_fkey;
 -- Every action changes these rows: room in the same page saves the change of every index.
 ALTER TABLE matches SET (fillfactor = 80);
 ALTER TABLE notice_counters SET (fillfactor = 50);
+
+-- The order is all that anyone looks for: there are few rows at any time.
+ALTER TABLE outbox DROP CONSTRAINT outbox_pkey;
+DROP INDEX outbox_age;
+ALTER TABLE outbox ADD PRIMARY KEY (id);

@@ -1,6 +1,7 @@
 //! Appending events to records: one statement for the appends of many matches.
 //!
-//! The primary key `(match_id, seq)` is the lock: of two appends to one version the second stores nothing.
+//! Of two appends to one version the second stores nothing: the match's row tells it that it is late, and the primary key
+//! `(match_id, seq)` would refuse it.
 
 use std::collections::HashMap;
 
@@ -84,25 +85,25 @@ pub enum BotsTurn {
 }
 
 statement! {
-    /// The rest of an append is written only if its first event was: then the others are stored too, since no event can
-    /// follow one that does not exist. Tables beside the record are written after the match's row: every writer locks
-    /// that row first, which prevents deadlocks, and announcements are numbered in the order of the locks.
+    /// Everything else is written for those appends whose matches still have the version that they follow. An event that is
+    /// there already is an error for all of them, since the match's version has told that it is not.
+    ///
+    /// Every writer locks the match's row first, which prevents deadlocks, and announcements are numbered in the order of
+    /// the locks.
     ///
     /// Diesel has neither `unnest` nor `WITH`.
     struct AppendAll<'a> {
-        first_ids: Vec<Uuid> as Array<SqlUuid>,
-        first_seqs: Vec<i64> as Array<BigInt>,
-        first_bodies: Vec<&'a str> as Array<Text>,
-        first_hashes: Vec<&'a [u8]> as Array<Binary>,
-        rest_ids: Vec<Uuid> as Array<SqlUuid>,
-        rest_seqs: Vec<i64> as Array<BigInt>,
-        rest_bodies: Vec<&'a str> as Array<Text>,
-        rest_hashes: Vec<&'a [u8]> as Array<Binary>,
+        ids: Vec<Uuid> as Array<SqlUuid>,
+        before: Vec<i64> as Array<BigInt>,
         versions: Vec<i64> as Array<BigInt>,
         to_act: Vec<i32> as Array<Integer>,
         outcomes: Vec<Option<String>> as Array<Nullable<Text>>,
         finished_at: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
         deadlines: Vec<String> as Array<Text>,
+        event_ids: Vec<Uuid> as Array<SqlUuid>,
+        seqs: Vec<i64> as Array<BigInt>,
+        bodies: Vec<&'a str> as Array<Text>,
+        hashes: Vec<&'a [u8]> as Array<Binary>,
         turn_ids: Vec<Uuid> as Array<SqlUuid>,
         turn_bots: Vec<Uuid> as Array<SqlUuid>,
         turn_since: Vec<Time> as Array<Timestamptz>,
@@ -114,16 +115,7 @@ statement! {
         job_due: Vec<Time> as Array<Timestamptz>,
         jobs_over: Vec<Uuid> as Array<SqlUuid>,
     }
-    "WITH first AS (
-    INSERT INTO events (match_id, seq, body, hash)
-    SELECT * FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " first_bodies "::text[], " first_hashes "::bytea[])
-    ON CONFLICT DO NOTHING
-    RETURNING match_id
-), rest AS (
-    INSERT INTO events (match_id, seq, body, hash)
-    SELECT r.* FROM unnest(" rest_ids "::uuid[], " rest_seqs "::bigint[], " rest_bodies "::text[], " rest_hashes "::bytea[]) AS r (match_id, seq, body, hash)
-    JOIN first USING (match_id)
-), listed AS (
+    "WITH listed AS (
     UPDATE matches AS m
     SET version = l.version,
         revision = m.revision + 1,
@@ -132,11 +124,14 @@ statement! {
         finished_at = l.finished_at,
         deadlines = l.deadlines::timestamptz[],
         status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
-    FROM unnest(" first_ids "::uuid[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[])
-        AS l (id, version, to_act, outcome, finished_at, deadlines)
-    JOIN first ON first.match_id = l.id
-    WHERE m.id = l.id
+    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[])
+        AS l (id, before, version, to_act, outcome, finished_at, deadlines)
+    WHERE m.id = l.id AND m.version = l.before
     RETURNING m.id AS match_id, m.revision
+), appended AS (
+    INSERT INTO events (match_id, seq, body, hash)
+    SELECT e.* FROM unnest(" event_ids "::uuid[], " seqs "::bigint[], " bodies "::text[], " hashes "::bytea[]) AS e (match_id, seq, body, hash)
+    JOIN listed USING (match_id)
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
     SELECT t.match_id, t.player_id, t.since, t.since
@@ -148,8 +143,9 @@ statement! {
     DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY (" turns_over "::uuid[])
 ), announced AS (
     INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
-    SELECT o.* FROM unnest(" first_ids "::uuid[], " first_seqs "::bigint[], " versions "::bigint[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[])
-        AS o (match_id, first_seq, last_seq, opened, decision, at)
+    SELECT o.match_id, o.before + 1, o.version, o.opened, o.decision, o.at
+    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[])
+        AS o (match_id, before, version, opened, decision, at)
     JOIN listed USING (match_id)
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
@@ -176,9 +172,9 @@ pub(super) type Written = HashMap<Uuid, i64>;
 
 /// Writes these appends, one for each match, as one statement. Tells no other process.
 pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Result<Written, StoreError> {
-    let first = Columns::of(appends.iter().filter_map(|append| Some((append.match_id, append.events.first()?))));
-    let rest = appends.iter().flat_map(|append| append.events.iter().skip(1).map(|event| (append.match_id, event)));
-    let rest = Columns::of(rest);
+    let events = appends.iter().flat_map(|append| append.events.iter().map(|event| (append.match_id, event)));
+    let events = Columns::of(events);
+    let before = |append: &&Append| append.listing.version - append.events.len() as u64;
     let listings = appends.iter().map(|append| &append.listing);
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
     let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| *at);
@@ -195,14 +191,12 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     let (job_ids, job_due) = appends.iter().filter_map(job).unzip();
     let stopped = appends.iter().filter(|append| append.listing.clock_job == ClockJob::Over);
     let statement = AppendAll {
-        first_ids: first.match_ids,
-        first_seqs: first.seqs,
-        first_bodies: first.bodies,
-        first_hashes: first.hashes,
-        rest_ids: rest.match_ids,
-        rest_seqs: rest.seqs,
-        rest_bodies: rest.bodies,
-        rest_hashes: rest.hashes,
+        ids: appends.iter().map(|append| append.match_id).collect(),
+        before: appends.iter().map(before).map(to_sql).collect(),
+        event_ids: events.match_ids,
+        seqs: events.seqs,
+        bodies: events.bodies,
+        hashes: events.hashes,
         versions: listings.clone().map(|listing| to_sql(listing.version)).collect(),
         to_act: listings.clone().map(|listing| listing.to_act.cast_signed()).collect(),
         outcomes: listings.clone().map(outcome).collect(),

@@ -39,7 +39,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    outbox (match_id, id) {
+    outbox (id) {
         match_id -> Uuid,
         id -> BigInt,
         first_seq -> Nullable<BigInt>,

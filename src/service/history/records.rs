@@ -77,7 +77,7 @@ impl History {
         let work = move |connection: &mut Connection| {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let stored = events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
-            let seats = seats::of(connection, &[id])?;
+            let seats = seats::of(connection, id)?;
             let viewer = perspective.viewer();
             let shown = |stored: &StoredEvent| {
                 let view = state.event_view(&stored.event()?, stored.hash, viewer, &Names::default())?;
@@ -167,7 +167,7 @@ pub(in crate::service) fn read_record(
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let (state, events) = whole(connection, id, player)?;
     let result = state.outcome().ok_or(MatchError::NotFinished)?;
-    let seats = seats::of(connection, &[id])?;
+    let seats = seats::of(connection, id)?;
     Ok(Record {
         format: FORMAT.to_owned(),
         origin: origin_of(row.origin, own_origin),

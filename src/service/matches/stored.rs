@@ -74,7 +74,7 @@ pub(in crate::service) fn listing(
 
 /// Returns the taken seats, in order.
 pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
-    seats::of(connection, &[id])
+    seats::of(connection, id)
 }
 
 /// Returns the bots among these players.

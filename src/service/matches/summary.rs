@@ -160,7 +160,7 @@ impl Parts {
     /// Reads them, and the match's revision; `None` if there is no such match.
     pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<(Self, i64)>, Error> {
         let Some((row, revision)) = matches::revised(connection, id)? else { return Ok(None) };
-        let seats = seats::of(connection, &[id])?;
+        let seats = seats::of(connection, id)?;
         // All of them: `summary` leaves them out for callers who may not see them.
         let offers = offers(connection, std::slice::from_ref(&row), Some(row.host))?;
         Ok(Some((Self { row, beside: Beside { seats, offers, kept: Vec::new() } }, revision)))
@@ -207,7 +207,7 @@ pub(in crate::service) fn summaries(
     player: Option<Uuid>,
 ) -> Result<Vec<MatchSummary>, Error> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let mut seated = seats::of(connection, &ids)?;
+    let mut seated = seats::of_all(connection, &ids)?;
     let mut offers = offers(connection, &rows, player)?;
     let mut kept = kept_seats(connection, &rows)?;
     rows.into_iter()

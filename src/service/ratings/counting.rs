@@ -32,7 +32,7 @@ use crate::{
 /// [`Error::NotFound`], [`Error::Store`].
 pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = seats::of(connection, &[id])?;
+    let seats = seats::of(connection, id)?;
     let pool = Pool::of(&seats).of_game(&row.game);
     // Locked before anything is read that another process may be changing.
     ratings::lock(connection, pool)?;

@@ -86,7 +86,7 @@ fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
     let mut pools = Pools::new();
     for &id in ids {
         let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = seats::of(connection, &[id])?;
+        let seats = seats::of(connection, id)?;
         if let Some(played) = played(connection, &row, &seats)? {
             pools.entry((row.game, Pool::of(&seats))).or_default().push(played);
         }

@@ -109,7 +109,7 @@ impl Source {
         }
         let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
         // Read late, because a player may be renamed or deleted while the reader is slow.
-        let mut seats = seats::of(connection, &ids)?;
+        let mut seats = seats::of_all(connection, &ids)?;
         let mut headed = |archived: ArchivedMatch| {
             let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
             Step::Header(Box::new((archived, own)))

@@ -71,7 +71,7 @@ pub(super) fn count_after(
 
 /// Counts one match. One whose record cannot be read is skipped: this fault must not block the others.
 fn count(connection: &mut Connection, id: Uuid, known: Option<Match>, counted: &mut Counted) -> Result<(), Error> {
-    let seats = seats::of(connection, &[id])?;
+    let seats = seats::of(connection, id)?;
     let state = match known.map_or_else(|| folded(connection, id, &seats), Ok) {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {

@@ -2,7 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
+    SelectableHelper, dsl::AsSelect, pg::Pg,
 };
 use uuid::Uuid;
 
@@ -47,17 +47,33 @@ pub struct SeatedPlayer {
     pub strength: Option<Strength>,
 }
 
+/// Returns the taken seats of a match, in order.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
+    // PostgreSQL plans a comparison with an array anew for each execution.
+    Ok(seated().filter(seats::match_id.eq(id)).load(connection)?)
+}
+
 /// Returns the taken seats of these matches, in order.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedPlayer>, StoreError> {
-    let query = seats::table
-        .inner_join(players::table)
-        .filter(seats::match_id.eq_any(ids))
-        .order((seats::match_id, seats::seat))
-        .select((SeatRow::as_select(), players::name, players::kind, players::strength));
-    Ok(query.load(connection)?)
+pub fn of_all(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedPlayer>, StoreError> {
+    Ok(seated().filter(seats::match_id.eq_any(ids)).load(connection)?)
+}
+
+/// Selects seats with their players.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn seated() -> _ {
+    let columns: AsSelect<SeatRow, Pg> = SeatRow::as_select();
+    seats::table.inner_join(players::table).order((seats::match_id, seats::seat)).select((
+        columns,
+        players::name,
+        players::kind,
+        players::strength,
+    ))
 }
 
 /// Takes a seat.

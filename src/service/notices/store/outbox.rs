@@ -85,7 +85,7 @@ statement! {
          SELECT match_id, min(id) AS id FROM oldest GROUP BY match_id ORDER BY min(id) LIMIT " matches "
      )
      SELECT o.match_id, (SELECT max(id) FROM oldest) AS up_to
-     FROM outbox AS o JOIN first USING (match_id, id)
+     FROM outbox AS o JOIN first USING (id)
      FOR UPDATE OF o SKIP LOCKED"
 }
 

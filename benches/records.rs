@@ -175,7 +175,7 @@ fn count_events(reader: &mut impl BufRead) -> usize {
             break;
         }
     }
-    let (mut events, mut chunk, mut lines) = (0, Vec::new(), Vec::new());
+    let (mut events, mut chunk, mut lines) = (0, Vec::new(), b"\n".to_vec());
     loop {
         line.clear();
         reader.read_line(&mut line).expect("a chunk");
@@ -186,9 +186,10 @@ fn count_events(reader: &mut impl BufRead) -> usize {
             return events;
         }
         lines.extend_from_slice(&chunk[..length]);
-        let complete = memchr::memrchr(b'\n', &lines).map_or(0, |end| end + 1);
-        let is_event = |line: &&[u8]| line.starts_with(b"{\"type\":\"event\"");
-        events += lines.drain(..complete).as_slice().split(|byte| *byte == b'\n').filter(is_event).count();
+        // Up to the last line end, after which the next chunk goes on.
+        let complete = memchr::memrchr(b'\n', &lines).expect("it begins with one");
+        events += memchr::memmem::find_iter(&lines[..complete], b"\n{\"type\":\"event\"").count();
+        lines.drain(..complete);
     }
 }
 

@@ -1,11 +1,14 @@
 //! Reading the archive page by page: which records, and their events.
 
+use std::mem;
+
 use diesel::{
     ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
     SelectableHelper,
     dsl::{exists, not},
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
+use memchr::memchr_iter;
 use uuid::Uuid;
 
 use crate::{
@@ -141,7 +144,10 @@ impl EventRun {
     /// Iterates over the events' canonical JSON, each with the head of the chain after it.
     pub fn iter(&self) -> impl Iterator<Item = (&str, Hash)> {
         let (hashes, _) = self.hashes.as_chunks();
-        self.bodies.lines().zip(hashes.iter().copied().map(Hash))
+        let mut begin = 0;
+        let ends = memchr_iter(b'\n', self.bodies.as_bytes()).chain([self.bodies.len()]);
+        let bodies = ends.map(move |end| &self.bodies[mem::replace(&mut begin, end + 1)..end]);
+        bodies.zip(hashes.iter().copied().map(Hash))
     }
 
     /// Returns the head of the chain after the last event.
@@ -158,9 +164,9 @@ impl EventRun {
 statement! {
     /// The events of matches, one row for each match. Diesel has no `unnest` and no `LATERAL`.
     struct Events<'a> { ids: &'a [Uuid] as Array<SqlUuid>, after: i64 as BigInt, limit: i64 as BigInt }
-    "SELECT coalesce(run.seqs, '{}') AS seqs, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
+    "SELECT run.count, coalesce(run.last, 0) AS last, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
      FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place), LATERAL (
-         SELECT array_agg(seq) AS seqs, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
+         SELECT count(*), max(seq) AS last, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
              SELECT seq, body, hash FROM events
              WHERE match_id = wanted.id AND seq > " after " ORDER BY seq LIMIT " limit "
          ) AS sorted
@@ -181,8 +187,10 @@ pub fn events(
 ) -> Result<Vec<Option<EventRun>>, StoreError> {
     #[derive(QueryableByName)]
     struct Row {
-        #[diesel(sql_type = Array<BigInt>)]
-        seqs: Vec<i64>,
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+        #[diesel(sql_type = BigInt)]
+        last: i64,
         #[diesel(sql_type = Text)]
         bodies: String,
         #[diesel(sql_type = Bytea)]
@@ -192,11 +200,13 @@ pub fn events(
     // limit forces the database to look up each match by its key, whatever it estimates for the table's size.
     let after = to_sql(after);
     let rows: Vec<Row> = Events { ids, after, limit }.load(connection)?;
-    let read = |Row { seqs, bodies, hashes }: Row| {
-        let count = seqs.len();
-        let follow = (after + 1..).zip(&seqs).all(|(expected, seq)| expected == *seq);
-        let run = EventRun { count: count as u64, bodies, hashes };
-        let whole = follow && run.bodies.lines().count() == count && run.hashes.len() == 32 * count;
+    let read = |Row { count, last, bodies, hashes }: Row| {
+        // They differ from each other, and are larger than `after`.
+        let follow = count == 0 || last == after + count;
+        let run = EventRun { count: count.cast_unsigned(), bodies, hashes };
+        let count = usize::try_from(count).ok()?;
+        let lines = if count == 0 { 0 } else { memchr_iter(b'\n', run.bodies.as_bytes()).count() + 1 };
+        let whole = follow && lines == count && run.hashes.len() == 32 * count;
         whole.then_some(run)
     };
     Ok(rows.into_iter().map(read).collect())

@@ -45,7 +45,7 @@ test("an answer that is lost and comes late does not undo what has happened sinc
     /** @type {() => void} */
     let lose = () => {};
     const told = new Promise((resolve) => (lose = () => resolve(undefined)));
-    await page.route(`**/v1/matches/${id}/actions`, async (route) => {
+    await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
         await route.fetch();
         await told;
         await route.abort();
@@ -74,12 +74,12 @@ test("what was sent is not to be chosen again while the table has not come as fa
     /** @type {(value?: unknown) => void} */
     let release = () => {};
     const released = new Promise((resolve) => (release = resolve));
-    const asked = page.waitForRequest(`**/v1/matches/${id}/view`);
-    await page.route(`**/v1/matches/${id}/view`, async (route) => {
+    const asked = page.waitForRequest(`**/v1/matches/${id}/view*`);
+    await page.route(`**/v1/matches/${id}/view*`, async (route) => {
         await released;
         await route.continue();
     });
-    await page.route(`**/v1/matches/${id}/actions`, async (route) => {
+    await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
         const answer = await route.fetch();
         await asked;
         await route.fulfill({ response: answer });
@@ -127,7 +127,7 @@ test("a waiting room becomes the table, though the table does not come at once",
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
-    await page.route(`**/v1/matches/${id}/view`, (route) => route.abort(), { times: 1 });
+    await page.route(`**/v1/matches/${id}/view*`, (route) => route.abort(), { times: 1 });
     await api.call("POST", `/matches/${id}/seats`, ben.token, {});
     await expect(yourTurn(page)).toBeVisible();
 });

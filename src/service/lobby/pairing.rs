@@ -133,7 +133,7 @@ pub(super) fn as_match(new: NewPairing) -> NewMatch {
 }
 
 /// Returns a hash of the terms: two players get the same one only if they want exactly the same.
-pub(super) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
+pub(super) fn terms_of(wanted: &MatchRow) -> [u8; 32] {
     let terms = json!({
         "game": wanted.game,
         "rules_version": wanted.rules_version,
@@ -142,7 +142,7 @@ pub(super) fn terms_of(wanted: &MatchRow) -> Result<[u8; 32], Error> {
         "seats": wanted.seats,
         "rated": wanted.rated,
     });
-    Ok(Sha256::digest(canonical_json(&terms)).into())
+    Sha256::digest(canonical_json(&terms)).into()
 }
 
 pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, now: Time) -> Result<PairingRow, Error> {

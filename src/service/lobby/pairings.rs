@@ -44,7 +44,7 @@ impl Lobby {
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
         let (player, entropy) = (caller.player, new.entropy.clone());
         let wanted = match_row(player, &as_match(new), self.clock.now())?;
-        let terms = terms_of(&wanted)?;
+        let terms = terms_of(&wanted);
         let (clock, limits) = (std::sync::Arc::clone(&self.clock), self.limits);
         let work = move |connection: &mut Connection| {
             locks::terms(connection, &terms)?;

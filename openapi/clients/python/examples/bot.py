@@ -29,10 +29,12 @@ with Client(arguments.server) as client:
     create_bot(client, match_id, body={"strength": "easy"})
     for event in follow_match(client, match_id):
         print(event["seq"], *event["sentences"])
-        view = retry(lambda: get_view(client, match_id))
+        # All that it needs to know: the server sends no more.
+        view = retry(lambda: get_view(client, match_id, include="decision"))
         while decision := view["decision"]:
             action = choose(decision["legal_actions"])
-            view = answer(client, match_id, {"decision": decision["number"], "action": action})["view"]
+            chosen = {"decision": decision["number"], "action": action}
+            view = answer(client, match_id, chosen, include="decision")["view"]
     found = verify_record(get_record(client, match_id))
     print(f"{found.outcome['reason']}: places {found.outcome['placements']}. The record: {found.verdict}.")
     sys.exit(not found.verified)

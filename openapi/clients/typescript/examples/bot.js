@@ -22,10 +22,13 @@ function choose(actions) {
   return actions[Math.floor(Math.random() * actions.length)];
 }
 
+// All that it needs to know: the server sends no more.
+const query = { include: "decision" };
+
 async function play() {
-  let { decision } = await retry((signal) => getView({ client, path: { id }, signal }));
+  let { decision } = await retry((signal) => getView({ client, path: { id }, query, signal }));
   while (decision) {
-    ({ view: { decision } } = await answer(client, id, decision.number, choose(decision.legal_actions)));
+    ({ view: { decision } } = await answer(client, id, decision.number, choose(decision.legal_actions), query));
   }
 }
 

@@ -7,15 +7,17 @@ import { retry, type Retrying } from "./retry.js";
 
 /**
  * Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes sure
- * that it counts once, and the first answer is given whichever attempt it came to. Throws a `Problem` for a refusal.
+ * that it counts once, and the first answer is given whichever attempt it came to. `include` names the parts of the
+ * response that are wanted; without it all come. Throws a `Problem` for a refusal.
  */
 export function answer(
   client: Client,
   matchId: string,
   decision: number,
   action: GameAction | LegalAction,
-  retrying?: Retrying,
+  { include, ...retrying }: Retrying & { include?: string } = {},
 ): Promise<Answered> {
-  const sent = { client, path: { id: matchId }, body: { decision, action } };
+  const query = include === undefined ? undefined : { include };
+  const sent = { client, path: { id: matchId }, query, body: { decision, action } };
   return retry((signal) => createAction({ ...sent, signal }), retrying);
 }

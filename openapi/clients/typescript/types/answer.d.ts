@@ -3,6 +3,9 @@ import type { Answered, GameAction, LegalAction } from "./generated/types.gen.js
 import { type Retrying } from "./retry.js";
 /**
  * Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes sure
- * that it counts once, and the first answer is given whichever attempt it came to. Throws a `Problem` for a refusal.
+ * that it counts once, and the first answer is given whichever attempt it came to. `include` names the parts of the
+ * response that are wanted; without it all come. Throws a `Problem` for a refusal.
  */
-export declare function answer(client: Client, matchId: string, decision: number, action: GameAction | LegalAction, retrying?: Retrying): Promise<Answered>;
+export declare function answer(client: Client, matchId: string, decision: number, action: GameAction | LegalAction, { include, ...retrying }?: Retrying & {
+    include?: string;
+}): Promise<Answered>;

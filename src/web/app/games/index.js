@@ -50,12 +50,20 @@ const GAMES = {
 };
 
 /**
+ * Whether a game has a table of its own, which needs no layout.
+ * @param {string} id
+ */
+export function hasOwnTable(id) {
+    return Object.hasOwn(GAMES, id);
+}
+
+/**
  * Loads the table of a game, with its style sheet.
  * @param {string} id
  * @returns {Promise<Table>}
  */
 export async function tableOf(id) {
-    const game = Object.hasOwn(GAMES, id) ? GAMES[/** @type {GameView["game"]} */ (id)] : undefined;
+    const game = hasOwnTable(id) ? GAMES[/** @type {GameView["game"]} */ (id)] : undefined;
     if (!game) return (await import("./generic/table.js")).generic;
     const [{ table }] = await Promise.all([game.table(), loadStyleSheet(game.style)]);
     // A table is given the views and effects of its own game only.

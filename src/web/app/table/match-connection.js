@@ -16,6 +16,7 @@ import {
     getView,
     listEvents,
 } from "../client/index.js";
+import { hasOwnTable } from "../games/index.js";
 import { withRetry } from "../parts/retry.js";
 
 /** @typedef {import("../client/index.js").ClockView} ClockView */
@@ -64,6 +65,11 @@ export class MatchConnection {
         this.#closing.abort();
     }
 
+    /** The parts of responses that the table is drawn from; all of them as long as the game is not known. */
+    get #needed() {
+        return this.match && hasOwnTable(this.match.game) ? { include: "match,clocks,event,decision,game" } : {};
+    }
+
     get #target() {
         return { client: this.#client, path: { id: this.#id } };
     }
@@ -85,7 +91,7 @@ export class MatchConnection {
      */
     async loadView() {
         const request = ++this.#requests;
-        const { match, clocks, ...view } = await getView(this.#target);
+        const { match, clocks, ...view } = await getView({ ...this.#target, query: this.#needed });
         if (request > this.#newest) [this.#newest, this.match, this.clocks] = [request, match, clocks];
         return view;
     }
@@ -145,11 +151,11 @@ export class MatchConnection {
 
     /** @param {number} decision @param {LegalAction} action */
     answer(decision, action) {
-        return answer(this.#client, this.#id, decision, action, { signal: this.#closing.signal });
+        return answer(this.#client, this.#id, decision, action, { ...this.#needed, signal: this.#closing.signal });
     }
 
     resign() {
-        return createResignation(this.#target);
+        return createResignation({ ...this.#target, query: this.#needed });
     }
 
     /** Offers or agrees to a draw, or withdraws that. @param {boolean} offer */

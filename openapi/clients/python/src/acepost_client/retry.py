@@ -55,8 +55,11 @@ def retry(send: Callable[[], T], *, patience: float = math.inf) -> T:
             failures += 1
 
 
-def answer(client: Client, match_id: str, answer: Answer, *, patience: float = math.inf) -> Answered:
+def answer(
+    client: Client, match_id: str, answer: Answer, *, include: str | None = None, patience: float = math.inf
+) -> Answered:
     """Answers the open decision, and repeats that until the server has taken or refused it: the decision's number makes
-    sure that it counts once, and the first answer is given whichever attempt it came to. After `patience` seconds the
+    sure that it counts once, and the first answer is given whichever attempt it came to. `include` names the parts of
+    the response that are wanted; without it all come. After `patience` seconds the
     last failure is raised; whether the server has taken the answer by then, the match's view tells."""
-    return retry(lambda: create_action(client, match_id, body=answer), patience=patience)
+    return retry(lambda: create_action(client, match_id, body=answer, include=include), patience=patience)

@@ -18,6 +18,10 @@ impl<'de> Deserialize<'de> for Unrepeated {
     }
 }
 
+/// How the keys begin that `serde_json` takes for its own: a `Value` read from such an object is the JSON in its text, while
+/// another program sees an object.
+const RESERVED: &str = "$serde_json::private::";
+
 struct Reader;
 
 impl<'de> Visitor<'de> for Reader {
@@ -69,6 +73,11 @@ impl<'de> Visitor<'de> for Reader {
             if object.contains_key(&key) {
                 let start: String = key.chars().take(60).collect();
                 return Err(A::Error::custom(format_args!("an object has the key {start:?} twice")));
+            }
+            if key.starts_with(RESERVED) {
+                return Err(A::Error::custom(format_args!(
+                    "an object has the key {key:?}, which means something else"
+                )));
             }
             let Unrepeated(value) = fields.next_value()?;
             object.insert(key, value);

@@ -190,6 +190,17 @@ fn keys_that_stand_twice_are_refused_wherever_they_stand() {
 }
 
 #[test]
+fn an_object_that_stands_for_the_json_in_its_text_is_refused_wherever_it_stands() {
+    // Another program hashes the object, and sees no effect.
+    for place in ["/header/options", "/events/1/event", "/events/1/event/cause/action", "/events/0/event/effects/0"] {
+        let (mut text, held) = ((*JSON).clone(), JSON.pointer(place).expect("a part"));
+        *text.pointer_mut(place).expect("a part") = json!({"$serde_json::private::RawValue": held.to_string()});
+        let error = Record::read(&text.to_string()).expect_err(place).to_string();
+        assert!(error.contains("an object has the key \"$serde_json::private::RawValue\""), "{place}: {error}");
+    }
+}
+
+#[test]
 fn a_key_that_stands_twice_is_named_with_its_line() {
     let lines = LINES.replacen("\"seq\":3}", "\"seq\":3,\"seq\":3}", 1);
     assert_ne!(lines, *LINES);

@@ -13,10 +13,7 @@ use super::{
     Matches,
     known::Known,
     pauses::Pauses,
-    store::{
-        events, matches,
-        seats::{self, SeatedPlayer},
-    },
+    store::{events, matches, seats},
     stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
 };
 use crate::{
@@ -138,9 +135,7 @@ impl Matches {
             return Ok(live);
         }
         let work = move |connection: &mut Connection| load(connection, id, asker);
-        let (loaded, names) = self.store.run(work).await?;
-        self.live.names.insert(id, names);
-        let loaded = Arc::new(loaded);
+        let loaded = Arc::new(self.store.run(work).await?);
         // Two requests may both have loaded it: both must use the one in the cache.
         Ok(self.live.matches.get_with(id, || loaded))
     }
@@ -151,7 +146,7 @@ impl Matches {
             return Ok(names);
         }
         let seats = self.store.run(move |connection| seats::of(connection, id)).await;
-        let names = names_of(seats.map_err(Error::Store)?);
+        let names = Names::new(seats.map_err(Error::Store)?.into_iter().map(|seat| seat.name));
         self.live.names.insert(id, names.clone());
         Ok(names)
     }
@@ -194,26 +189,14 @@ async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Erro
     }
 }
 
-fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(LiveMatch, Names), Error> {
-    let (mut live, seats) = unfolded_with_seats(connection, id, asker)?;
+fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
+    let mut live = unfolded(connection, id, asker)?;
     fold_to(connection, id, live.state.get_mut(), u64::MAX)?;
-    Ok((live, names_of(seats)))
-}
-
-fn names_of(seats: Vec<SeatedPlayer>) -> Names {
-    Names::new(seats.into_iter().map(|seat| seat.name))
+    Ok(live)
 }
 
 /// Returns a match that has started, before its first event.
 pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
-    unfolded_with_seats(connection, id, asker).map(|(live, _)| live)
-}
-
-fn unfolded_with_seats(
-    connection: &mut Connection,
-    id: Uuid,
-    asker: Asker,
-) -> Result<(LiveMatch, Vec<SeatedPlayer>), Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seats::of(connection, id)?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
@@ -226,7 +209,7 @@ fn unfolded_with_seats(
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
     let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
-    let live = LiveMatch {
+    Ok(LiveMatch {
         id,
         game: row.game,
         private,
@@ -239,8 +222,7 @@ fn unfolded_with_seats(
         state,
         pauses,
         known: Cell::default(),
-    };
-    Ok((live, seats))
+    })
 }
 
 /// While a match runs, players may see it from their own seats, and all others as the public.

@@ -20,7 +20,7 @@ use super::{
         concerned::{self, ConcernedMatch, ConcernedPlayer},
         deliveries,
         notices::{self, NewNotice, NewNotices},
-        outbox::{self, OutboxRow},
+        outbox::{self, Next, OutboxRow},
         webhooks,
     },
 };
@@ -144,14 +144,14 @@ fn is_transient(error: &Error) -> bool {
 
 /// Announces for the matches that have waited longest, except `but`, at most `limit`.
 fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
-    let (ids, up_to) = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
-    let is_full = i64::try_from(ids.len()) == Ok(limit);
-    announce_for(connection, &ids, up_to, now)
-        .map(|announced| Announced { more: announced.more || is_full, ..announced })
-        .map_err(|Failed { about, error }| {
+    let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
+    let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
+    announce_for(connection, &ids, up_to, now).map(|announced| Announced { more, ..announced }).map_err(
+        |Failed { about, error }| {
             let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
             Failed { about: about.or(alone), error }
-        })
+        },
+    )
 }
 
 fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time) -> Result<Announced, Failed> {
@@ -183,7 +183,7 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
         }
     }
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
-    Ok(Announced { any: true, more: i64::try_from(rows.len()) == Ok(AT_ONCE), starts })
+    Ok(Announced { any: true, starts, ..Announced::default() })
 }
 
 /// A match to announce for.

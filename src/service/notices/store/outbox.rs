@@ -77,15 +77,17 @@ pub struct OutboxRow {
 }
 
 statement! {
-    /// The first entry of each match among the oldest entries is the first of all its entries. Diesel has no `WITH`.
+    /// The first entry of each match among the oldest entries is the first of all its entries. The limit counts matches that
+    /// no other process has locked. Diesel has no `WITH`.
     struct LockNext<'a> { but: &'a [Uuid] as Array<SqlUuid>, entries: i64 as BigInt, matches: i64 as BigInt }
     "WITH oldest AS MATERIALIZED (
          SELECT match_id, id FROM outbox WHERE match_id <> ALL (" but ") ORDER BY id LIMIT " entries "
      ), first AS (
-         SELECT match_id, min(id) AS id FROM oldest GROUP BY match_id ORDER BY min(id) LIMIT " matches "
+         SELECT min(id) AS id FROM oldest GROUP BY match_id
      )
-     SELECT o.match_id, (SELECT max(id) FROM oldest) AS up_to
+     SELECT o.match_id, (SELECT max(id) FROM oldest) AS up_to, (SELECT count(*) FROM oldest) AS entries
      FROM outbox AS o JOIN first USING (id)
+     ORDER BY o.id LIMIT " matches "
      FOR UPDATE OF o SKIP LOCKED"
 }
 
@@ -95,10 +97,23 @@ struct Locked {
     match_id: Uuid,
     #[diesel(sql_type = BigInt)]
     up_to: i64,
+    #[diesel(sql_type = BigInt)]
+    entries: i64,
+}
+
+/// What a process has locked.
+#[derive(Clone, Debug, Default)]
+pub struct Next {
+    /// The matches, by the age of their first entries.
+    pub matches: Vec<Uuid>,
+    /// The last of the oldest entries.
+    pub up_to: i64,
+    /// How many oldest entries there are, also of matches that another process has locked.
+    pub entries: i64,
 }
 
 /// Returns the matches with entries that no other process has locked: those of the oldest `entries`, at most `matches`,
-/// none of `but`; and the last of these entries. Locks the first entry of each match until the transaction ends, so that
+/// none of `but`. Locks the first entry of each match until the transaction ends, so that
 /// one process at a time announces a match's entries, in order.
 ///
 /// # Errors
@@ -107,10 +122,10 @@ pub fn lock_next(
     connection: &mut Connection,
     but: &[Uuid],
     (matches, entries): (i64, i64),
-) -> Result<(Vec<Uuid>, i64), StoreError> {
+) -> Result<Next, StoreError> {
     let locked: Vec<Locked> = LockNext { but, entries, matches }.load(connection)?;
-    let up_to = locked.first().map_or(0, |first| first.up_to);
-    Ok((locked.into_iter().map(|locked| locked.match_id).collect(), up_to))
+    let Some(&Locked { up_to, entries, .. }) = locked.first() else { return Ok(Next::default()) };
+    Ok(Next { matches: locked.into_iter().map(|locked| locked.match_id).collect(), up_to, entries })
 }
 
 statement! {

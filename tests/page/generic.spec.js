@@ -6,7 +6,10 @@ import { become, expect, test } from "./page.js";
 import { choose, ending, playToTheEnd, table, yourTurn } from "./table.js";
 
 /** The page's list of tables, but empty. */
-const NO_TABLES = 'import { generic } from "./generic/table.js";\nexport const tableOf = async () => generic;\n';
+const NO_TABLES = `import { generic } from "./generic/table.js";
+export const hasOwnTable = () => false;
+export const tableOf = async () => generic;
+`;
 
 // The service worker would fetch the list where the test cannot replace it.
 test.use({ serviceWorkers: "block" });

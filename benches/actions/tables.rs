@@ -60,12 +60,12 @@ const ANSWERS_OF_A_MATCH: usize = 20;
 /// A little less than a player may have at the same time.
 const MATCHES_OF_A_PLAYER: usize = 450;
 
-/// Starts so many matches at each table that nobody has to start one while answers are counted.
+/// Starts so many matches at each table that none has to be started while answers are counted.
 pub async fn prepare(tables: &mut [Table], seconds: u64) {
     let seconds = usize::try_from(seconds).expect("a short time");
     let each_second = (20_000 / tables.len()).min(3_000);
     let wanted = (seconds * each_second / ANSWERS_OF_A_MATCH).min(MATCHES_OF_A_PLAYER);
-    // A few at a time: nobody waits for the server then.
+    // A few at a time, so that no request waits too long.
     for some in tables.chunks_mut(16) {
         join_all(some.iter_mut().map(|table| table.prepare(wanted))).await;
     }

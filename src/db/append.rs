@@ -86,7 +86,7 @@ pub enum BotsTurn {
 
 statement! {
     /// Everything else is written for those appends whose matches still have the version that they follow. An event that is
-    /// there already is an error for all of them, since the match's version has told that it is not.
+    /// there all the same fails the statement: the appends are then written one by one.
     ///
     /// Every writer locks the match's row first, which prevents deadlocks, and announcements are numbered in the order of
     /// the locks.

@@ -122,10 +122,14 @@ impl Writer {
             Err(StoreError::late())
         } else {
             let written = self.write(appends, index..index + 1).await;
-            written.map(|written| {
-                self.tell(&appends[index..=index], &written);
-                written.into_values().next()
-            })
+            match written {
+                // The match's row should have told it.
+                Err(StoreError::Taken(_)) => Ok(None),
+                written => written.map(|written| {
+                    self.tell(&appends[index..=index], &written);
+                    written.into_values().next()
+                }),
+            }
         };
         if let Err(error) = &result {
             tracing::error!(match_id = %appends[index].match_id, %error, "events were not appended");

@@ -18,7 +18,7 @@ pub struct Effect(Form);
 
 #[derive(Clone)]
 enum Form {
-    /// As the rules have made it: nobody has to read it again.
+    /// As the rules have made it.
     Made(Arc<dyn Made>),
     /// As it was read.
     Read(Value),

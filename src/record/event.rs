@@ -36,9 +36,8 @@ impl Event {
             ("effects", effects.collect()),
             ("seq", self.seq.into()),
         ];
-        Ok(canonical_json(
-            &fields.map(|(name, value)| (name.to_owned(), value)).into_iter().collect::<Map<_, _>>().into(),
-        ))
+        let fields: Map<_, _> = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        Ok(canonical_json(&fields.into()))
     }
 }
 

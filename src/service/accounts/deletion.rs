@@ -31,7 +31,10 @@ use crate::{
             stand_up,
             store::{invitations, pairings},
         },
-        matches::{Asker, MatchStatus, seated, store::matches},
+        matches::{
+            Asker, MatchStatus,
+            store::{matches, seats},
+        },
         notices::{Audience, InvitationAnswered, News, announce, mention},
         play::Expectation,
         players::{
@@ -262,7 +265,7 @@ pub(in crate::service) fn leave_open(
     if row.status == MatchStatus::Running {
         return Ok(false);
     }
-    let seats = seated(connection, match_id)?;
+    let seats = seats::of(connection, match_id)?;
     if row.status == MatchStatus::Open && seats.iter().any(|seat| seat.seat.player_id == player_id) {
         stand_up(connection, &row, &seats, player_id, now)?;
     }

@@ -20,7 +20,10 @@ use crate::{
         error::Error,
         idempotency,
         lobby::cancellation,
-        matches::{MatchStatus, seated, store::matches},
+        matches::{
+            MatchStatus,
+            store::{matches, seats},
+        },
     },
 };
 
@@ -198,7 +201,7 @@ fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time)
     let Some(row) = matches::lock(connection, id)?.filter(|row| row.status == MatchStatus::Open) else {
         return Ok(false);
     };
-    if seated(connection, id)?.iter().any(|seat| seat.seat.joined_at >= before) {
+    if seats::of(connection, id)?.iter().any(|seat| seat.seat.joined_at >= before) {
         return Ok(false);
     }
     cancellation::call_off(connection, &row, now)?;

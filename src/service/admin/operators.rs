@@ -16,8 +16,10 @@ use crate::{
         lobby::{cancellation, store::pairings},
         matches::{
             MatchStatus, MatchSummary, Pauses, before_first_event, bots_among, compute_deadlines, fold_to, listing,
-            seated,
-            store::matches::{self, MatchRow},
+            store::{
+                matches::{self, MatchRow},
+                seats,
+            },
             summaries,
         },
         players::{
@@ -297,7 +299,7 @@ fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool,
 /// Ends a running match by appending an event. Returns `false` if a player was faster than this or the reading of
 /// `row`.
 pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
-    let seats = seated(connection, row.id)?;
+    let seats = seats::of(connection, row.id)?;
     let mut game = before_first_event(row, &seats)?;
     fold_to(connection, row.id, &mut game, u64::MAX)?;
     if game.outcome().is_some() || game.version() != row.version.cast_unsigned() {

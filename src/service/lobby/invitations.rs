@@ -21,11 +21,11 @@ use crate::{
         idempotency::Repeatable,
         lobby::LobbyError,
         matches::{
-            MatchStatus, MatchSummary, read_summary, seated,
+            MatchStatus, MatchSummary, read_summary,
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
-                seats::SeatedPlayer,
+                seats::{self, SeatedPlayer},
             },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
@@ -171,7 +171,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-            check_seated(&row, &seated(connection, id)?, player)?;
+            check_seated(&row, &seats::of(connection, id)?, player)?;
             let rows = invitations::list_of_match(connection, id, before, limit)?;
             Ok(rows.into_iter().map(|row| Invitation::of(row, now)).collect())
         };
@@ -290,7 +290,7 @@ fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState,
 
 /// Whether the player has a seat with this entropy in the match, which is not cancelled.
 fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
-    let seats = seated(connection, row.id)?;
+    let seats = seats::of(connection, row.id)?;
     let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
     Ok(row.status != MatchStatus::Cancelled && seats.iter().any(is_so))
 }
@@ -303,7 +303,7 @@ fn found(connection: &mut Connection, id: Uuid) -> Result<InvitationRow, Error> 
 fn known(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<InvitationRow, Error> {
     let row = found(connection, id)?;
     let is_party = row.sender == player || row.player_id == player;
-    let knows = is_party || seated(connection, row.match_id)?.iter().any(|seat| seat.seat.player_id == player);
+    let knows = is_party || seats::of(connection, row.match_id)?.iter().any(|seat| seat.seat.player_id == player);
     if knows { Ok(row) } else { Err(Error::NotFound) }
 }
 

@@ -18,7 +18,7 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchStatus, MatchSummary, check_unchanged, read_summary, seated,
+            MatchStatus, MatchSummary, check_unchanged, read_summary,
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
@@ -66,7 +66,7 @@ impl Lobby {
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            if let Some(seat) = seated(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
+            if let Some(seat) = seats::of(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
                 check_same_seat(&row, seat, &join.entropy)?;
                 return read_summary(connection, id, Some(player));
             }

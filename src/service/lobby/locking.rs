@@ -9,10 +9,10 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchError, MatchStatus, MatchSummary, check_unchanged, seated,
+            MatchError, MatchStatus, MatchSummary, check_unchanged,
             store::{
                 matches::{self, MatchRow},
-                seats::SeatedPlayer,
+                seats::{self, SeatedPlayer},
             },
         },
     },
@@ -26,7 +26,7 @@ pub(super) fn lock_open(
     expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
 ) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = seated(connection, id)?;
+    let seats = seats::of(connection, id)?;
     check_seated(&row, &seats, player)?;
     check_unchanged(connection, id, (player, now), expected)?;
     check_open(&row)?;
@@ -40,7 +40,7 @@ pub(super) fn lock_as_host(
     player: Uuid,
 ) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = seated(connection, id)?;
+    let seats = seats::of(connection, id)?;
     check_seated(&row, &seats, player)?;
     if row.host == player { Ok((row, seats)) } else { Err(LobbyError::NotHost.into()) }
 }

@@ -20,11 +20,11 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchError, MatchStatus, MatchSummary, read_summary, seated,
+            MatchError, MatchStatus, MatchSummary, read_summary,
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
-                seats::SeatedPlayer,
+                seats::{self, SeatedPlayer},
             },
         },
         notices::{Audience, News, Rematch, announce, mention},
@@ -58,7 +58,7 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             // This lock allows only one rematch. The old match is always locked before the new one.
             let old = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            let seats = seated(connection, id)?;
+            let seats = seats::of(connection, id)?;
             check_seated(&old, &seats, player)?;
             if old.status != MatchStatus::Finished {
                 return Err(MatchError::NotFinished.into());
@@ -87,7 +87,7 @@ fn take_part(
     limits: Limits,
     now: Time,
 ) -> Result<MatchSummary, Error> {
-    if seated(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
+    if seats::of(connection, next.id)?.iter().any(|seat| seat.seat.player_id == player) {
         return read_summary(connection, next.id, Some(player));
     }
     if next.status != MatchStatus::Open {

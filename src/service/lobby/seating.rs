@@ -10,7 +10,7 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses, seated,
+            MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events, kept_seats,
@@ -45,7 +45,7 @@ pub(super) fn sit_down(
         return Err(LobbyError::GuestsUnrated.into());
     }
     check_between(connection, row.host, player)?;
-    let taken: Vec<i16> = seated(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
+    let taken: Vec<i16> = seats::of(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let kept = kept_seats::of(connection, &[row.id])?;
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
     let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
@@ -56,7 +56,7 @@ pub(super) fn sit_down(
         connection,
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None },
     )?;
-    let seats = seated(connection, row.id)?;
+    let seats = seats::of(connection, row.id)?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
         let answered = InvitationAnswered { invitation, name: mention(player) };
         announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;

@@ -5,11 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::store::{
-    events,
-    matches::MatchRow,
-    seats::{self, SeatedPlayer},
-};
+use super::store::{events, matches::MatchRow, seats::SeatedPlayer};
 use crate::{
     bots::Strength,
     db::{BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
@@ -70,11 +66,6 @@ pub(in crate::service) fn listing(
     };
     let version = game.version();
     Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
-}
-
-/// Returns the taken seats, in order.
-pub(in crate::service) fn seated(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
-    seats::of(connection, id)
 }
 
 /// Returns the bots among these players.

@@ -146,12 +146,11 @@ fn is_transient(error: &Error) -> bool {
 fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
     let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
     let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
-    announce_for(connection, &ids, up_to, now).map(|announced| Announced { more, ..announced }).map_err(
-        |Failed { about, error }| {
-            let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
-            Failed { about: about.or(alone), error }
-        },
-    )
+    let announced = announce_for(connection, &ids, up_to, now).map_err(|Failed { about, error }| {
+        let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
+        Failed { about: about.or(alone), error }
+    })?;
+    Ok(Announced { more, ..announced })
 }
 
 fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time) -> Result<Announced, Failed> {

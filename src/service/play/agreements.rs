@@ -11,9 +11,9 @@ use crate::{
     record::Time,
     service::{
         error::Error,
-        matches::{
-            seated,
-            store::agreements::{self, Agreement, Offer},
+        matches::store::{
+            agreements::{self, Agreement, Offer},
+            seats,
         },
         notices::{Audience, News, Somebody, announce},
         players::PlayerKind,
@@ -70,7 +70,7 @@ pub(in crate::service) fn tell_the_others(
     Consent { match_id, player, at, .. }: Consent,
     news: fn(Somebody) -> News,
 ) -> Result<(), Error> {
-    let seats = seated(connection, match_id)?;
+    let seats = seats::of(connection, match_id)?;
     let news = news(Somebody::of(player));
     for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != PlayerKind::Bot) {
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;

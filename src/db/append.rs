@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
-    sql_types::{Array, BigInt, Binary, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Binary, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
@@ -91,6 +91,8 @@ statement! {
     /// Every writer locks the match's row first, which prevents deadlocks, and announcements are numbered in the order of
     /// the locks.
     ///
+    /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match.
+    ///
     /// Diesel has neither `unnest` nor `WITH`.
     struct AppendAll<'a> {
         ids: Vec<Uuid> as Array<SqlUuid>,
@@ -100,20 +102,18 @@ statement! {
         outcomes: Vec<Option<String>> as Array<Nullable<Text>>,
         finished_at: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
         deadlines: Vec<String> as Array<Text>,
+        opened: Vec<i32> as Array<Integer>,
+        decisions: Vec<Option<i64>> as Array<Nullable<BigInt>>,
+        at: Vec<Time> as Array<Timestamptz>,
+        bots: Vec<Option<Uuid>> as Array<Nullable<SqlUuid>>,
+        bots_since: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
+        bots_rest: Vec<bool> as Array<Bool>,
+        jobs_due: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
+        jobs_over: Vec<bool> as Array<Bool>,
         event_ids: Vec<Uuid> as Array<SqlUuid>,
         seqs: Vec<i64> as Array<BigInt>,
         bodies: Vec<&'a str> as Array<Text>,
         hashes: Vec<&'a [u8]> as Array<Binary>,
-        turn_ids: Vec<Uuid> as Array<SqlUuid>,
-        turn_bots: Vec<Uuid> as Array<SqlUuid>,
-        turn_since: Vec<Time> as Array<Timestamptz>,
-        turns_over: Vec<Uuid> as Array<SqlUuid>,
-        opened: Vec<i32> as Array<Integer>,
-        decisions: Vec<Option<i64>> as Array<Nullable<BigInt>>,
-        at: Vec<Time> as Array<Timestamptz>,
-        job_ids: Vec<Uuid> as Array<SqlUuid>,
-        job_due: Vec<Time> as Array<Timestamptz>,
-        jobs_over: Vec<Uuid> as Array<SqlUuid>,
     }
     "WITH listed AS (
     UPDATE matches AS m
@@ -124,37 +124,32 @@ statement! {
         finished_at = l.finished_at,
         deadlines = l.deadlines::timestamptz[],
         status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
-    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[])
-        AS l (id, before, version, to_act, outcome, finished_at, deadlines)
+    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[], " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[], " jobs_due "::timestamptz[], " jobs_over "::boolean[])
+        AS l (id, before, version, to_act, outcome, finished_at, deadlines, opened, decision, at, bot, bot_since, bots_rest, job_due, job_over)
     WHERE m.id = l.id AND m.version = l.before
-    RETURNING m.id AS match_id, m.revision
+    RETURNING m.id AS match_id, m.revision, l.before, l.version, l.opened, l.decision, l.at,
+        l.bot, l.bot_since, l.bots_rest, l.job_due, l.job_over
 ), appended AS (
     INSERT INTO events (match_id, seq, body, hash)
     SELECT e.* FROM unnest(" event_ids "::uuid[], " seqs "::bigint[], " bodies "::text[], " hashes "::bytea[]) AS e (match_id, seq, body, hash)
-    JOIN listed USING (match_id)
+    WHERE (e.match_id IN (SELECT match_id FROM listed)) IS TRUE
+), announced AS (
+    INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
+    SELECT match_id, before + 1, version, opened, decision, at FROM listed
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
-    SELECT t.match_id, t.player_id, t.since, t.since
-    FROM unnest(" turn_ids "::uuid[], " turn_bots "::uuid[], " turn_since "::timestamptz[]) AS t (match_id, player_id, since)
-    JOIN listed ON listed.match_id = t.match_id
+    SELECT match_id, bot, bot_since, bot_since FROM listed WHERE bot IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns AS t USING listed WHERE t.match_id = listed.match_id AND t.match_id = ANY (" turns_over "::uuid[])
-), announced AS (
-    INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
-    SELECT o.match_id, o.before + 1, o.version, o.opened, o.decision, o.at
-    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[])
-        AS o (match_id, before, version, opened, decision, at)
-    JOIN listed USING (match_id)
+    DELETE FROM bot_turns AS t USING listed AS l WHERE t.match_id = l.match_id AND l.bots_rest
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
-    SELECT j.match_id, j.due, 'epoch' FROM unnest(" job_ids "::uuid[], " job_due "::timestamptz[]) AS j (match_id, due)
-    JOIN listed USING (match_id)
+    SELECT match_id, job_due, 'epoch' FROM listed WHERE job_due IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs AS j USING listed WHERE j.match_id = listed.match_id AND j.match_id = ANY (" jobs_over "::uuid[])
+    DELETE FROM clock_jobs AS j USING listed AS l WHERE j.match_id = l.match_id AND l.job_over
 )
 SELECT match_id, revision FROM listed"
 }
@@ -178,40 +173,35 @@ pub(super) fn write(connection: &mut PgConnection, appends: &[&Append]) -> Resul
     let listings = appends.iter().map(|append| &append.listing);
     let outcome = |listing: &Listing| listing.finished.as_ref().map(|(_, outcome)| outcome.to_string());
     let finished_at = |listing: &Listing| listing.finished.as_ref().map(|(at, _)| *at);
-    let turn = |append: &&Append| match append.listing.bots_turn {
-        BotsTurn::Of { player, since } => Some((append.match_id, player, since)),
-        BotsTurn::Never | BotsTurn::NotNow => None,
+    let bot = |listing: &Listing| match listing.bots_turn {
+        BotsTurn::Of { player, since } => (Some(player), Some(since)),
+        BotsTurn::Never | BotsTurn::NotNow => (None, None),
     };
-    let turns: Vec<_> = appends.iter().filter_map(turn).collect();
-    let none_now = appends.iter().filter(|append| append.listing.bots_turn == BotsTurn::NotNow);
-    let job = |append: &&Append| match append.listing.clock_job {
-        ClockJob::At(due) => Some((append.match_id, due)),
+    let due = |listing: &Listing| match listing.clock_job {
+        ClockJob::At(due) => Some(due),
         ClockJob::Leave | ClockJob::Over => None,
     };
-    let (job_ids, job_due) = appends.iter().filter_map(job).unzip();
-    let stopped = appends.iter().filter(|append| append.listing.clock_job == ClockJob::Over);
+    let (bots, bots_since) = listings.clone().map(bot).unzip();
     let statement = AppendAll {
         ids: appends.iter().map(|append| append.match_id).collect(),
         before: appends.iter().map(before).map(to_sql).collect(),
-        event_ids: events.match_ids,
-        seqs: events.seqs,
-        bodies: events.bodies,
-        hashes: events.hashes,
         versions: listings.clone().map(|listing| to_sql(listing.version)).collect(),
         to_act: listings.clone().map(|listing| listing.to_act.cast_signed()).collect(),
         outcomes: listings.clone().map(outcome).collect(),
         finished_at: listings.clone().map(finished_at).collect(),
         deadlines: listings.clone().map(|listing| sql_array(&listing.deadlines)).collect(),
-        turn_ids: turns.iter().map(|turn| turn.0).collect(),
-        turn_bots: turns.iter().map(|turn| turn.1).collect(),
-        turn_since: turns.iter().map(|turn| turn.2).collect(),
-        turns_over: none_now.map(|append| append.match_id).collect(),
         opened: listings.clone().map(|listing| listing.opened.seats.cast_signed()).collect(),
-        decisions: listings.map(|listing| listing.opened.decision.map(to_sql)).collect(),
+        decisions: listings.clone().map(|listing| listing.opened.decision.map(to_sql)).collect(),
         at: appends.iter().map(|append| append.at).collect(),
-        job_ids,
-        job_due,
-        jobs_over: stopped.map(|append| append.match_id).collect(),
+        bots,
+        bots_since,
+        bots_rest: listings.clone().map(|listing| listing.bots_turn == BotsTurn::NotNow).collect(),
+        jobs_due: listings.clone().map(due).collect(),
+        jobs_over: listings.map(|listing| listing.clock_job == ClockJob::Over).collect(),
+        event_ids: events.match_ids,
+        seqs: events.seqs,
+        bodies: events.bodies,
+        hashes: events.hashes,
     };
     let rows: Vec<Appended> = statement.get_results(connection)?;
     Ok(rows.into_iter().map(|row| (row.match_id, row.revision)).collect())

@@ -29,7 +29,7 @@ pub(super) struct Notifier(mpsc::UnboundedSender<(Uuid, u64)>);
 impl Notifier {
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
         let (sender, queue) = mpsc::unbounded_channel();
-        start("notify".to_owned(), tell_everything(Standing::new(connector.clone()), queue))?;
+        start("notify".to_owned(), tell_everything(Standing::new(connector.unflushed()), queue))?;
         Ok(Self(sender))
     }
 

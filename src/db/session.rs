@@ -43,6 +43,9 @@ const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
 /// hundred rows where there is one: it would read whole tables.
 const BY_KEYS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
+/// Even a transaction that only notifies would wait for the disk, and hold the lock of notifications meanwhile.
+const UNFLUSHED: &str = "SET synchronous_commit = off";
+
 /// The largest number of abandoned threads.
 const LEFT_BEHIND: usize = 64;
 
@@ -57,19 +60,25 @@ pub(super) struct Connector {
     most_threads: usize,
     /// Sessions of an earlier epoch may have lost their connection unnoticed.
     epoch: Arc<AtomicU64>,
-    by_keys: bool,
+    /// What each session sets first.
+    settings: &'static str,
 }
 
 impl Connector {
     /// Creates a connector for this database, for `sessions` sessions.
     pub(super) fn new(url: &str, limit: Duration, sessions: usize) -> Self {
         let most_threads = sessions + LEFT_BEHIND;
-        Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default(), by_keys: false }
+        Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default(), settings: "" }
     }
 
     /// Returns a connector for sessions whose statements find all rows by keys.
     pub(super) fn by_keys(&self) -> Self {
-        Self { by_keys: true, ..self.clone() }
+        Self { settings: BY_KEYS, ..self.clone() }
+    }
+
+    /// Returns a connector for sessions that store nothing: their commits do not wait for the disk.
+    pub(super) fn unflushed(&self) -> Self {
+        Self { settings: UNFLUSHED, ..self.clone() }
     }
 
     /// Connects.
@@ -90,12 +99,12 @@ impl Connector {
         }
         let epoch = self.epoch.load(Ordering::Acquire);
         let (jobs, queue) = mpsc::channel::<Job>();
-        let (url, by_keys) = (Arc::clone(&self.url), self.by_keys);
+        let (url, settings) = (Arc::clone(&self.url), self.settings);
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
             let _place = place;
-            let (line, result) = match Line::open(&url, by_keys, shared) {
+            let (line, result) = match Line::open(&url, settings, shared) {
                 Ok(line) => (Some(line), Ok(())),
                 Err(error) => (None, Err(error)),
             };
@@ -259,10 +268,10 @@ pub(super) struct Line {
 }
 
 impl Line {
-    fn open(url: &str, by_keys: bool, state: Arc<State>) -> Result<Self, StoreError> {
+    fn open(url: &str, settings: &str, state: Arc<State>) -> Result<Self, StoreError> {
         let mut connection = connect(url)?;
-        if by_keys {
-            connection.batch_execute(BY_KEYS)?;
+        if !settings.is_empty() {
+            connection.batch_execute(settings)?;
         }
         let unlimited = select(current_setting("statement_timeout")).get_result::<String>(&mut connection)? == "0";
         Ok(Self {

@@ -16,6 +16,9 @@ use crate::db::{Connection, StoreError, UNHURRIED, functions::pg_notify, session
 /// The channel of the signals.
 const CHANNEL: &str = "acepost";
 
+/// The largest number of bytes in a notification; `PostgreSQL` refuses 8,000.
+const LONGEST: usize = 7_999;
+
 /// A change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
@@ -52,7 +55,7 @@ impl Signal {
         }
     }
 
-    /// Parses a signal. Signals of later versions of Acepost are ignored.
+    /// Parses a signal.
     fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let kind = words.next()?;
@@ -92,9 +95,26 @@ statement! {
 /// # Errors
 /// [`StoreError`].
 pub fn tell_all(connection: &mut Connection, signals: &[Signal]) -> Result<(), StoreError> {
-    let texts: Vec<String> = signals.iter().map(|signal| signal.text()).collect();
-    NotifyAll { texts }.execute(connection)?;
+    NotifyAll { texts: together(signals) }.execute(connection)?;
     Ok(())
+}
+
+/// Writes signals as the texts of as few notifications as possible, because each costs the database much more than its text.
+fn together(signals: &[Signal]) -> Vec<String> {
+    let mut texts: Vec<String> = Vec::new();
+    for signal in signals {
+        let line = signal.text();
+        match texts.last_mut().filter(|text| text.len() + 1 + line.len() <= LONGEST) {
+            Some(text) => text.extend(["\n", &line]),
+            None => texts.push(line),
+        }
+    }
+    texts
+}
+
+/// Reads the signals of a notification. Those of later versions of Acepost are ignored.
+fn apart(text: &str) -> impl Iterator<Item = Signal> {
+    text.lines().filter_map(Signal::read)
 }
 
 /// A connection that receives signals.
@@ -117,7 +137,7 @@ impl Listener {
     pub async fn heard(&mut self) -> Result<Vec<Signal>, StoreError> {
         let hear = |connection: &mut Connection| Ok(connection.notifications_iter().collect::<Result<Vec<_>, _>>()?);
         let notifications = self.run(hear).await?;
-        Ok(notifications.iter().filter_map(|notification| Signal::read(&notification.payload)).collect())
+        Ok(notifications.iter().flat_map(|notification| apart(&notification.payload)).collect())
     }
 
     /// Runs `work` on the connection, which may take locks for the connection's lifetime.
@@ -158,5 +178,15 @@ mod tests {
         for text in ["", "match", "match 1 2", "token", "token 1", "weather 00000000-0000-0000-0000-000000000000 1"] {
             assert_eq!(Signal::read(text), None);
         }
+    }
+
+    #[test]
+    fn many_signals_are_read_from_few_notifications() {
+        let signal = |number| Signal::Notices { player: Uuid::now_v7(), number };
+        let signals: Vec<Signal> = (1..=1000).map(signal).collect();
+        let texts = together(&signals);
+        assert!(texts.len() < 10 && texts.iter().all(|text| text.len() < 8_000), "{texts:?}");
+        assert_eq!(texts.iter().flat_map(|text| apart(text)).collect::<Vec<_>>(), signals);
+        assert_eq!(together(&[]), [""; 0]);
     }
 }

@@ -124,8 +124,8 @@ impl Export {
         let (read, pieces) = sync_channel(1);
         let records = thread::scope(|scope| {
             let reading = scope.spawn(move || {
-                while let Some(steps) = source.next(connection)? {
-                    if read.send(steps).is_err() {
+                while let Some(piece) = source.next(connection)? {
+                    if read.send(piece.read(connection)?).is_err() {
                         break;
                     }
                 }

@@ -1,5 +1,5 @@
-//! Produces the text of an export piece by piece in two steps, so that one piece is written while the next is read: a
-//! [`Source`] reads the data of a piece, a [`Writer`] turns it into text.
+//! Produces the text of an export piece by piece: a [`Source`] says what comes next, a [`Piece`] is read independently of the
+//! others, and a [`Writer`] turns what was read into text, in order.
 
 use std::collections::VecDeque;
 
@@ -47,16 +47,27 @@ pub enum Step {
     Events(EventRun),
     /// The end of the record: the result, the last hash, and its place.
     Result(Value, Hash, ArchivePlace),
-    /// The end of the export: the number of records, and where to continue if there are more.
-    End(u64, Option<ArchivePlace>),
+    /// The end of the export, and where to continue if there are more records.
+    End(Option<ArchivePlace>),
 }
 
-/// The position of an export in the archive, and its next read.
+/// A part of an export that is read at once.
+pub enum Piece {
+    /// The beginning of the export.
+    Begin,
+    /// Complete records.
+    Records(Vec<ArchivedMatch>),
+    /// Events of a long match, after this one.
+    Part(Box<ArchivedMatch>, u64),
+    /// The end of the export, and where to continue if there are more records.
+    End(Option<ArchivePlace>),
+}
+
+/// The position of an export in the archive.
 pub struct Source {
     filter: ArchiveFilter,
     after: i64,
     left: u64,
-    records: u64,
     stage: Stage,
     found: VecDeque<ArchivedMatch>,
 }
@@ -65,8 +76,8 @@ enum Stage {
     /// Nothing is read yet.
     Begin,
     Records,
-    /// In the middle of a long match, after this event, with the last hash.
-    Within(Box<ArchivedMatch>, u64, Hash),
+    /// In the middle of a long match, after this event.
+    Within(Box<ArchivedMatch>, u64),
     Ended,
 }
 
@@ -74,94 +85,55 @@ impl Source {
     /// Creates a source for the records that pass the filter, after this place, at most this many.
     pub fn new(filter: ArchiveFilter, after: Option<ArchivePlace>, max: Option<u64>) -> Self {
         let (after, left) = (after.unwrap_or_default().0, max.unwrap_or(u64::MAX));
-        Self { filter, after, left, records: 0, stage: Stage::Begin, found: VecDeque::new() }
+        Self { filter, after, left, stage: Stage::Begin, found: VecDeque::new() }
     }
 
-    /// Reads the next piece; `None` at the end.
+    /// Returns the next piece; `None` after the end.
     ///
     /// # Errors
     /// [`Error::Store`]; the export can then be resumed after the last complete record.
-    pub fn next(&mut self, connection: &mut Connection) -> Result<Option<Vec<Step>>, Error> {
+    pub fn next(&mut self, connection: &mut Connection) -> Result<Option<Piece>, Error> {
         match std::mem::replace(&mut self.stage, Stage::Records) {
             Stage::Ended => {
                 self.stage = Stage::Ended;
                 Ok(None)
             }
-            Stage::Begin => Ok(Some(vec![Step::Begin])),
-            Stage::Within(of, after, head) => self.go_on(connection, Vec::new(), *of, (after, head)).map(Some),
+            Stage::Begin => Ok(Some(Piece::Begin)),
+            Stage::Within(of, after) => Ok(Some(self.part(of, after))),
             Stage::Records => self.several(connection).map(Some),
         }
     }
 
-    /// Reads as many complete records as fit into a piece, or the beginning of a long one, or the end.
-    fn several(&mut self, connection: &mut Connection) -> Result<Vec<Step>, Error> {
+    /// Returns as many complete records as fit into a piece, or the beginning of a long one, or the end.
+    fn several(&mut self, connection: &mut Connection) -> Result<Piece, Error> {
         if self.found.is_empty() {
             self.look_up(connection)?;
         }
         let mut group: Vec<ArchivedMatch> = Vec::new();
         let mut events = 0;
         while let Some(archived) = self.found.front() {
-            events += archived.row.version.cast_unsigned();
+            events += archived.events();
             if !group.is_empty() && events > EVENTS_AT_ONCE {
                 break;
             }
+            self.after = archived.number;
             group.extend(self.found.pop_front());
         }
-        let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
-        // Read late, because a player may be renamed or deleted while the reader is slow.
-        let mut seats = seats::of_all(connection, &ids)?;
-        let mut headed = |archived: ArchivedMatch| {
-            let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
-            Step::Header(Box::new((archived, own)))
-        };
-        match group.first() {
-            None => return Ok(vec![self.end()]),
-            Some(archived) if archived.row.version.cast_unsigned() > EVENTS_AT_ONCE => {
-                let archived = archived.clone();
-                let begun = group.into_iter().map(headed).collect();
-                return self.go_on(connection, begun, archived, (0, Hash([0; 32])));
+        Ok(match group.pop() {
+            None => self.end(),
+            Some(long) if long.events() > EVENTS_AT_ONCE => self.part(Box::new(long), 0),
+            Some(last) => {
+                group.push(last);
+                Piece::Records(group)
             }
-            Some(_) => {}
-        }
-        let runs = exports::events(connection, &ids, 0, i64::MAX)?;
-        let mut steps = Vec::with_capacity(3 * group.len());
-        for (archived, run) in group.into_iter().zip(runs) {
-            self.after = archived.number;
-            let whole = run.and_then(|run| Some((result(&archived, run.count, run.head())?, run)));
-            let Some((end, run)) = whole else {
-                // It must not block the export of other records; an audit finds it.
-                tracing::error!(match_id = %archived.row.id, "skipped a damaged record in an export");
-                continue;
-            };
-            self.records += 1;
-            steps.extend([headed(archived), Step::Events(run), end]);
-        }
-        Ok(steps)
+        })
     }
 
-    /// Reads more of a long match, and its end once that is reached.
-    fn go_on(
-        &mut self,
-        connection: &mut Connection,
-        mut steps: Vec<Step>,
-        of: ArchivedMatch,
-        (after, head): (u64, Hash),
-    ) -> Result<Vec<Step>, Error> {
-        let limit = i64::try_from(EVENTS_AT_ONCE).unwrap_or(i64::MAX);
-        let run = exports::events(connection, &[of.row.id], after, limit)?.pop().flatten();
-        let incomplete = || StoreError::Unreadable(format!("the record of match {}", of.row.id));
-        let run = run.ok_or_else(incomplete)?;
-        let (seq, last) = (after + run.count, run.head().unwrap_or(head));
-        let more = run.count > 0 && seq < of.row.version.cast_unsigned();
-        steps.push(Step::Events(run));
-        if more {
-            self.stage = Stage::Within(Box::new(of), seq, last);
-        } else {
-            steps.push(result(&of, seq, Some(last)).ok_or_else(incomplete)?);
-            self.after = of.number;
-            self.records += 1;
+    fn part(&mut self, of: Box<ArchivedMatch>, after: u64) -> Piece {
+        if after + EVENTS_AT_ONCE < of.events() {
+            self.stage = Stage::Within(of.clone(), after + EVENTS_AT_ONCE);
         }
-        Ok(steps)
+        Piece::Part(of, after)
     }
 
     fn look_up(&mut self, connection: &mut Connection) -> Result<(), Error> {
@@ -172,22 +144,78 @@ impl Source {
         Ok(())
     }
 
-    fn end(&mut self) -> Step {
+    fn end(&mut self) -> Piece {
         self.stage = Stage::Ended;
         // If fewer than allowed were exported, there are no more.
-        Step::End(self.records, (self.left == 0).then_some(ArchivePlace(self.after)))
+        Piece::End((self.left == 0).then_some(ArchivePlace(self.after)))
     }
 }
 
+impl Piece {
+    /// Reads the piece.
+    ///
+    /// # Errors
+    /// [`Error::Store`]; the export can then be resumed after the last complete record.
+    pub fn read(self, connection: &mut Connection) -> Result<Vec<Step>, Error> {
+        match self {
+            Self::Begin => Ok(vec![Step::Begin]),
+            Self::Records(group) => read_records(connection, group),
+            Self::Part(of, after) => read_part(connection, *of, after),
+            Self::End(next) => Ok(vec![Step::End(next)]),
+        }
+    }
+}
+
+fn read_records(connection: &mut Connection, group: Vec<ArchivedMatch>) -> Result<Vec<Step>, Error> {
+    let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
+    // Read late, because a player may be renamed or deleted while the reader is slow.
+    let mut seats = seats::of_all(connection, &ids)?;
+    let runs = exports::events(connection, &ids, 0, i64::MAX)?;
+    let mut steps = Vec::with_capacity(3 * group.len());
+    for (archived, run) in group.into_iter().zip(runs) {
+        let whole = run.and_then(|run| Some((result(&archived, run.count, run.head()?)?, run)));
+        let Some((end, run)) = whole else {
+            // It must not block the export of other records; an audit finds it.
+            tracing::error!(match_id = %archived.row.id, "skipped a damaged record in an export");
+            continue;
+        };
+        let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
+        steps.extend([Step::Header(Box::new((archived, own))), Step::Events(run), end]);
+    }
+    Ok(steps)
+}
+
+/// Reads events of a long match, with its header or its end if they belong to them.
+fn read_part(connection: &mut Connection, of: ArchivedMatch, after: u64) -> Result<Vec<Step>, Error> {
+    let limit = i64::try_from(EVENTS_AT_ONCE).unwrap_or(i64::MAX);
+    let run = exports::events(connection, &[of.row.id], after, limit)?.pop().flatten();
+    let wanted = EVENTS_AT_ONCE.min(of.events() - after);
+    let head = run.as_ref().filter(|run| run.count == wanted).and_then(EventRun::head);
+    let (Some(run), Some(head)) = (run, head) else {
+        return Err(StoreError::Unreadable(format!("the record of match {}", of.row.id)).into());
+    };
+    let end = result(&of, after + wanted, head);
+    let mut steps = Vec::with_capacity(3);
+    if after == 0 {
+        let seats = seats::of(connection, of.row.id)?;
+        steps.push(Step::Header(Box::new((of, seats))));
+    }
+    steps.push(Step::Events(run));
+    steps.extend(end);
+    Ok(steps)
+}
+
 /// Returns the end of a record with this many events and this head; `None` if that is not the whole match.
-fn result(of: &ArchivedMatch, events: u64, head: Option<Hash>) -> Option<Step> {
-    let head = head.filter(|_| events == of.row.version.cast_unsigned())?;
-    Some(Step::Result(of.row.outcome.clone()?, head, ArchivePlace(of.number)))
+fn result(of: &ArchivedMatch, events: u64, head: Hash) -> Option<Step> {
+    let outcome = of.row.outcome.clone().filter(|_| events == of.events())?;
+    Some(Step::Result(outcome, head, ArchivePlace(of.number)))
 }
 
 /// Turns what was read into text.
 pub struct Writer {
     form: Form,
+    /// How many records were written.
+    records: u64,
     /// The server's name in the records of its own matches.
     origin: Option<String>,
 }
@@ -204,7 +232,7 @@ impl Writer {
             ExportForm::Lines => Form::Lines,
             ExportForm::Rows => Form::Rows(Box::default()),
         };
-        Self { form, origin }
+        Self { form, records: 0, origin }
     }
 
     /// Returns the text of a piece.
@@ -218,8 +246,9 @@ impl Writer {
         };
         let mut text = String::with_capacity(steps.iter().map(length).sum());
         for step in steps {
+            self.records += u64::from(matches!(step, Step::Result(..)));
             match &mut self.form {
-                Form::Lines => line(&mut text, step, self.origin.as_ref())?,
+                Form::Lines => line(&mut text, step, (self.records, self.origin.as_ref()))?,
                 Form::Rows(rows) => row(rows, step)?,
             }
         }
@@ -230,7 +259,7 @@ impl Writer {
     }
 }
 
-fn line(text: &mut String, step: &Step, own: Option<&String>) -> Result<(), Error> {
+fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&String>)) -> Result<(), Error> {
     match step {
         Step::Begin => text.push_str(&export_line()),
         Step::Header(of) => {
@@ -242,9 +271,7 @@ fn line(text: &mut String, step: &Step, own: Option<&String>) -> Result<(), Erro
         }
         Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
         Step::Result(outcome, head, place) => text.push_str(&result_line(outcome, *head, Some(&place.to_string()))?),
-        Step::End(records, next) => {
-            text.push_str(&end_line(*records, next.map(|place| place.to_string()).as_deref())?);
-        }
+        Step::End(next) => text.push_str(&end_line(records, next.map(|place| place.to_string()).as_deref())?),
     }
     Ok(())
 }

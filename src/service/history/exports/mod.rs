@@ -3,16 +3,13 @@
 
 mod exporter;
 mod open;
+mod read_ahead;
 
 use std::{fmt, str::FromStr, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
-use tokio::{
-    sync::mpsc,
-    task::{JoinError, JoinHandle},
-    time::Instant,
-};
+use tokio::{sync::mpsc, task::JoinError, time::Instant};
 use uuid::Uuid;
 
 use super::store::exports::ArchiveFilter;
@@ -29,6 +26,7 @@ use crate::{
 pub use exporter::{Source, Step, Writer};
 pub(in crate::service) use open::OpenExports;
 use open::Place;
+use read_ahead::ReadAhead;
 
 /// How many pieces may wait for the reader.
 const PIECES_AHEAD: usize = 1;
@@ -134,9 +132,6 @@ fn player_called(connection: &mut Connection, name: &str) -> Result<Option<Uuid>
     Ok(found.map(|player| player.id))
 }
 
-/// A piece that is being read.
-type Reading = JoinHandle<Result<(Source, Option<Vec<Step>>), Error>>;
-
 /// An export that a client reads: each piece is produced while the client reads those before.
 pub struct Export(mpsc::Receiver<Result<Option<String>, Error>>);
 
@@ -185,10 +180,10 @@ impl History {
     ) {
         let (place, mut permit) = (held.0, Some(held.1));
         let end = Instant::now() + LASTS;
-        let mut reading = self.read_piece(source);
+        let mut ahead = ReadAhead::new(self.clone(), source);
         while !self.shutdown.is_closed() && Instant::now() < end {
-            let (piece, rest) = match self.write_piece(reading, writer).await {
-                Ok(Some((text, rest))) => (Ok(Some(text)), Some(rest)),
+            let (piece, rest) = match write_piece(&mut ahead, writer).await {
+                Ok(Some((text, writer))) => (Ok(Some(text)), Some(writer)),
                 Ok(None) => (Ok(None), None),
                 Err(error) => {
                     tracing::warn!(%error, "an export was interrupted");
@@ -202,38 +197,23 @@ impl History {
             // A reader that stops reading is ended by the connection.
             let read = matches!(place.wait_for(pieces.send(piece)).await, Some(Ok(())));
             match rest.filter(|_| read) {
-                Some(rest) => (reading, writer) = rest,
+                Some(rest) => writer = rest,
                 None => return,
             }
         }
     }
+}
 
-    /// Writes a piece while the next is read; `None` at the end.
-    async fn write_piece(
-        &self,
-        reading: Reading,
-        mut writer: Writer,
-    ) -> Result<Option<(String, (Reading, Writer))>, Error> {
-        let lost = |error: JoinError| Error::Internal(error.to_string());
-        let (source, Some(steps)) = reading.await.map_err(lost)?? else { return Ok(None) };
-        let reading = self.read_piece(source);
-        let write = move || {
-            let text = writer.write(&steps)?;
-            Ok::<_, Error>((text, writer))
-        };
-        let (text, writer) = tokio::task::spawn_blocking(write).await.map_err(lost)??;
-        Ok(Some((text, (reading, writer))))
-    }
+/// Writes the next piece; `None` at the end.
+async fn write_piece(ahead: &mut ReadAhead, mut writer: Writer) -> Result<Option<(String, Writer)>, Error> {
+    let Some(steps) = ahead.next().await? else { return Ok(None) };
+    let write = move || {
+        let text = writer.write(&steps)?;
+        Ok::<_, Error>((text, writer))
+    };
+    tokio::task::spawn_blocking(write).await.map_err(|error| stopped(&error))?.map(Some)
+}
 
-    fn read_piece(&self, mut source: Source) -> Reading {
-        let service = self.clone();
-        tokio::spawn(async move {
-            let work = move |connection: &mut Connection| {
-                let steps = source.next(connection)?;
-                Ok::<_, Error>((source, steps))
-            };
-            let _permit = service.open_exports.reading.acquire().await;
-            service.store.unhurried().run(work).await
-        })
-    }
+fn stopped(error: &JoinError) -> Error {
+    Error::Internal(error.to_string())
 }

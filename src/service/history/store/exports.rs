@@ -62,6 +62,13 @@ pub struct ArchivedMatch {
     pub row: MatchRow,
 }
 
+impl ArchivedMatch {
+    /// The number of its events.
+    pub const fn events(&self) -> u64 {
+        self.row.version.cast_unsigned()
+    }
+}
+
 /// Returns archived matches after this place, in order.
 ///
 /// # Errors

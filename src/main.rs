@@ -99,12 +99,12 @@ fn run(command: Command) -> anyhow::Result<()> {
     }
 }
 
-/// Lets the allocator return memory to the system as soon as it is free: records of 16 MiB would otherwise stay for a while, and
-/// a server has to do with 512 MiB.
+/// Lets the allocator return memory to the system soon after it is free: records of 16 MiB would otherwise stay for a while, and
+/// a server has to do with 512 MiB. At once would cost more of each action, which uses the same memory again.
 #[allow(unsafe_code, reason = "the setting of the allocator has no safe form")]
 fn return_free_memory() {
     /// `mi_option_purge_delay`, in milliseconds, which the crate does not name.
     const PURGE_DELAY: libmimalloc_sys::mi_option_t = 15;
     // SAFETY: it sets a number that the allocator reads whenever it frees memory.
-    unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, 0) };
+    unsafe { libmimalloc_sys::mi_option_set(PURGE_DELAY, 100) };
 }

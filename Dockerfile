@@ -7,8 +7,8 @@ COPY . .
 # The caches stay on the building machine, so the program is copied out of them.
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/build/target \
-    cargo build --release --locked --bin acepost \
-    && cp target/release/acepost /usr/local/bin/acepost
+    cargo build --profile dist --locked --bin acepost \
+    && cp target/dist/acepost /usr/local/bin/acepost
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -146,7 +146,7 @@ fn against_copy(url: &str, events: usize) {
 fn wait_until_counted(url: &str) {
     let mut connection = PgConnection::establish(url).expect("a connection");
     let counted = "SELECT 1 FROM statistics_mark WHERE number = (SELECT max(number) FROM archive)
-                   AND NOT EXISTS (SELECT FROM matches WHERE NOT filed)";
+                   AND NOT EXISTS (SELECT FROM unfiled)";
     while sql_query(counted).execute(&mut connection).expect("an answer") == 0 {
         thread::sleep(Duration::from_millis(200));
     }

@@ -127,7 +127,7 @@ statement! {
     FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[], " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[], " jobs_due "::timestamptz[], " jobs_over "::boolean[])
         AS l (id, before, version, to_act, outcome, finished_at, deadlines, opened, decision, at, bot, bot_since, bots_rest, job_due, job_over)
     WHERE m.id = l.id AND m.version = l.before
-    RETURNING m.id AS match_id, m.revision, l.before, l.version, l.opened, l.decision, l.at,
+    RETURNING m.id AS match_id, m.revision, m.finished_at, l.before, l.version, l.opened, l.decision, l.at,
         l.bot, l.bot_since, l.bots_rest, l.job_due, l.job_over
 ), appended AS (
     INSERT INTO events (match_id, seq, body, hash)
@@ -150,6 +150,8 @@ statement! {
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
     DELETE FROM clock_jobs AS j USING listed AS l WHERE j.match_id = l.match_id AND l.job_over
+), to_file AS (
+    INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM listed WHERE finished_at IS NOT NULL
 )
 SELECT match_id, revision FROM listed"
 }

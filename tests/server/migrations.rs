@@ -50,9 +50,9 @@ INSERT INTO players (id, name, name_key, kind, password_hash, strength, created_
 INSERT INTO deletions (player_id, name, asked_at, final_at)
     VALUES ('0191b6a0-0000-7000-8000-00000000000e', 'Eve', now(), now() + interval '30 days');
 INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status, outcome,
-                     created_at, finished_at, origin, filed)
+                     created_at, finished_at, origin)
     VALUES ('0191b6a0-0000-7000-8000-000000000001', 'clear-ace', 1, '{}', 2, 'public',
-            '0191b6a0-0000-7000-8000-00000000000d', sha256('a'), sha256('b'), 'finished', '{}', now(), now(), 'elsewhere', true);
+            '0191b6a0-0000-7000-8000-00000000000d', sha256('a'), sha256('b'), 'finished', '{}', now(), now(), 'elsewhere');
 INSERT INTO seats (match_id, seat, player_id, entropy, joined_at, name) VALUES
     ('0191b6a0-0000-7000-8000-000000000001', 0, '0191b6a0-0000-7000-8000-00000000000d', '', now(), 'dan'),
     ('0191b6a0-0000-7000-8000-000000000001', 1, '0191b6a0-0000-7000-8000-00000000000c', '', now(), NULL);

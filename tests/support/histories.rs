@@ -140,6 +140,9 @@ pub fn store_as_own(url: &str, records: &[Record]) {
     .bind::<Array<Text>, _>(documents)
     .execute(&mut connection)
     .expect("matches");
+    sql_query("INSERT INTO unfiled SELECT id, finished_at FROM matches")
+        .execute(&mut connection)
+        .expect("finished matches");
     let seats: Vec<(Uuid, i64, Uuid)> = records
         .iter()
         .flat_map(|record| {

@@ -83,3 +83,10 @@ diesel::table! {
         number -> BigInt,
     }
 }
+
+diesel::table! {
+    unfiled (match_id) {
+        match_id -> Uuid,
+        finished_at -> Timestamptz,
+    }
+}

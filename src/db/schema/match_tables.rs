@@ -84,7 +84,6 @@ diesel::table! {
         deadlines -> Array<Nullable<Timestamptz>>,
         counted -> Bool,
         origin -> Nullable<Text>,
-        filed -> Bool,
         cancelled_at -> Nullable<Timestamptz>,
         revision -> BigInt,
     }

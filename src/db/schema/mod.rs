@@ -55,6 +55,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     statistics_mark,
     suspensions,
     tokens,
+    unfiled,
     vacations,
     webhooks,
 );

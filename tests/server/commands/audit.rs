@@ -77,7 +77,7 @@ fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
 fn a_match_that_is_kept_from_the_archive_is_named() {
     let (database, records) = with_matches(4);
     let hidden = records[2].header.match_id;
-    execute(&mut connect(&database), &format!("UPDATE matches SET filed = true WHERE id = '{hidden}'"));
+    execute(&mut connect(&database), &format!("DELETE FROM unfiled WHERE match_id = '{hidden}'"));
     let said = audit(&database, &[]);
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert!(

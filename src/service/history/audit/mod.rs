@@ -70,12 +70,14 @@ fn damage(error: Error) -> Result<String, Error> {
     }
 }
 
-/// Checks that a match that is marked as archived is in the archive unchanged; otherwise no checkpoint and no export
-/// would contain it.
+/// Checks that a finished match is in the archive unchanged, or waits for that; otherwise no checkpoint and no export would
+/// contain it.
 fn check_filing(filing: Filing) -> Result<(), String> {
-    match (filing.marked, filing.repeats) {
-        (true, None) => Err("the match is marked as archived, but is not in the archive".to_owned()),
-        (false, Some(_)) => Err("the match is in the archive, but not marked as archived".to_owned()),
+    match (filing.due, filing.repeats) {
+        (true, None) => Err("the match has finished, but is not in the archive".to_owned()),
+        (false, Some(_)) => {
+            Err("the match is in the archive, but has not finished or waits for being archived".to_owned())
+        }
         (true, Some(false)) => Err("the archive says otherwise of the match's game, visibility or end".to_owned()),
         (true, Some(true)) | (false, None) => Ok(()),
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-use super::super::store::statistics::{self, ArchivedMatch, CounterRow};
+use super::super::store::statistics::{self, CounterRow};
 use crate::{
     db::{self, Connection, StoreError},
     games::Seat,
@@ -63,16 +63,24 @@ pub(super) fn count_after(
 ) -> Result<Option<i64>, Error> {
     let archived = statistics::archived(connection, after, up_to, COUNTED_AT_ONCE)?;
     // Statistics must reveal nothing about private matches.
-    for ArchivedMatch { match_id, .. } in archived.iter().filter(|archived| archived.public) {
-        count(connection, *match_id, known(*match_id), counted)?;
+    let public = archived.iter().filter(|archived| archived.public).map(|archived| archived.match_id);
+    let public: Vec<Uuid> = public.collect();
+    let mut seats = seats::of_all(connection, &public)?;
+    for id in public {
+        let own: Vec<_> = seats.extract_if(.., |seat| seat.seat.match_id == id).collect();
+        count(connection, (id, &own), known(id), counted)?;
     }
     Ok(archived.last().map(|last| last.number))
 }
 
 /// Counts one match. One whose record cannot be read is skipped: this fault must not block the others.
-fn count(connection: &mut Connection, id: Uuid, known: Option<Match>, counted: &mut Counted) -> Result<(), Error> {
-    let seats = seats::of(connection, id)?;
-    let state = match known.map_or_else(|| folded(connection, id, &seats), Ok) {
+fn count(
+    connection: &mut Connection,
+    (id, seats): (Uuid, &[SeatedPlayer]),
+    known: Option<Match>,
+    counted: &mut Counted,
+) -> Result<(), Error> {
+    let state = match known.map_or_else(|| folded(connection, id, seats), Ok) {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
             tracing::error!(match_id = %id, %error, "a match is not counted in statistics: its record does not fold");

@@ -1,16 +1,15 @@
 //! The archive: finished matches in the order in which they were added.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
-    dsl::{exists, not, select},
+    QueryDsl, QueryableByName, RunQueryDsl,
+    dsl::{exists, select},
     sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, literal::literal, locks, schema::matches, statement},
+    db::{Connection, StoreError, locks, schema::unfiled, statement},
     record::Time,
-    service::matches::MatchStatus,
 };
 
 /// A key of `PostgreSQL`'s advisory locks: only one process at a time adds matches, so that numbers become visible in
@@ -29,19 +28,15 @@ pub struct Filed {
 }
 
 statement! {
-    /// Adds these matches in this order, with their players. Diesel has no `WITH`, no `unnest` and no `UPDATE ...
-    /// FROM`.
+    /// Adds these matches in this order, with their players. Diesel has neither `WITH` nor `unnest`.
     struct FileInOrder<'a> { ids: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
-    "WITH marked AS (
-         UPDATE matches SET filed = true
-         FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place)
-         WHERE matches.id = wanted.id
-         RETURNING matches.id, game, visibility = 'public' AS public, finished_at, place
+    "WITH taken AS (
+         DELETE FROM unfiled WHERE match_id = ANY (" ids ")
      ), filed AS (
          INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
          SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY place),
-                id, game, public, finished_at, " now "
-         FROM marked
+                id, game, visibility = 'public', finished_at, " now "
+         FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place) JOIN matches USING (id)
          RETURNING number, match_id
      ), listed AS (
          INSERT INTO archive_players (player_id, number)
@@ -58,13 +53,7 @@ statement! {
 pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Filed>, StoreError> {
     locks::job(connection, FILING_LOCK)?;
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
-    let found = matches::table
-        .filter(matches::status.eq(literal(MatchStatus::Finished)))
-        .filter(not(matches::filed))
-        .order((matches::finished_at, matches::id))
-        .limit(limit)
-        .select(matches::id)
-        .for_no_key_update();
+    let found = unfiled::table.order((unfiled::finished_at, unfiled::match_id)).limit(limit).select(unfiled::match_id);
     let ids: Vec<Uuid> = found.load(connection)?;
     Ok(FileInOrder { ids: &ids, now }.load(connection)?)
 }
@@ -83,6 +72,5 @@ pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn is_behind(connection: &mut Connection) -> Result<bool, StoreError> {
-    let unfiled = matches::table.filter(matches::status.eq(literal(MatchStatus::Finished))).filter(not(matches::filed));
-    Ok(select(exists(unfiled)).get_result(connection)?)
+    Ok(select(exists(unfiled::table.select(unfiled::match_id))).get_result(connection)?)
 }

@@ -2,6 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    dsl::{exists, not},
 };
 use uuid::Uuid;
 
@@ -9,9 +10,9 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{archive, matches},
+        schema::{archive, matches, unfiled},
     },
-    service::matches::Visibility,
+    service::matches::{MatchStatus, Visibility},
 };
 
 /// Counts the started matches with ids after this one.
@@ -24,12 +25,11 @@ pub fn count_started(connection: &mut Connection, after: Uuid) -> Result<u64, St
     Ok(count.unsigned_abs())
 }
 
-/// How a match is archived: whether it is marked as archived, and whether its entry agrees with its game, visibility
-/// and end.
+/// How a match is archived: whether it should be by now, and whether its entry agrees with its game, visibility and end.
 #[derive(Clone, Copy, Debug, Queryable)]
 pub struct Filing {
-    /// Whether the match is marked as archived.
-    pub marked: bool,
+    /// Whether the match has finished and does not wait for being archived.
+    pub due: bool,
     /// Whether the archive's entry agrees with the match; `None` if there is no entry.
     pub repeats: Option<bool>,
 }
@@ -45,7 +45,9 @@ pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreErro
         .nullable();
     let query =
         matches::table.left_join(archive::table.on(archive::match_id.eq(matches::id))).filter(matches::id.eq(id));
-    Ok(query.select((matches::filed, repeats)).get_result(connection)?)
+    let waits = exists(unfiled::table.filter(unfiled::match_id.eq(matches::id)));
+    let due = matches::status.eq(literal(MatchStatus::Finished)).and(not(waits));
+    Ok(query.select((due, repeats)).get_result(connection)?)
 }
 
 /// Returns started matches with ids after this one, ordered by id.

@@ -14,7 +14,7 @@ pub fn fill(connection: &mut PgConnection, finished: &str, open: &str, count: u3
                   FROM generate_series(1, {count} - (SELECT count(*) FROM matches)) AS number) AS new;
         INSERT INTO matches
             SELECT (jsonb_populate_record(m, jsonb_build_object(
-                'id', c.id, 'created_at', c.at, 'filed', m.status = 'finished', 'counted', true))).*
+                'id', c.id, 'created_at', c.at, 'counted', true))).*
             FROM copies AS c JOIN matches AS m ON m.id = c.of;
         INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', c.id))).*
             FROM copies AS c JOIN seats AS s ON s.match_id = c.of;

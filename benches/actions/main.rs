@@ -7,6 +7,7 @@ mod client;
 mod growth;
 #[path = "../served/mod.rs"]
 mod served;
+mod sizes;
 mod tables;
 mod usage;
 
@@ -61,6 +62,9 @@ async fn measure(postgres: &PrivatePostgres, folder: &Path) {
     let mut database = PgConnection::establish(&url).expect("a connection");
     let ceiling = Ceiling::prepare(&mut database, &url, folder);
     let server = Server::on_database(&url);
+    if is_wanted("bytes") {
+        sizes::print(&server);
+    }
     let mut bench = Bench::new(&server, database, folder, ceiling).await;
     bench.measure_all().await;
     bench.report();

@@ -124,7 +124,7 @@ impl Writer {
             let written = self.write(appends, index..index + 1).await;
             match written {
                 // The match's row should have told it.
-                Err(StoreError::Taken(_)) => Ok(None),
+                Err(StoreError::Taken(constraint)) if constraint == "events_pkey" => Ok(None),
                 written => written.map(|written| {
                     self.tell(&appends[index..=index], &written);
                     written.into_values().next()

@@ -3,10 +3,21 @@
 
 use std::io::{Read, Write};
 
-use acepost::record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, verify};
+use acepost::{
+    db,
+    games::catalog,
+    record::{COLUMNS, PartialRecord, Perspective, Record, RecordReader, verify},
+};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use crate::harness::{ANONYMOUS, Player, Server, eventually};
+use crate::{
+    harness::{ANONYMOUS, Player, Server, eventually},
+    support::{
+        cluster::fresh_database,
+        histories::{record, store_as_own, ways},
+    },
+};
 
 /// Returns the records of a complete export.
 fn records(text: &str) -> Vec<Record> {
@@ -278,6 +289,55 @@ fn exports_tell_of_their_limits_and_only_so_many_run_at_the_same_time() {
     refused.problem("rate_limited");
     let ben = server.player("ben");
     server.get("/v1/players/ana/records", &ben).text();
+}
+
+#[test]
+fn each_record_is_exported_once_and_in_order_however_many_pieces_that_takes() {
+    const LONG: usize = 5000;
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let ways = ways();
+    let stored: Vec<Record> = (0..280).map(|number| record(&ways, number)).collect();
+    store_as_own(&database.url, &stored);
+    let server = Server::on_database(&database.url, |_| {});
+    let long = stored[4 * 40].header.match_id;
+    server.ask_database(&format!(
+        "WITH added AS (
+             INSERT INTO events (match_id, seq, body, hash)
+             SELECT id, n, body, hash
+             FROM matches JOIN events ON match_id = id, generate_series(version + 1, {LONG}) AS n
+             WHERE id = '{long}' AND seq = 1 RETURNING 1
+         ), told AS (UPDATE matches SET version = {LONG} WHERE id = '{long}')
+         SELECT count(*)::text AS answer FROM added"
+    ));
+    for game in catalog::GAMES {
+        let id = game.about().id;
+        let text = server.get(&format!("/v1/games/{id}/records"), ANONYMOUS).text();
+        let mut exported: Vec<(Uuid, usize)> = Vec::new();
+        for line in text.lines() {
+            if line.starts_with("{\"type\":\"event\"") {
+                exported.last_mut().expect("a record").1 += 1;
+            } else if line.starts_with("{\"type\":\"header\"") {
+                let header: Value = serde_json::from_str(line).expect("JSON");
+                let id = header["header"]["match_id"].as_str().and_then(|id| id.parse().ok());
+                exported.push((id.expect("an id"), 0));
+            }
+        }
+        let archived = server.ask_database(&format!(
+            "SELECT string_agg(match_id::text, ' ' ORDER BY number) AS answer FROM archive WHERE game = '{id}'"
+        ));
+        let order: Vec<String> = exported.iter().map(|(id, _)| id.to_string()).collect();
+        assert_eq!(order.join(" "), archived, "{id}");
+        let mut events: Vec<(Uuid, usize)> = stored
+            .iter()
+            .filter(|record| record.header.game == id)
+            .map(|record| (record.header.match_id, record.events.len()))
+            .map(|(id, events)| (id, if id == long { LONG } else { events }))
+            .collect();
+        events.sort_unstable();
+        exported.sort_unstable();
+        assert_eq!(exported, events, "{id}");
+    }
 }
 
 /// More events than fit into the buffers of a connection.

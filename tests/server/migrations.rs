@@ -94,6 +94,31 @@ fn each_migration_goes_back_and_forward_again_with_the_players_that_there_are() 
 }
 
 #[test]
+fn matches_that_wait_for_the_archive_still_wait_after_each_step() {
+    let database = fresh_database();
+    let migrations = db::migrate(&database.url).expect("migrations");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection.batch_execute(PLAYERS).expect("an archived match");
+    connection
+        .batch_execute(
+            "INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).* FROM matches AS m;
+             INSERT INTO unfiled SELECT id, finished_at FROM matches WHERE id NOT IN (SELECT match_id FROM archive)",
+        )
+        .expect("a finished match");
+    let position = migrations.iter().position(|name| name.contains("20261123120000")).expect("the migration");
+    for _ in position..migrations.len() {
+        db::revert_last(&database.url).expect("a step back");
+    }
+    let names = |connection: &mut PgConnection, sql| sql_query(sql).get_result::<Names>(connection).expect(sql).names;
+    let unfiled = "SELECT string_agg(status || ' ' || filed, ', ' ORDER BY filed) AS names FROM matches";
+    assert_eq!(names(&mut connection, unfiled), "finished false, finished true");
+    db::migrate(&database.url).expect("migrations");
+    let waiting = "SELECT count(*) || ' of ' || (SELECT count(*) FROM matches) AS names
+                   FROM unfiled WHERE match_id NOT IN (SELECT match_id FROM archive)";
+    assert_eq!(names(&mut connection, waiting), "1 of 2");
+}
+
+#[test]
 fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
     let database = fresh_database();
     db::migrate(&database.url).expect("migrations");

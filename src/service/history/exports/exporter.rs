@@ -191,10 +191,10 @@ fn read_part(connection: &mut Connection, of: ArchivedMatch, after: u64) -> Resu
     let run = exports::events(connection, &[of.row.id], after, limit)?.pop().flatten();
     let wanted = EVENTS_AT_ONCE.min(of.events() - after);
     let head = run.as_ref().filter(|run| run.count == wanted).and_then(EventRun::head);
-    let (Some(run), Some(head)) = (run, head) else {
-        return Err(StoreError::Unreadable(format!("the record of match {}", of.row.id)).into());
-    };
-    let end = result(&of, after + wanted, head);
+    let unreadable = || StoreError::Unreadable(format!("the record of match {}", of.row.id));
+    let (Some(run), Some(head)) = (run, head) else { return Err(unreadable().into()) };
+    let is_last = after + wanted == of.events();
+    let end = if is_last { Some(result(&of, of.events(), head).ok_or_else(unreadable)?) } else { None };
     let mut steps = Vec::with_capacity(3);
     if after == 0 {
         let seats = seats::of(connection, of.row.id)?;

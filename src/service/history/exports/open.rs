@@ -13,7 +13,7 @@ use crate::service::history::HistoryError;
 /// How many exports can be open at the same time. Each holds a few pieces of text.
 const MOST: usize = 32;
 
-/// How many exports read from the database at the same time: requests need its connections too.
+/// How many pieces of exports are read from the database at the same time: requests need its connections too.
 const READING: usize = 4;
 
 /// How long an export must have waited for its reader before another can replace it.

@@ -16,7 +16,7 @@ use crate::{
 /// How many pieces of an export are read at the same time.
 const AT_ONCE: usize = 2;
 
-/// Pieces that are being read, in order.
+/// Pieces that are being read, in order. Those that are still waited for when this is dropped are not read.
 pub(super) struct ReadAhead {
     history: History,
     pieces: VecDeque<JoinHandle<Result<Option<Vec<Step>>, Error>>>,
@@ -39,24 +39,30 @@ impl ReadAhead {
     /// # Errors
     /// [`Error::Store`]; the export can then be resumed after the last complete record.
     pub(super) async fn next(&mut self) -> Result<Option<Vec<Step>>, Error> {
-        let Some(piece) = self.pieces.pop_front() else { return Ok(None) };
-        // Now, since it may be known only by now, and again when this one needs its connection no more.
+        // Which piece follows may be known only by now.
         self.go_on();
-        let read = piece.await.map_err(|error| stopped(&error))??;
-        while self.go_on() {}
-        Ok(read)
+        let Some(piece) = self.pieces.front_mut() else { return Ok(None) };
+        let read = piece.await;
+        self.pieces.pop_front();
+        self.go_on();
+        read.map_err(|error| stopped(&error))?
     }
 
-    /// Starts to read one more piece, if it can be known which. Returns whether it has.
-    fn go_on(&mut self) -> bool {
-        if self.pieces.len() >= AT_ONCE {
-            return false;
+    /// Starts to read more pieces, if it can be known which.
+    fn go_on(&mut self) {
+        while self.pieces.len() < AT_ONCE
+            && let Ok(source) = self.source.try_recv()
+        {
+            let (give, given) = oneshot::channel();
+            self.source = given;
+            self.pieces.push_back(tokio::spawn(read(self.history.clone(), source, give)));
         }
-        let Ok(source) = self.source.try_recv() else { return false };
-        let (give, given) = oneshot::channel();
-        self.source = given;
-        self.pieces.push_back(tokio::spawn(read(self.history.clone(), source, give)));
-        true
+    }
+}
+
+impl Drop for ReadAhead {
+    fn drop(&mut self) {
+        self.pieces.iter().for_each(JoinHandle::abort);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     db::{
         Connection, Listing, StoreError,
         literal::literal,
-        schema::{matches, seats},
+        schema::{matches, seats, unfiled},
         statement,
         versions::to_sql,
     },
@@ -159,7 +159,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Sto
     Ok(())
 }
 
-/// Marks a match as started, with its number of seats and the state after its first events.
+/// Marks a match as started, with its number of seats and the state after its first events, which may have ended it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -177,6 +177,10 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             changed(),
         ))
         .execute(connection)?;
+    if let Some((at, _)) = listing.finished {
+        let row = (unfiled::match_id.eq(id), unfiled::finished_at.eq(at));
+        diesel::insert_into(unfiled::table).values(row).execute(connection)?;
+    }
     Ok(())
 }
 

@@ -6,7 +6,8 @@ use std::{
 };
 
 use diesel::{
-    Connection as _, PgConnection, RunQueryDsl,
+    Connection as _, ConnectionError, PgConnection, RunQueryDsl,
+    connection::SimpleConnection,
     dsl::select,
     r2d2::{NopErrorHandler, Pool},
     result::Error as DieselError,
@@ -52,6 +53,9 @@ mod work;
 
 /// The timeout for work that no client waits for, or that is known to take long.
 const UNHURRIED: Duration = Duration::from_secs(60);
+
+/// What each connection sets first. `PostgreSQL` would compile the statements of an export, which takes longer than it saves.
+const SETTINGS: &str = "SET jit = off";
 
 /// The connection type that the functions of this module use.
 pub type Connection = PgConnection;
@@ -251,7 +255,10 @@ impl<E: From<StoreError>> Failed<E> {
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be reached.
 pub fn connect(url: &str) -> Result<Connection, StoreError> {
-    PgConnection::establish(&conninfo::with_deadlines(url)).map_err(|error| StoreError::Unavailable(error.to_string()))
+    let unavailable = |error: ConnectionError| StoreError::Unavailable(error.to_string());
+    let mut connection = PgConnection::establish(&conninfo::with_deadlines(url)).map_err(unavailable)?;
+    connection.batch_execute(SETTINGS)?;
+    Ok(connection)
 }
 
 /// Appends events to a match inside the caller's transaction. Returns `false` if another append came first; nothing was

@@ -1,6 +1,6 @@
 //! Events, replays, records, audits: which callers get them, when, and in which form.
 
-use acepost::record::{Record, verify};
+use acepost::record::{PartialRecord, Perspective, Record, verify};
 use diesel::{RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
@@ -253,4 +253,45 @@ fn an_event_of_a_running_match_shows_each_seat_its_own_cards() {
     let public = server.get(&path(&id, "events"), ANONYMOUS).expect(200);
     let shown = &public["items"][0]["effects"][0]["hands"];
     assert!(is_hidden(&shown[0]) && is_hidden(&shown[1]));
+}
+
+#[test]
+fn what_one_perspective_knew_can_be_had_while_the_match_runs() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    (0..6).for_each(|_| server.play_once(&id, &players));
+    let path = |r#as: &str| format!("/v1/matches/{id}/record?as={as}");
+    server.get(&format!("/v1/matches/{id}/record"), &players[0]).problem("match_not_finished");
+    server.get(&path("full"), &players[0]).problem("match_not_finished");
+    server.get(&path("seat:1"), &players[0]).problem("forbidden");
+    server.get(&path("seat:0"), ANONYMOUS).problem("forbidden");
+    server.get(&path("seat:2"), &players[0]).problem("not_found");
+    server.get(&path("nobody"), &players[0]).problem("malformed_query");
+    let held: Vec<PartialRecord> = [("seat:0", Some(&players[0])), ("seat:1", Some(&players[1])), ("public", None)]
+        .into_iter()
+        .map(|(perspective, player)| {
+            let answer = server.request("GET", &path(perspective));
+            let answer = match player {
+                Some(player) => answer.by(player),
+                None => answer,
+            };
+            let text = answer.send().text();
+            assert!(!text.contains("\"seed\""), "{text}");
+            PartialRecord::read(&text).expect("a partial record")
+        })
+        .collect();
+    assert_eq!(held[0].seat(), Some(acepost::games::Seat(0)));
+    assert_eq!(held[2].r#as, Perspective::Public);
+    let name = server.get(&path("seat:0"), &players[0]).header("content-disposition").to_owned();
+    assert_eq!(name, format!("attachment; filename=\"{id}-seat-0.json\""));
+    server.play_to_end(&id, &players);
+    let record = Record::read(&server.get(&path("full"), ANONYMOUS).text()).expect("a record");
+    for held in &held {
+        assert_eq!(held.version, 7);
+        assert_eq!(held.hold_against(&record), Ok(()), "{}", held.r#as);
+    }
+    for accept in ["application/x-ndjson", "text/csv", "text/plain"] {
+        let answer = server.request("GET", &path("seat:1")).header("accept", accept).send();
+        assert!(answer.header("content-type").starts_with(accept));
+    }
 }

@@ -260,15 +260,7 @@ fn each_record_is_exported_once_and_in_order_however_many_pieces_that_takes() {
     store_as_own(&database.url, &stored);
     let server = Server::on_database(&database.url, |_| {});
     let long = stored[4 * 40].header.match_id;
-    server.ask_database(&format!(
-        "WITH added AS (
-             INSERT INTO events (match_id, seq, body, hash)
-             SELECT id, n, body, hash
-             FROM matches JOIN events ON match_id = id, generate_series(version + 1, {LONG}) AS n
-             WHERE id = '{long}' AND seq = 1 RETURNING 1
-         ), told AS (UPDATE matches SET version = {LONG} WHERE id = '{long}')
-         SELECT count(*)::text AS answer FROM added"
-    ));
+    lengthen(&server, &long.to_string(), LONG);
     for game in catalog::GAMES {
         let id = game.about().id;
         let text = server.get(&format!("/v1/games/{id}/records"), ANONYMOUS).text();
@@ -304,14 +296,19 @@ const EVENTS: usize = 40_000;
 
 /// Stores a finished match of the two that is longer than the buffers of a connection.
 fn long_match(server: &Server, players: &[Player]) {
-    let id = resigned(server, players, &json!({}), 0);
+    lengthen(server, &resigned(server, players, &json!({}), 0), EVENTS);
+}
+
+/// Stores copies of a match's first event after its last one, so that it has this many.
+fn lengthen(server: &Server, id: &str, events: usize) {
     server.ask_database(&format!(
         "WITH added AS (
              INSERT INTO events (match_id, seq, body, hash)
-             SELECT match_id, n, body, hash FROM events, generate_series(3, {EVENTS}) AS n
-             WHERE match_id = '{id}' AND seq = 1
+             SELECT id, n, body, hash
+             FROM matches JOIN events ON match_id = id, generate_series(version + 1, {events}) AS n
+             WHERE id = '{id}' AND seq = 1
              RETURNING 1
-         ), told AS (UPDATE matches SET version = {EVENTS} WHERE id = '{id}' RETURNING 1)
+         ), told AS (UPDATE matches SET version = {events} WHERE id = '{id}' RETURNING 1)
          SELECT (count(*) + (SELECT count(*) FROM told))::text AS answer FROM added"
     ));
 }

@@ -207,12 +207,12 @@ pub(in crate::service) fn summaries(
     player: Option<Uuid>,
 ) -> Result<Vec<MatchSummary>, Error> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let mut seated = seats::of_all(connection, &ids)?;
+    let mut seats = seats::by_match(connection, &ids)?;
     let mut offers = offers(connection, &rows, player)?;
     let mut kept = kept_seats(connection, &rows)?;
     rows.into_iter()
         .map(|row| {
-            let seats = seated.extract_if(.., |seat| seat.seat.match_id == row.id).collect();
+            let seats = seats.remove(&row.id).unwrap_or_default();
             let offers = offers.extract_if(.., |(_, offer)| offer.match_id == row.id).collect();
             let kept = kept.extract_if(.., |kept| kept.match_id == row.id).collect();
             summary(row, Beside { seats, offers, kept }, player)

@@ -119,14 +119,10 @@ impl Source {
             self.after = archived.number;
             group.extend(self.found.pop_front());
         }
-        Ok(match group.pop() {
-            None => self.end(),
-            Some(long) if long.events() > EVENTS_AT_ONCE => self.part(Box::new(long), 0),
-            Some(last) => {
-                group.push(last);
-                Piece::Records(group)
-            }
-        })
+        if let Some(long) = group.pop_if(|last| last.events() > EVENTS_AT_ONCE) {
+            return Ok(self.part(Box::new(long), 0));
+        }
+        Ok(if group.is_empty() { self.end() } else { Piece::Records(group) })
     }
 
     fn part(&mut self, of: Box<ArchivedMatch>, after: u64) -> Piece {
@@ -169,17 +165,18 @@ impl Piece {
 fn read_records(connection: &mut Connection, group: Vec<ArchivedMatch>) -> Result<Vec<Step>, Error> {
     let ids: Vec<Uuid> = group.iter().map(|archived| archived.row.id).collect();
     // Read late, because a player may be renamed or deleted while the reader is slow.
-    let mut seats = seats::of_all(connection, &ids)?;
+    let mut seats = seats::by_match(connection, &ids)?;
     let runs = exports::events(connection, &ids, 0, i64::MAX)?;
     let mut steps = Vec::with_capacity(3 * group.len());
     for (archived, run) in group.into_iter().zip(runs) {
-        let whole = run.and_then(|run| Some((result(&archived, run.count, run.head()?)?, run)));
+        let whole = run.filter(|run| run.count == archived.events());
+        let whole = whole.and_then(|run| Some((result(&archived, run.head()?)?, run)));
         let Some((end, run)) = whole else {
             // It must not block the export of other records; an audit finds it.
             tracing::error!(match_id = %archived.row.id, "skipped a damaged record in an export");
             continue;
         };
-        let own = seats.extract_if(.., |seat| seat.seat.match_id == archived.row.id).collect();
+        let own = seats.remove(&archived.row.id).unwrap_or_default();
         steps.extend([Step::Header(Box::new((archived, own))), Step::Events(run), end]);
     }
     Ok(steps)
@@ -194,7 +191,7 @@ fn read_part(connection: &mut Connection, of: ArchivedMatch, after: u64) -> Resu
     let unreadable = || StoreError::Unreadable(format!("the record of match {}", of.row.id));
     let (Some(run), Some(head)) = (run, head) else { return Err(unreadable().into()) };
     let is_last = after + wanted == of.events();
-    let end = if is_last { Some(result(&of, of.events(), head).ok_or_else(unreadable)?) } else { None };
+    let end = is_last.then(|| result(&of, head).ok_or_else(unreadable)).transpose()?;
     let mut steps = Vec::with_capacity(3);
     if after == 0 {
         let seats = seats::of(connection, of.row.id)?;
@@ -205,10 +202,9 @@ fn read_part(connection: &mut Connection, of: ArchivedMatch, after: u64) -> Resu
     Ok(steps)
 }
 
-/// Returns the end of a record with this many events and this head; `None` if that is not the whole match.
-fn result(of: &ArchivedMatch, events: u64, head: Hash) -> Option<Step> {
-    let outcome = of.row.outcome.clone().filter(|_| events == of.events())?;
-    Some(Step::Result(outcome, head, ArchivePlace(of.number)))
+/// Returns the end of a record with this head; `None` if the match has no outcome.
+fn result(of: &ArchivedMatch, head: Hash) -> Option<Step> {
+    Some(Step::Result(of.row.outcome.clone()?, head, ArchivePlace(of.number)))
 }
 
 /// Turns what was read into text.

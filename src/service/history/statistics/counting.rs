@@ -65,9 +65,9 @@ pub(super) fn count_after(
     // Statistics must reveal nothing about private matches.
     let public = archived.iter().filter(|archived| archived.public).map(|archived| archived.match_id);
     let public: Vec<Uuid> = public.collect();
-    let mut seats = seats::of_all(connection, &public)?;
+    let mut seats = seats::by_match(connection, &public)?;
     for id in public {
-        let own: Vec<_> = seats.extract_if(.., |seat| seat.seat.match_id == id).collect();
+        let own = seats.remove(&id).unwrap_or_default();
         count(connection, (id, &own), known(id), counted)?;
     }
     Ok(archived.last().map(|last| last.number))

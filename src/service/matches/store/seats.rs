@@ -1,5 +1,7 @@
 //! Taken seats and their players.
 
+use std::collections::HashMap;
+
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper, dsl::AsSelect, pg::Pg,
@@ -56,12 +58,16 @@ pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, St
     Ok(seated().filter(seats::match_id.eq(id)).load(connection)?)
 }
 
-/// Returns the taken seats of these matches, in order.
+/// Returns the taken seats of each of these matches that has any, in order.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of_all(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<SeatedPlayer>, StoreError> {
-    Ok(seated().filter(seats::match_id.eq_any(ids)).load(connection)?)
+pub fn by_match(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<SeatedPlayer>>, StoreError> {
+    let mut by_match = HashMap::<_, Vec<_>>::new();
+    for seat in seated().filter(seats::match_id.eq_any(ids)).load::<SeatedPlayer>(connection)? {
+        by_match.entry(seat.seat.match_id).or_default().push(seat);
+    }
+    Ok(by_match)
 }
 
 /// Selects seats with their players.

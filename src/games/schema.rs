@@ -27,6 +27,15 @@ fn add_all(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     }
 }
 
+/// Returns the name of the game that has a type with this schema, if a union over the games contains it.
+pub fn game_of(schema: &str) -> Option<&'static str> {
+    let game = GAMES.iter().find(|game| {
+        let GameSchemas { options, action, legal_action, effect, view, .. } = game.schemas();
+        [options, action, legal_action, effect, view].iter().any(|name| name == schema)
+    });
+    game.map(|game| game.about().name)
+}
+
 macro_rules! unions {
     ($($(#[doc = $doc:literal])+ $type:ident as $name:literal = $of_game:expr;)+) => {$(
         $(#[doc = $doc])+

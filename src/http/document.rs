@@ -1,13 +1,20 @@
 //! The API's document: describes what all operations have in common.
 
+mod headers;
+mod unions;
+mod webhooks;
+
+use std::collections::{BTreeMap, BTreeSet};
+
 use actix_web::http::Method;
-use serde_json::json;
+use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::{
     IntoParams, IntoResponses, Modify, OpenApi,
     openapi::{
         Content, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::{Operation, ParameterIn, PathItem},
-        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+        security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
@@ -60,10 +67,7 @@ pub struct IfMatchHeader {
 #[openapi(
     info(
         title = "Acepost",
-        description = "Card games by post: hidden hands, seconds or days between moves, and every match a record that \
-                       anyone can check.\n\nErrors are `application/problem+json` with a stable `code`; [this page](/docs/problems) \
-                       lists the codes. Send tokens as `Authorization: Bearer ace_…`. Times are RFC 3339 in UTC, cards \
-                       are rank and suit (`KS`, `TD`), seats are counted from 0.",
+        description = include_str!("document/guide.md"),
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(name = "The Acepost developers")
     ),
@@ -77,6 +81,7 @@ pub struct IfMatchHeader {
         (name = "pairings", description = "Quick pairing with players who want the same."),
         (name = "play", description = "Views and answers to decisions."),
         (name = "webhooks", description = "Webhooks of players, and their deliveries."),
+        (name = "messages", description = "What webhooks get."),
         (name = "email", description = "E-mail settings."),
         (name = "records", description = "Events, replays, records, and verifying them."),
         (name = "notices", description = "Notices for players, in lists and streams."),
@@ -85,6 +90,11 @@ pub struct IfMatchHeader {
     modifiers(&Security)
 )]
 pub struct Head;
+
+const RESPONSES: &str = "#/components/responses/";
+
+/// The security scheme.
+const TOKEN: &str = "token";
 
 struct Security;
 
@@ -96,35 +106,111 @@ impl Modify for Security {
             .description(Some("A session's token may do everything; a personal access token what its scopes say."))
             .build();
         let components = document.components.get_or_insert_default();
-        components.security_schemes.insert("token".to_owned(), SecurityScheme::Http(scheme).into());
+        components.security_schemes.insert(TOKEN.to_owned(), SecurityScheme::Http(scheme).into());
     }
 }
 
-/// Adds to every operation the responses of its kind, and the headers of every response.
+/// Adds what all operations have in common, and gives everything the form that generators of clients understand.
 pub fn complete(document: &mut utoipa::openapi::OpenApi) {
+    let mut problems = BTreeMap::new();
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
-            add_problems(path, &method, operation);
+            add_problems(path, &method, operation, &mut problems);
+            headers::complete(path, operation);
+            allow_no_body(operation);
+            tell_scopes(operation);
+            tell_stream_items(operation);
         }
     }
-    let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
-    for (name, schema) in schemas {
-        name_variants(name, schema);
-        refer_to_items(name, schema);
+    if let Some(components) = &mut document.components {
+        for (name, schema) in &mut components.schemas {
+            refer_to_items(name, schema);
+        }
+        unions::complete(&mut components.schemas);
+        components.responses = problems;
+        headers::describe(components);
+        document.webhooks = Some(webhooks::describe(&mut components.schemas));
+    }
+    drop_unused(document);
+}
+
+/// Lets an optional body be left out, instead of allowing `null`.
+fn allow_no_body(operation: &mut Operation) {
+    let Some(RefOr::T(body)) = &mut operation.request_body else { return };
+    for content in body.content.values_mut() {
+        if let RefOr::T(content) = content
+            && let Some(RefOr::T(Schema::OneOf(either))) = &content.schema
+        {
+            content.schema = either.items.iter().find(|item| matches!(item, RefOr::Ref(_))).cloned();
+        }
     }
 }
 
-/// Gives each variant of a tagged union a title, from which client generators derive type names.
-fn name_variants(name: &str, schema: &mut RefOr<Schema>) {
-    let RefOr::T(Schema::OneOf(union)) = schema else { return };
-    for item in &mut union.items {
-        let RefOr::T(Schema::Object(variant)) = item else { continue };
-        let tag = variant.properties.get("type").and_then(|tag| match tag {
-            RefOr::T(Schema::Object(tag)) => tag.enum_values.as_ref()?.first()?.as_str(),
-            _ => None,
-        });
-        variant.title = tag.map(|tag| name.to_owned() + &pascal_case(tag)).or(variant.title.take());
+/// Tells which scope an operation needs. A bearer token has no scopes in terms of the document, so they are told in words and
+/// in an extension. What needs no token says so, too.
+fn tell_scopes(operation: &mut Operation) {
+    let requirements = operation.security.get_or_insert_default();
+    let mut scopes = Vec::new();
+    for requirement in requirements {
+        let named = serde_json::to_value(&*requirement).unwrap_or_default();
+        let Some(named) = named[TOKEN].as_array() else { continue };
+        scopes.extend(named.clone());
+        *requirement = SecurityRequirement::new(TOKEN, [""; 0]);
     }
+    let Some(scope) = scopes.first().and_then(Value::as_str) else { return };
+    let told = format!("A personal access token needs the scope `{scope}`.");
+    let description = operation.description.get_or_insert_default();
+    *description = format!("{description}\n\n{told}");
+    let extensions = operation.extensions.get_or_insert_default();
+    extensions.insert("x-scopes".to_owned(), json!(scopes));
+}
+
+/// What the data of each event of a stream is, by the operation.
+const STREAMS: [(&str, &str); 2] = [("list_events", "EventView"), ("get_notice_stream", "Notice")];
+
+/// Names the schema of a stream's items. `OpenAPI` has a keyword for it only from 3.2 on, which generators do not read yet.
+fn tell_stream_items(operation: &mut Operation) {
+    let id = operation.operation_id.as_deref();
+    let Some((_, item)) = STREAMS.iter().find(|(stream, _)| id == Some(stream)) else { return };
+    for response in operation.responses.responses.values_mut() {
+        if let RefOr::T(response) = response
+            && let Some(RefOr::T(stream)) = response.content.get_mut("text/event-stream")
+        {
+            let schema = json!({"$ref": unions::SCHEMAS.to_owned() + item});
+            stream.extensions.get_or_insert_default().insert("x-item-schema".to_owned(), schema);
+        }
+    }
+}
+
+/// Drops schemas to which no operation or webhook leads.
+fn drop_unused(document: &mut utoipa::openapi::OpenApi) {
+    let Some(components) = &mut document.components else { return };
+    let mut used = BTreeSet::new();
+    let mut wanted = references(&(&document.paths, &document.webhooks, &components.responses));
+    while let Some(name) = wanted.pop() {
+        if let Some(schema) = components.schemas.get(&name).filter(|_| used.insert(name.clone())) {
+            wanted.extend(references(schema));
+        }
+    }
+    components.schemas.retain(|name, _| used.contains(name));
+}
+
+/// Returns the names of the schemas to which this refers.
+fn references(to: &impl Serialize) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut nodes: Vec<Value> = serde_json::to_value(to).into_iter().collect();
+    while let Some(node) = nodes.pop() {
+        match node {
+            Value::Object(fields) => {
+                let name = fields.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix(unions::SCHEMAS));
+                names.extend(name.map(str::to_owned));
+                nodes.extend(fields.into_values());
+            }
+            Value::Array(items) => nodes.extend(items),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// Lets a page refer to its item type instead of containing a copy, so that clients get one type and not two.
@@ -133,12 +219,6 @@ fn refer_to_items(name: &str, schema: &mut RefOr<Schema>) {
     if let Some(RefOr::T(Schema::Array(items))) = page.properties.get_mut("items") {
         items.items = Ref::from_schema_name(item).into();
     }
-}
-
-/// Converts `stand_in` to `StandIn`.
-fn pascal_case(tag: &str) -> String {
-    let words = tag.split('_').filter_map(|word| word.split_at_checked(1));
-    words.map(|(first, rest)| first.to_ascii_uppercase() + rest).collect()
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
@@ -152,7 +232,13 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
     operations.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
+/// Adds the problems that every operation of this kind may answer. They are described once, in `shared`.
+fn add_problems(
+    path: &str,
+    method: &Method,
+    operation: &mut Operation,
+    shared: &mut BTreeMap<String, RefOr<Response>>,
+) {
     let has = |place: ParameterIn| {
         let parameters = operation.parameters.iter().flatten();
         parameters
@@ -185,7 +271,14 @@ fn add_problems(path: &str, method: &Method, operation: &mut Operation) {
     for (applies, code, description) in problems {
         let status = code.status.to_string();
         if applies && !operation.responses.responses.contains_key(&status) {
-            operation.responses.responses.insert(status, RefOr::T(problem(code, description)));
+            let exempt = if limited { "" } else { "Exempt" };
+            let name = unions::pascal_case(code.name) + exempt;
+            operation.responses.responses.insert(status.clone(), RefOr::Ref(Ref::new(RESPONSES.to_owned() + &name)));
+            shared.entry(name).or_insert_with(|| {
+                let mut problem = problem(code, description);
+                headers::add(&status, limited, &mut problem);
+                problem.into()
+            });
         }
     }
 }

@@ -19,11 +19,14 @@ use acepost::{db, record::Time};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::support::{
-    cluster::fresh_database,
-    post_office::{Mail, PostOffice},
-    receiver::{Message, Receiver, Reply},
-    served::{Client, Served},
+use crate::{
+    harness::check_message,
+    support::{
+        cluster::fresh_database,
+        post_office::{Mail, PostOffice},
+        receiver::{Message, Receiver, Reply},
+        served::{Client, Served},
+    },
 };
 
 const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
@@ -234,6 +237,7 @@ fn announced(player: &Player, own: &[&str], records: &BTreeMap<&str, Record>, mu
     while count < expected {
         let message = if told.is_empty() { player.receiver.next() } else { told.remove(0) };
         let body = message.json();
+        check_message(&body);
         // A message that was refused at first, or sent by a process that was killed, comes again with the same id.
         if body["type"] != "match.event" || !ids.insert(message.id().to_owned()) {
             continue;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::harness::{Message, Player, Receiver, Reply, Server, eventually};
+use crate::harness::{Message, Player, Receiver, Reply, Server, check_message, eventually};
 
 /// A webhook of a test.
 struct Hook {
@@ -212,7 +212,9 @@ fn a_ping_tells_at_once_whether_it_works_and_is_not_repeated() {
     receiver.reply(Reply::Silence);
     let first = ping().expect(202);
     assert_eq!((&first["type"], &first["match_id"]), (&json!("webhook.ping"), &json!(null)));
-    assert_eq!(receiver.next().json()["type"], "webhook.ping");
+    let message = receiver.next().json();
+    assert_eq!(message["type"], "webhook.ping");
+    check_message(&message);
     server.unchanged(|| ping().problem("delivery_under_way"));
     let first = tried(&server, &ana, &made, first["id"].as_str().expect("an id"), 1);
     assert_eq!((&first["status"], &first["attempts"][0]["status"]), (&json!("given_up"), &json!(null)));

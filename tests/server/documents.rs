@@ -1,11 +1,11 @@
 //! The API's document, and the page that shows it.
 
-use std::{env, fs};
+use std::{collections::BTreeSet, env, fs};
 
 use acepost::http::routes;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Server, operations, validator};
+use crate::harness::{ANONYMOUS, DOCUMENT, Server, operations, resolved, validator};
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");
 
@@ -39,6 +39,7 @@ fn every_operation_is_described_with_all_that_it_can_answer() {
         assert!(said(&operation["operationId"]) && operation["tags"].is_array(), "{at} has no name or no tag");
         ids.push(operation["operationId"].as_str().unwrap_or_default());
         for (status, response) in operation["responses"].as_object().expect("responses") {
+            let response = resolved(response);
             assert!(said(&response["description"]), "{at}: {status} has no description");
             let is_error = status.starts_with(['4', '5']);
             assert!(
@@ -58,13 +59,12 @@ fn every_operation_is_described_with_all_that_it_can_answer() {
 
 #[test]
 fn every_body_has_an_example() {
-    let document = serde_json::to_value(routes::document()).expect("JSON");
     for (method, path, operation) in operations() {
         let bodies = operation["responses"].as_object().expect("responses").iter();
-        let bodies = bodies.filter(|(status, _)| status.starts_with('2')).map(|(_, response)| response);
+        let bodies = bodies.filter(|(status, _)| status.starts_with('2')).map(|(_, response)| resolved(response));
         for body in bodies.chain([&operation["requestBody"]]) {
             for (kind, content) in body["content"].as_object().into_iter().flatten() {
-                let shown = has_example(content) || has_examples(&document, &content["schema"], 0);
+                let shown = has_example(content) || has_examples(&DOCUMENT, &content["schema"], 0);
                 assert!(shown, "{method} {path}: {kind} has no example");
             }
         }
@@ -72,20 +72,96 @@ fn every_body_has_an_example() {
 }
 
 #[test]
-fn every_reference_leads_somewhere() {
-    let document = serde_json::to_value(routes::document()).expect("JSON");
-    let mut nodes = vec![&document];
-    while let Some(node) = nodes.pop() {
-        if let Some(reference) = node["$ref"].as_str() {
-            let target = reference.strip_prefix('#').and_then(|pointer| document.pointer(pointer));
-            assert!(target.is_some(), "{reference} leads nowhere");
+fn every_example_fits_its_schema() {
+    let mut checked = 0;
+    for_each_node(&DOCUMENT, "", &mut |pointer, node| {
+        let is_named = pointer.strip_prefix("/components/schemas/").is_some_and(|name| !name.contains('/'));
+        let is_json = pointer.ends_with("/content/application~1json");
+        let schema = match (is_named, is_json) {
+            (true, _) => pointer.to_owned(),
+            (_, true) => format!("{pointer}/schema"),
+            _ => return,
+        };
+        let many = node["examples"].as_array().into_iter().flatten();
+        for example in many.chain(node.get("example")) {
+            let wrong: Vec<_> = validator(&schema).iter_errors(example).map(|error| error.to_string()).collect();
+            assert!(wrong.is_empty(), "{pointer}: {wrong:#?}");
+            checked += 1;
         }
-        match node {
-            Value::Object(fields) => nodes.extend(fields.values()),
-            Value::Array(items) => nodes.extend(items),
-            _ => {}
+    });
+    assert!(checked > 40, "{checked} examples");
+}
+
+#[test]
+fn every_union_has_named_variants_that_a_tag_tells_apart() {
+    let mut unions = 0;
+    for_each_node(&DOCUMENT, "", &mut |pointer, node| {
+        assert!(node.get("anyOf").is_none(), "{pointer}");
+        let Some(variants) = node["oneOf"].as_array() else { return };
+        if variants.len() == 2 && variants[1] == json!({"type": "null"}) {
+            assert!(variants[0]["$ref"].is_string(), "{pointer} has a variant without a name");
+            return;
         }
+        let tag = node["discriminator"]["propertyName"].as_str().unwrap_or_else(|| panic!("{pointer} has no tag"));
+        let mapping = node["discriminator"]["mapping"].as_object().expect("a mapping");
+        let named: BTreeSet<&str> = variants.iter().filter_map(|variant| variant["$ref"].as_str()).collect();
+        assert_eq!(named.len(), variants.len(), "{pointer} has a variant without a name, or twice");
+        assert_eq!(named, mapping.values().filter_map(Value::as_str).collect(), "{pointer}");
+        for (value, variant) in mapping {
+            let variant = DOCUMENT.pointer(&variant.as_str().expect("a reference")[1..]).expect("a schema");
+            assert_eq!(variant["properties"][tag]["enum"], json!([value]), "{pointer}");
+            let required = variant["required"].as_array().expect("required fields");
+            assert!(required.contains(&json!(tag)), "{pointer}: {value}");
+        }
+        unions += 1;
+    });
+    assert!(unions >= 10, "{unions} unions");
+    for name in ["GameView", "LegalAction", "GameEffect", "GameAction", "Place", "Marker", "News"] {
+        assert!(DOCUMENT["components"]["schemas"][name]["discriminator"].is_object(), "{name}");
     }
+}
+
+#[test]
+fn every_operation_says_whether_it_needs_a_token() {
+    for (method, path, operation) in operations() {
+        let security = operation["security"].as_array().unwrap_or_else(|| panic!("{method} {path}"));
+        let needed = security.iter().any(|one| one["token"].is_array());
+        let has_scope = operation["x-scopes"].is_array();
+        assert!(needed || !has_scope, "{method} {path}");
+        assert!(!needed || operation["responses"]["401"].is_object(), "{method} {path}");
+    }
+}
+
+#[test]
+fn every_kind_of_notice_is_described_as_webhooks_get_it() {
+    let described: BTreeSet<&str> =
+        DOCUMENT["webhooks"].as_object().expect("webhooks").keys().map(String::as_str).collect();
+    let kinds = DOCUMENT["components"]["schemas"]["NoticeKind"]["enum"].as_array().expect("kinds");
+    let kinds = kinds.iter().filter_map(Value::as_str).chain(["webhook.ping"]);
+    assert_eq!(described, kinds.collect());
+}
+
+#[test]
+fn the_guide_in_the_document_names_what_exists() {
+    let guide = DOCUMENT["info"]["description"].as_str().expect("a guide");
+    let quoted = guide.split('`').skip(1).step_by(2);
+    for line in quoted.filter(|text| text.contains(" /v1/")) {
+        let (method, path) = line.split_once(' ').expect("a method and a path");
+        assert!(DOCUMENT["paths"][path][method.to_lowercase()].is_object(), "{line}");
+    }
+    for header in DOCUMENT["components"]["headers"].as_object().expect("headers").keys() {
+        assert!(header == "Location" || guide.contains(&format!("`{header}`")), "{header}");
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    for_each_node(&DOCUMENT, "", &mut |pointer, node| {
+        if let Some(reference) = node["$ref"].as_str() {
+            let target = reference.strip_prefix('#').and_then(|pointer| DOCUMENT.pointer(pointer));
+            assert!(target.is_some(), "{pointer}: {reference} leads nowhere");
+        }
+    });
 }
 
 #[test]
@@ -115,6 +191,17 @@ fn every_problem_is_explained_where_its_type_points() {
     let page = server.get("/docs/problems", ANONYMOUS).text();
     for row in acepost::http::problem::table() {
         assert!(page.contains(&format!("\n## {}\n", row.name)), "{}", row.name);
+    }
+}
+
+/// Calls `visit` with every value in the JSON and a pointer to it.
+fn for_each_node(node: &Value, pointer: &str, visit: &mut impl FnMut(&str, &Value)) {
+    visit(pointer, node);
+    for (key, inner) in node.as_object().into_iter().flatten() {
+        for_each_node(inner, &format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")), visit);
+    }
+    for (index, inner) in node.as_array().into_iter().flatten().enumerate() {
+        for_each_node(inner, &format!("{pointer}/{index}"), visit);
     }
 }
 
@@ -153,18 +240,23 @@ fn an_answer_that_is_not_as_the_document_says_is_found_out() {
     let view = server.view(&id, &players[0]);
     let schema = validator("/paths/~1v1~1matches~1{id}~1view/get/responses/200/content/application~1json/schema");
     assert!(schema.is_valid(&view));
-    for place in
-        ["", "/match", "/match/players/0", "/game", "/game/players/0", "/decision", "/decision/legal_actions/0"]
-    {
+    for (place, needed) in [
+        ("", "version"),
+        ("/match", "id"),
+        ("/match/players/0", "seat"),
+        ("/game", "game"),
+        ("/game/players/0", "seat"),
+        ("/decision", "number"),
+        ("/decision/legal_actions/0", "label"),
+    ] {
         let mut surplus = view.clone();
         let object = surplus.pointer_mut(place).and_then(Value::as_object_mut);
         let object = object.unwrap_or_else(|| panic!("no {place} in {view}"));
-        let first = object.keys().next().expect("a field").clone();
         object.insert("surplus".to_owned(), Value::Null);
         assert!(!schema.is_valid(&surplus), "one field too many in {place:?}");
         let mut missing = view.clone();
         let object = missing.pointer_mut(place).and_then(Value::as_object_mut).expect("the same");
-        object.remove(&first);
+        assert!(object.remove(needed).is_some(), "{place}");
         assert!(!schema.is_valid(&missing), "one field too few in {place:?}");
     }
 }

@@ -3,8 +3,8 @@ import { defineConfig } from "@hey-api/openapi-ts";
 export default defineConfig({
   input: "../../openapi.json",
   output: { path: "src/generated", importFileExtension: ".js", entryFile: false },
-  // `followNotices` is the function of this one.
-  parser: { filters: { operations: { exclude: ["GET /v1/me/stream"] } } },
+  // `followNotices` is the function of this one. The generator's own filter would drop the schemas of webhooks.
+  parser: { patch: { input: (spec) => void delete spec.paths?.["/v1/me/stream"] } },
   plugins: [
     { name: "@hey-api/client-fetch", throwOnError: true },
     "@hey-api/typescript",

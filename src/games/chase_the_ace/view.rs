@@ -45,8 +45,13 @@ pub enum Name {
     "deck": [null, null, null],
     "last_round": {
         "round": 1, "dealer": 1,
-        "cards": [{"seat": 2, "card": "9H"}, {"seat": 0, "card": "TC"}, {"seat": 1, "card": "2D"}],
-        "lost": [1], "out": [], "nobody_lost_because": null,
+        "cards": [{"seat": 0, "card": "TC"}, {"seat": 1, "card": "2D"}, {"seat": 2, "card": "9H"}],
+        "turns": [
+            {"seat": 0, "turn": {"type": "kept"}},
+            {"seat": 1, "turn": {"type": "drew"}},
+            {"seat": 2, "turn": {"type": "kept"}},
+        ],
+        "refused": null, "lost": [1], "out": [], "nobody_lost_because": null,
     },
     "outcome": null,
 }))]

@@ -113,9 +113,9 @@ impl PartialSchema for Zone {
 }
 
 impl ToSchema for Zone {
-    // A layout has zones, too, so the schema needs another name.
+    // A layout has zones, too, and many languages have a type `TimeZone`.
     fn name() -> Cow<'static, str> {
-        Cow::Borrowed("TimeZone")
+        Cow::Borrowed("TimeZoneName")
     }
 }
 

@@ -40,7 +40,7 @@ pub const PARTIAL_FORMAT: &str = "acepost-partial-record-1";
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// `acepost-record-1`.
-    #[schema(example = "acepost-record-1")]
+    #[schema(schema_with = schema::of_format)]
     pub format: String,
     /// The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,13 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        ObjectBuilder, RefOr, Schema,
+        schema::{SchemaType, Type},
+    },
+};
 
 use crate::games::Seat;
 
@@ -52,9 +58,8 @@ pub enum Counter {
 }
 
 /// The value of an option, as in headers.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
-#[schema(example = 3)]
 pub enum OptionValue {
     /// Yes or no.
     Flag(bool),
@@ -63,6 +68,19 @@ pub enum OptionValue {
     /// One of several words.
     Word(String),
 }
+
+impl PartialSchema for OptionValue {
+    // A union of types that have no tag would be of no use to clients.
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Boolean, Type::Integer, Type::String]))
+            .description(Some("The value of an option: yes or no, a whole number, or one of several words."))
+            .examples([3])
+            .into()
+    }
+}
+
+impl ToSchema for OptionValue {}
 
 /// The result of a match for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -21,6 +21,12 @@ pub fn operations() -> impl Iterator<Item = (String, &'static str, &'static Valu
     })
 }
 
+/// Returns what this refers to, or the value itself.
+pub fn resolved(value: &'static Value) -> &'static Value {
+    let target = value["$ref"].as_str().and_then(|reference| DOCUMENT.pointer(&reference[1..]));
+    target.unwrap_or(value)
+}
+
 /// Checks a response against the conventions of the API and against its document.
 #[track_caller]
 pub fn check(method: &Method, path: &str, answer: &Answer) {
@@ -33,8 +39,11 @@ pub fn check(method: &Method, path: &str, answer: &Answer) {
     let is_partial = answer.status == 200 && path.contains("include=");
     if let Some((method, path)) = operation(method, path) {
         let documented = format!("/paths/{}/{}/responses/{}", escaped(path), method.to_lowercase(), answer.status);
-        let is_there = DOCUMENT.pointer(&documented).is_some();
-        assert!(is_there, "{method} {path}: {} is not documented: {}", answer.status, answer.text());
+        let response = DOCUMENT.pointer(&documented);
+        let shared = response.and_then(|response| response["$ref"].as_str()).map(|reference| reference[1..].to_owned());
+        let documented = shared.unwrap_or(documented);
+        assert!(response.is_some(), "{method} {path}: {} is not documented: {}", answer.status, answer.text());
+        check_headers(&documented, answer);
         if !is_partial {
             check_body(&documented, answer);
         }
@@ -60,6 +69,15 @@ fn check_problem(answer: &Answer) {
     }
 }
 
+/// Checks that the headers which the document knows are documented for this response if it has them.
+#[track_caller]
+fn check_headers(documented: &str, answer: &Answer) {
+    let headers = &DOCUMENT.pointer(documented).expect("it is documented")["headers"];
+    for name in DOCUMENT["components"]["headers"].as_object().expect("headers").keys() {
+        assert!(!answer.has(&name.to_lowercase()) || headers[name].is_object(), "{documented}: {name}");
+    }
+}
+
 #[track_caller]
 fn check_body(documented: &str, answer: &Answer) {
     let content = &DOCUMENT.pointer(documented).expect("it is documented")["content"];
@@ -72,6 +90,15 @@ fn check_body(documented: &str, answer: &Answer) {
         let wrong: Vec<_> = wrong.collect();
         assert!(wrong.is_empty(), "the document does not say so: {wrong:#?} in {}", answer.text());
     }
+}
+
+/// Checks a message to a webhook against the document.
+#[track_caller]
+pub fn check_message(message: &Value) {
+    let kind = escaped(message["type"].as_str().expect("a kind"));
+    let validator = schemas::validator(&format!("/webhooks/{kind}/post/requestBody/content/application~1json/schema"));
+    let wrong: Vec<_> = validator.iter_errors(message).map(|error| error.to_string()).collect();
+    assert!(wrong.is_empty(), "the document does not say so: {wrong:#?} in {message}");
 }
 
 /// Escapes a name for a JSON pointer.

@@ -15,7 +15,7 @@ pub use crate::support::{
 };
 pub use answer::Answer;
 pub use client::{ANONYMOUS, Request, Who, read_to_end};
-pub use contract::operations;
+pub use contract::{DOCUMENT, check_message, operations, resolved};
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use schemas::validator;

@@ -3,24 +3,22 @@
 
 import { loadStyleSheet } from "../parts/style-sheet.js";
 
-/** @typedef {import("../client/index.js").GameEffect} GameEffect */
 /** @typedef {import("../client/index.js").GameView} GameView */
 /**
  * How a game is drawn.
  * @template {GameView} [Game=GameView]
- * @template {GameEffect} [Effect=GameEffect]
  * @typedef {object} Table
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} board Everything except the hand at the bottom.
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} hand The hand at the bottom.
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => string} phase The state of the match in a few words, such as `Round 3`.
- * @property {import("../table/effect-steps.js").ApplyEffect<Game, Effect>} [apply]
+ * @property {import("../table/effect-steps.js").ApplyEffect<Game>} [apply]
  */
 
 /**
  * What is in a game's folder.
  * @template {string} Id
  * @typedef {object} Folder
- * @property {() => Promise<{ table: Table<Extract<GameView, { game: Id }>, never> }>} table
+ * @property {() => Promise<{ table: Table<Extract<GameView, { game: Id }>> }>} table
  * @property {string} style
  * @property {() => Promise<{ art: unknown }>} art
  */

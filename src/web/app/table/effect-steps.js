@@ -10,26 +10,28 @@
 /**
  * Applies an effect to a draft of the game's view, which it changes. `rest` are the effects after it.
  * @template {GameView} [Game=GameView]
- * @template {GameEffect} [Effect=GameEffect]
- * @typedef {(game: Game, effect: Effect, rest: Effect[]) => EffectAnimation} ApplyEffect
+ * @typedef {(game: Game, effect: GameEffect, rest: GameEffect[]) => EffectAnimation} ApplyEffect
+ */
+/**
+ * An effect of this type. What other games do not say of it is always there in a game that handles it.
+ * @template {GameEffect["type"]} Type
+ * @typedef {Required<Extract<GameEffect, { type: Type }>>} EffectOf
  */
 /**
  * The handlers of the types of effects. Effects without a handler are not shown.
  * @template {GameView} Game
- * @template {GameEffect} Effect
- * @typedef {{ [Type in Effect["type"]]?: (game: Game, effect: Extract<Effect, { type: Type }>, rest: Effect[]) => EffectAnimation }} EffectHandlers
+ * @typedef {{ [Type in GameEffect["type"]]?: (game: Game, effect: EffectOf<Type>, rest: GameEffect[]) => EffectAnimation }} EffectHandlers
  */
 
 /**
  * Returns a function that applies each effect with the handler for its type.
  * @template {GameView} Game
- * @template {GameEffect} Effect
- * @param {EffectHandlers<Game, Effect>} handlers
- * @returns {ApplyEffect<Game, Effect>}
+ * @param {EffectHandlers<Game>} handlers
+ * @returns {ApplyEffect<Game>}
  */
 export function applyWith(handlers) {
     // TypeScript cannot see that the handler found under an effect's type takes that effect.
-    const byType = /** @type {Record<string, ApplyEffect<Game, Effect> | undefined>} */ (handlers);
+    const byType = /** @type {Record<string, ApplyEffect<Game> | undefined>} */ (handlers);
     return (game, effect, rest) => byType[effect.type]?.(game, effect, rest) ?? {};
 }
 

@@ -126,6 +126,8 @@ export const getGame = <ThrowOnError extends boolean = true>(options: Options<Ge
  * Download a game's records
  *
  * All records of the game's finished public matches, in the same way as a player's records.
+ *
+ * A personal access token needs the scope `export`.
  */
 export const exportGameRecords = <ThrowOnError extends boolean = true>(options: Options<ExportGameRecordsData, ThrowOnError>) => options.client.get<ExportGameRecordsResponses, ExportGameRecordsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -177,6 +179,8 @@ export const registerGuest = <ThrowOnError extends boolean = true>(options: Opti
  * Withdraw an invitation
  *
  * For the sender and the host of the match. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => options.client.delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -189,6 +193,8 @@ export const deleteInvitation = <ThrowOnError extends boolean = true>(options: O
  * Get an invitation
  *
  * For the sender, the recipient, and the players of the match.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getInvitation = <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>) => options.client.get<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -202,6 +208,8 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
  * seat. Idempotent while the caller keeps the seat with the same entropy.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createAcceptance = <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => options.client.post<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -218,6 +226,8 @@ export const createAcceptance = <ThrowOnError extends boolean = true>(options: O
  * Decline an invitation
  *
  * The sender is notified, and may invite again. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createRefusal = <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => options.client.post<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -254,6 +264,8 @@ export const listMatches = <ThrowOnError extends boolean = true>(options: Option
  * Create a match
  *
  * The host takes seat 0. The match starts when every seat is taken.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createMatch = <ThrowOnError extends boolean = true>(options: Options<CreateMatchData, ThrowOnError>) => options.client.post<CreateMatchResponses, CreateMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -270,6 +282,8 @@ export const createMatch = <ThrowOnError extends boolean = true>(options: Option
  * Get a match
  *
  * The public summary. A private match is visible only to its players and to invited players.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getMatch = <ThrowOnError extends boolean = true>(options: Options<GetMatchData, ThrowOnError>) => options.client.get<GetMatchResponses, GetMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -284,6 +298,8 @@ export const getMatch = <ThrowOnError extends boolean = true>(options: Options<G
  * Idempotent: the same action for a decision that this seat has already answered gets the first response again;
  * another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
  * the view. An illegal action gets 422 `illegal_action` with the legal ones.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createAction = <ThrowOnError extends boolean = true>(options: Options<CreateActionData, ThrowOnError>) => options.client.post<CreateActionResponses, CreateActionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -301,6 +317,8 @@ export const createAction = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
  * result. A running match is verified up to its newest event, and nothing hidden is revealed.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getAudit = <ThrowOnError extends boolean = true>(options: Options<GetAuditData, ThrowOnError>) => options.client.get<GetAuditResponses, GetAuditErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -315,6 +333,8 @@ export const getAudit = <ThrowOnError extends boolean = true>(options: Options<G
  * The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
  * answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
  * that was the last seat.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createBot = <ThrowOnError extends boolean = true>(options: Options<CreateBotData, ThrowOnError>) => options.client.post<CreateBotResponses, CreateBotErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -331,6 +351,8 @@ export const createBot = <ThrowOnError extends boolean = true>(options: Options<
  * Cancel a match
  *
  * For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createCancellation = <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => options.client.post<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -343,6 +365,8 @@ export const createCancellation = <ThrowOnError extends boolean = true>(options:
  * Withdraw a draw offer
  *
  * Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const deleteDrawOffer = <ThrowOnError extends boolean = true>(options: Options<DeleteDrawOfferData, ThrowOnError>) => options.client.delete<DeleteDrawOfferResponses, DeleteDrawOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -359,6 +383,8 @@ export const deleteDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  * player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
  * make the move first. The players who are still in share a place; those who are already out keep the place that the
  * rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createDrawOffer = <ThrowOnError extends boolean = true>(options: Options<CreateDrawOfferData, ThrowOnError>) => options.client.post<CreateDrawOfferResponses, CreateDrawOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -379,6 +405,8 @@ export const createDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  * after five minutes, or when its token is revoked; clients reconnect. When the match is over and there are no more
  * events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
  * number of events.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => options.client.get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -391,6 +419,8 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
  * List a match's invitations
  *
  * For players of the match: all invitations, whatever their state, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listMatchInvitations = <ThrowOnError extends boolean = true>(options: Options<ListMatchInvitationsData, ThrowOnError>) => options.client.get<ListMatchInvitationsResponses, ListMatchInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -404,6 +434,8 @@ export const listMatchInvitations = <ThrowOnError extends boolean = true>(option
  *
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>) => options.client.post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -420,6 +452,8 @@ export const createInvitation = <ThrowOnError extends boolean = true>(options: O
  * Withdraw a pause offer, or resume
  *
  * During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const deletePause = <ThrowOnError extends boolean = true>(options: Options<DeletePauseData, ThrowOnError>) => options.client.delete<DeletePauseResponses, DeletePauseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -434,6 +468,8 @@ export const deletePause = <ThrowOnError extends boolean = true>(options: Option
  * The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
  * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
  * Moves can be made during a pause. Time that was used stays used. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createPauseOffer = <ThrowOnError extends boolean = true>(options: Options<CreatePauseOfferData, ThrowOnError>) => options.client.post<CreatePauseOfferResponses, CreatePauseOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -450,6 +486,8 @@ export const createPauseOffer = <ThrowOnError extends boolean = true>(options: O
  * effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
  * --against` compares it with the full record later.
+ *
+ * A personal access token needs the scope `export`.
  */
 export const getRecord = <ThrowOnError extends boolean = true>(options: Options<GetRecordData, ThrowOnError>) => options.client.get<GetRecordResponses, GetRecordErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -467,6 +505,8 @@ export const getRecord = <ThrowOnError extends boolean = true>(options: Options<
  * and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
  * gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createRematch = <ThrowOnError extends boolean = true>(options: Options<CreateRematchData, ThrowOnError>) => options.client.post<CreateRematchResponses, CreateRematchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -484,6 +524,8 @@ export const createRematch = <ThrowOnError extends boolean = true>(options: Opti
  *
  * What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
  * once it is finished.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getReplay = <ThrowOnError extends boolean = true>(options: Options<GetReplayData, ThrowOnError>) => options.client.get<GetReplayResponses, GetReplayErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -497,6 +539,8 @@ export const getReplay = <ThrowOnError extends boolean = true>(options: Options<
  *
  * Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
  * response again.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createResignation = <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => options.client.post<CreateResignationResponses, CreateResignationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -511,6 +555,8 @@ export const createResignation = <ThrowOnError extends boolean = true>(options: 
  * Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
  * last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
  * `already_seated`.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const joinMatch = <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => options.client.post<JoinMatchResponses, JoinMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -527,6 +573,8 @@ export const joinMatch = <ThrowOnError extends boolean = true>(options: Options<
  * Leave a match before it starts
  *
  * If the host leaves, the next player becomes the host; without players, the match is cancelled.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const leaveMatch = <ThrowOnError extends boolean = true>(options: Options<LeaveMatchData, ThrowOnError>) => options.client.delete<LeaveMatchResponses, LeaveMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -540,6 +588,8 @@ export const leaveMatch = <ThrowOnError extends boolean = true>(options: Options
  *
  * The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
  * already started, the response is the match.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const startMatch = <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => options.client.post<StartMatchResponses, StartMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -553,6 +603,8 @@ export const startMatch = <ThrowOnError extends boolean = true>(options: Options
  *
  * What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
  * action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getView = <ThrowOnError extends boolean = true>(options: Options<GetViewData, ThrowOnError>) => options.client.get<GetViewResponses, GetViewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -585,6 +637,8 @@ export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<D
  * Get one's own account
  *
  * The player to whom the token of this request belongs.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>) => options.client.get<GetMeResponses, GetMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -614,6 +668,8 @@ export const updateMe = <ThrowOnError extends boolean = true>(options: Options<U
  * List blocked players
  *
  * Ordered by the age of their accounts.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listBlocks = <ThrowOnError extends boolean = true>(options: Options<ListBlocksData, ThrowOnError>) => options.client.get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -626,6 +682,8 @@ export const listBlocks = <ThrowOnError extends boolean = true>(options: Options
  * Unblock a player
  *
  * Idempotent: it is no error if the player is not blocked.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const deleteBlock = <ThrowOnError extends boolean = true>(options: Options<DeleteBlockData, ThrowOnError>) => options.client.delete<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -640,6 +698,8 @@ export const deleteBlock = <ThrowOnError extends boolean = true>(options: Option
  * Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
  * never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
  * have seats continue.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createBlock = <ThrowOnError extends boolean = true>(options: Options<CreateBlockData, ThrowOnError>) => options.client.put<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -697,6 +757,8 @@ export const setEmail = <ThrowOnError extends boolean = true>(options: Options<S
  * finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
  * `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
  * interrupted archive has no end, which programs that open it detect.
+ *
+ * A personal access token needs the scope `export`.
  */
 export const getExport = <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => options.client.get<GetExportResponses, GetExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -709,6 +771,8 @@ export const getExport = <ThrowOnError extends boolean = true>(options: Options<
  * List one's own invitations
  *
  * The caller's unanswered invitations, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listMyInvitations = <ThrowOnError extends boolean = true>(options: Options<ListMyInvitationsData, ThrowOnError>) => options.client.get<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -722,6 +786,8 @@ export const listMyInvitations = <ThrowOnError extends boolean = true>(options: 
  *
  * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
  * the newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listMyMatches = <ThrowOnError extends boolean = true>(options: Options<ListMyMatchesData, ThrowOnError>) => options.client.get<ListMyMatchesResponses, ListMyMatchesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -734,6 +800,8 @@ export const listMyMatches = <ThrowOnError extends boolean = true>(options: Opti
  * List one's own notices
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listNotices = <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => options.client.get<ListNoticesResponses, ListNoticesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -787,6 +855,8 @@ export const deleteToken = <ThrowOnError extends boolean = true>(options: Option
  * End a vacation
  *
  * The clocks run again from now on. A future vacation is deleted.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const endVacation = <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>) => options.client.delete<EndVacationResponses, EndVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -800,6 +870,8 @@ export const endVacation = <ThrowOnError extends boolean = true>(options: Option
  *
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getVacation = <ThrowOnError extends boolean = true>(options: Options<GetVacationData, ThrowOnError>) => options.client.get<GetVacationResponses, GetVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -814,6 +886,8 @@ export const getVacation = <ThrowOnError extends boolean = true>(options: Option
  * Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
  * are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
  * `on_vacation`.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const takeVacation = <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => options.client.put<TakeVacationResponses, TakeVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -830,6 +904,8 @@ export const takeVacation = <ThrowOnError extends boolean = true>(options: Optio
  * List one's own webhooks
  *
  * Newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listWebhooks = <ThrowOnError extends boolean = true>(options: Options<ListWebhooksData, ThrowOnError>) => options.client.get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -874,6 +950,8 @@ export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Opti
  * Get a webhook
  *
  * Whether it is enabled, and if the server has disabled it, why.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getWebhook = <ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) => options.client.get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -902,6 +980,8 @@ export const updateWebhook = <ThrowOnError extends boolean = true>(options: Opti
  * List a webhook's deliveries
  *
  * Newest first, with every attempt. Kept for 30 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listDeliveries = <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) => options.client.get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -951,6 +1031,8 @@ export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options
  * List one's own pairings
  *
  * Those that are waiting, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listPairings = <ThrowOnError extends boolean = true>(options: Options<ListPairingsData, ThrowOnError>) => options.client.get<ListPairingsResponses, ListPairingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -967,6 +1049,8 @@ export const listPairings = <ThrowOnError extends boolean = true>(options: Optio
  * caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
  * each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
  * other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const createPairing = <ThrowOnError extends boolean = true>(options: Options<CreatePairingData, ThrowOnError>) => options.client.post<CreatePairingResponses, CreatePairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -983,6 +1067,8 @@ export const createPairing = <ThrowOnError extends boolean = true>(options: Opti
  * Cancel a pairing
  *
  * Ends a waiting pairing. Idempotent; fails once the player is seated.
+ *
+ * A personal access token needs the scope `play`.
  */
 export const deletePairing = <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => options.client.delete<DeletePairingResponses, DeletePairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -995,6 +1081,8 @@ export const deletePairing = <ThrowOnError extends boolean = true>(options: Opti
  * Get a pairing
  *
  * With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getPairing = <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => options.client.get<GetPairingResponses, GetPairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1049,6 +1137,8 @@ export const listPlayerMatches = <ThrowOnError extends boolean = true>(options: 
  * NDJSON (the default) or CSV. Each record has a `cursor`, on its result line or in its last row: send that of the
  * last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
  * of the type `end`. Each account may start 120 exports an hour, two at the same time.
+ *
+ * A personal access token needs the scope `export`.
  */
 export const exportPlayerRecords = <ThrowOnError extends boolean = true>(options: Options<ExportPlayerRecordsData, ThrowOnError>) => options.client.get<ExportPlayerRecordsResponses, ExportPlayerRecordsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -77,6 +77,8 @@ export declare const getGame: <ThrowOnError extends boolean = true>(options: Opt
  * Download a game's records
  *
  * All records of the game's finished public matches, in the same way as a player's records.
+ *
+ * A personal access token needs the scope `export`.
  */
 export declare const exportGameRecords: <ThrowOnError extends boolean = true>(options: Options<ExportGameRecordsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ExportGameRecordsResponses, ExportGameRecordsErrors, ThrowOnError, "data">;
 /**
@@ -107,12 +109,16 @@ export declare const registerGuest: <ThrowOnError extends boolean = true>(option
  * Withdraw an invitation
  *
  * For the sender and the host of the match. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const deleteInvitation: <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, "data">;
 /**
  * Get an invitation
  *
  * For the sender, the recipient, and the players of the match.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getInvitation: <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError, "data">;
 /**
@@ -120,12 +126,16 @@ export declare const getInvitation: <ThrowOnError extends boolean = true>(option
  *
  * Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
  * seat. Idempotent while the caller keeps the seat with the same entropy.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createAcceptance: <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, "data">;
 /**
  * Decline an invitation
  *
  * The sender is notified, and may invite again. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createRefusal: <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, "data">;
 /**
@@ -146,12 +156,16 @@ export declare const listMatches: <ThrowOnError extends boolean = true>(options:
  * Create a match
  *
  * The host takes seat 0. The match starts when every seat is taken.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createMatch: <ThrowOnError extends boolean = true>(options: Options<CreateMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateMatchResponses, CreateMatchErrors, ThrowOnError, "data">;
 /**
  * Get a match
  *
  * The public summary. A private match is visible only to its players and to invited players.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getMatch: <ThrowOnError extends boolean = true>(options: Options<GetMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMatchResponses, GetMatchErrors, ThrowOnError, "data">;
 /**
@@ -160,6 +174,8 @@ export declare const getMatch: <ThrowOnError extends boolean = true>(options: Op
  * Idempotent: the same action for a decision that this seat has already answered gets the first response again;
  * another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
  * the view. An illegal action gets 422 `illegal_action` with the legal ones.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createAction: <ThrowOnError extends boolean = true>(options: Options<CreateActionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateActionResponses, CreateActionErrors, ThrowOnError, "data">;
 /**
@@ -167,6 +183,8 @@ export declare const createAction: <ThrowOnError extends boolean = true>(options
  *
  * Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
  * result. A running match is verified up to its newest event, and nothing hidden is revealed.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getAudit: <ThrowOnError extends boolean = true>(options: Options<GetAuditData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuditResponses, GetAuditErrors, ThrowOnError, "data">;
 /**
@@ -175,18 +193,24 @@ export declare const getAudit: <ThrowOnError extends boolean = true>(options: Op
  * The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
  * answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
  * that was the last seat.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createBot: <ThrowOnError extends boolean = true>(options: Options<CreateBotData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateBotResponses, CreateBotErrors, ThrowOnError, "data">;
 /**
  * Cancel a match
  *
  * For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createCancellation: <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, "data">;
 /**
  * Withdraw a draw offer
  *
  * Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const deleteDrawOffer: <ThrowOnError extends boolean = true>(options: Options<DeleteDrawOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteDrawOfferResponses, DeleteDrawOfferErrors, ThrowOnError, "data">;
 /**
@@ -197,6 +221,8 @@ export declare const deleteDrawOffer: <ThrowOnError extends boolean = true>(opti
  * player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
  * make the move first. The players who are still in share a place; those who are already out keep the place that the
  * rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createDrawOffer: <ThrowOnError extends boolean = true>(options: Options<CreateDrawOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateDrawOfferResponses, CreateDrawOfferErrors, ThrowOnError, "data">;
 /**
@@ -211,12 +237,16 @@ export declare const createDrawOffer: <ThrowOnError extends boolean = true>(opti
  * after five minutes, or when its token is revoked; clients reconnect. When the match is over and there are no more
  * events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
  * number of events.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listEvents: <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, "data">;
 /**
  * List a match's invitations
  *
  * For players of the match: all invitations, whatever their state, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listMatchInvitations: <ThrowOnError extends boolean = true>(options: Options<ListMatchInvitationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMatchInvitationsResponses, ListMatchInvitationsErrors, ThrowOnError, "data">;
 /**
@@ -224,12 +254,16 @@ export declare const listMatchInvitations: <ThrowOnError extends boolean = true>
  *
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createInvitation: <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, "data">;
 /**
  * Withdraw a pause offer, or resume
  *
  * During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const deletePause: <ThrowOnError extends boolean = true>(options: Options<DeletePauseData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePauseResponses, DeletePauseErrors, ThrowOnError, "data">;
 /**
@@ -238,6 +272,8 @@ export declare const deletePause: <ThrowOnError extends boolean = true>(options:
  * The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
  * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
  * Moves can be made during a pause. Time that was used stays used. Idempotent.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createPauseOffer: <ThrowOnError extends boolean = true>(options: Options<CreatePauseOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePauseOfferResponses, CreatePauseOfferErrors, ThrowOnError, "data">;
 /**
@@ -248,6 +284,8 @@ export declare const createPauseOffer: <ThrowOnError extends boolean = true>(opt
  * effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
  * --against` compares it with the full record later.
+ *
+ * A personal access token needs the scope `export`.
  */
 export declare const getRecord: <ThrowOnError extends boolean = true>(options: Options<GetRecordData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetRecordResponses, GetRecordErrors, ThrowOnError, "data">;
 /**
@@ -259,6 +297,8 @@ export declare const getRecord: <ThrowOnError extends boolean = true>(options: O
  * and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
  * gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createRematch: <ThrowOnError extends boolean = true>(options: Options<CreateRematchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRematchResponses, CreateRematchErrors, ThrowOnError, "data">;
 /**
@@ -266,6 +306,8 @@ export declare const createRematch: <ThrowOnError extends boolean = true>(option
  *
  * What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
  * once it is finished.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getReplay: <ThrowOnError extends boolean = true>(options: Options<GetReplayData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReplayResponses, GetReplayErrors, ThrowOnError, "data">;
 /**
@@ -273,6 +315,8 @@ export declare const getReplay: <ThrowOnError extends boolean = true>(options: O
  *
  * Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
  * response again.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createResignation: <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateResignationResponses, CreateResignationErrors, ThrowOnError, "data">;
 /**
@@ -281,12 +325,16 @@ export declare const createResignation: <ThrowOnError extends boolean = true>(op
  * Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
  * last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
  * `already_seated`.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const joinMatch: <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<JoinMatchResponses, JoinMatchErrors, ThrowOnError, "data">;
 /**
  * Leave a match before it starts
  *
  * If the host leaves, the next player becomes the host; without players, the match is cancelled.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: Options<LeaveMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<LeaveMatchResponses, LeaveMatchErrors, ThrowOnError, "data">;
 /**
@@ -294,6 +342,8 @@ export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: 
  *
  * The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
  * already started, the response is the match.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const startMatch: <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<StartMatchResponses, StartMatchErrors, ThrowOnError, "data">;
 /**
@@ -301,6 +351,8 @@ export declare const startMatch: <ThrowOnError extends boolean = true>(options: 
  *
  * What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
  * action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getView: <ThrowOnError extends boolean = true>(options: Options<GetViewData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetViewResponses, GetViewErrors, ThrowOnError, "data">;
 /**
@@ -317,6 +369,8 @@ export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Op
  * Get one's own account
  *
  * The player to whom the token of this request belongs.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getMe: <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMeResponses, GetMeErrors, ThrowOnError, "data">;
 /**
@@ -330,12 +384,16 @@ export declare const updateMe: <ThrowOnError extends boolean = true>(options: Op
  * List blocked players
  *
  * Ordered by the age of their accounts.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listBlocks: <ThrowOnError extends boolean = true>(options: Options<ListBlocksData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, "data">;
 /**
  * Unblock a player
  *
  * Idempotent: it is no error if the player is not blocked.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const deleteBlock: <ThrowOnError extends boolean = true>(options: Options<DeleteBlockData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, "data">;
 /**
@@ -344,6 +402,8 @@ export declare const deleteBlock: <ThrowOnError extends boolean = true>(options:
  * Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
  * never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
  * have seats continue.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createBlock: <ThrowOnError extends boolean = true>(options: Options<CreateBlockData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateBlockResponses, CreateBlockErrors, ThrowOnError, "data">;
 /**
@@ -373,12 +433,16 @@ export declare const setEmail: <ThrowOnError extends boolean = true>(options: Op
  * finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
  * `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
  * interrupted archive has no end, which programs that open it detect.
+ *
+ * A personal access token needs the scope `export`.
  */
 export declare const getExport: <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetExportResponses, GetExportErrors, ThrowOnError, "data">;
 /**
  * List one's own invitations
  *
  * The caller's unanswered invitations, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listMyInvitations: <ThrowOnError extends boolean = true>(options: Options<ListMyInvitationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError, "data">;
 /**
@@ -386,12 +450,16 @@ export declare const listMyInvitations: <ThrowOnError extends boolean = true>(op
  *
  * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
  * the newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listMyMatches: <ThrowOnError extends boolean = true>(options: Options<ListMyMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyMatchesResponses, ListMyMatchesErrors, ThrowOnError, "data">;
 /**
  * List one's own notices
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listNotices: <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError, "data">;
 /**
@@ -417,6 +485,8 @@ export declare const deleteToken: <ThrowOnError extends boolean = true>(options:
  * End a vacation
  *
  * The clocks run again from now on. A future vacation is deleted.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const endVacation: <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<EndVacationResponses, EndVacationErrors, ThrowOnError, "data">;
 /**
@@ -424,6 +494,8 @@ export declare const endVacation: <ThrowOnError extends boolean = true>(options:
  *
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getVacation: <ThrowOnError extends boolean = true>(options: Options<GetVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetVacationResponses, GetVacationErrors, ThrowOnError, "data">;
 /**
@@ -432,12 +504,16 @@ export declare const getVacation: <ThrowOnError extends boolean = true>(options:
  * Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
  * are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
  * `on_vacation`.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const takeVacation: <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<TakeVacationResponses, TakeVacationErrors, ThrowOnError, "data">;
 /**
  * List one's own webhooks
  *
  * Newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listWebhooks: <ThrowOnError extends boolean = true>(options: Options<ListWebhooksData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, "data">;
 /**
@@ -460,6 +536,8 @@ export declare const deleteWebhook: <ThrowOnError extends boolean = true>(option
  * Get a webhook
  *
  * Whether it is enabled, and if the server has disabled it, why.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getWebhook: <ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, "data">;
 /**
@@ -472,6 +550,8 @@ export declare const updateWebhook: <ThrowOnError extends boolean = true>(option
  * List a webhook's deliveries
  *
  * Newest first, with every attempt. Kept for 30 days.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listDeliveries: <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, "data">;
 /**
@@ -497,6 +577,8 @@ export declare const rotateWebhookSecret: <ThrowOnError extends boolean = true>(
  * List one's own pairings
  *
  * Those that are waiting, newest first.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listPairings: <ThrowOnError extends boolean = true>(options: Options<ListPairingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPairingsResponses, ListPairingsErrors, ThrowOnError, "data">;
 /**
@@ -507,18 +589,24 @@ export declare const listPairings: <ThrowOnError extends boolean = true>(options
  * caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
  * each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
  * other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const createPairing: <ThrowOnError extends boolean = true>(options: Options<CreatePairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePairingResponses, CreatePairingErrors, ThrowOnError, "data">;
 /**
  * Cancel a pairing
  *
  * Ends a waiting pairing. Idempotent; fails once the player is seated.
+ *
+ * A personal access token needs the scope `play`.
  */
 export declare const deletePairing: <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePairingResponses, DeletePairingErrors, ThrowOnError, "data">;
 /**
  * Get a pairing
  *
  * With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getPairing: <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPairingResponses, GetPairingErrors, ThrowOnError, "data">;
 /**
@@ -548,6 +636,8 @@ export declare const listPlayerMatches: <ThrowOnError extends boolean = true>(op
  * NDJSON (the default) or CSV. Each record has a `cursor`, on its result line or in its last row: send that of the
  * last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
  * of the type `end`. Each account may start 120 exports an hour, two at the same time.
+ *
+ * A personal access token needs the scope `export`.
  */
 export declare const exportPlayerRecords: <ThrowOnError extends boolean = true>(options: Options<ExportPlayerRecordsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ExportPlayerRecordsResponses, ExportPlayerRecordsErrors, ThrowOnError, "data">;
 /**

@@ -1,210 +1,344 @@
 export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
+export type Webhooks = ReceiveDrawOfferedWebhookRequest | ReceiveInvitationAcceptedWebhookRequest | ReceiveInvitationDeclinedWebhookRequest | ReceiveInvitationReceivedWebhookRequest | ReceiveMatchCancelledWebhookRequest | ReceiveMatchDeadlineNearWebhookRequest | ReceiveMatchEventWebhookRequest | ReceiveMatchFinishedWebhookRequest | ReceiveMatchJoinedWebhookRequest | ReceiveMatchLeftWebhookRequest | ReceiveMatchPausedWebhookRequest | ReceiveMatchResumedWebhookRequest | ReceiveMatchStartedWebhookRequest | ReceiveMatchYourTurnWebhookRequest | ReceivePauseOfferedWebhookRequest | ReceiveRematchOfferedWebhookRequest | ReceiveWebhookPingWebhookRequest;
 /**
- * A place where cards lie.
+ * The acceptance of an invitation.
  */
-export type Zone = {
+export type Acceptance = {
     /**
-     * The cards, bottom or first first; `null` for each that lies face down for the viewer. Where nobody may know the order
-     * in which they lie, those that the viewer knows stand first, in an order that says nothing.
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+     * on.
      */
-    cards: Array<Face>;
-    /**
-     * How many cards lie there.
-     */
-    count: number;
-    /**
-     * The label to show for it, without the owner's name.
-     */
-    label: string;
-    /**
-     * The place. No two zones of a layout have the same place, except results of the same kind.
-     */
-    place: Place;
+    entropy?: string;
 };
 /**
- * A place in a match: 0-based, clockwise.
+ * An answer to the open decision.
  */
-export type Seat = number;
-/**
- * The place of a zone.
- */
-export type Place = {
-    kind: 'hand';
+export type Answer = {
     /**
-     * The seat.
+     * One of the legal actions in the view, with or without its hints.
      */
-    seat: Seat;
-} | {
-    kind: 'deck';
-    seat: Seat | null;
-} | {
-    kind: 'pile';
+    action: GameAction;
     /**
-     * Its number, from 1.
+     * The number of the decision in the view.
      */
-    number: number;
-} | {
-    kind: 'table';
-    seat: Seat | null;
-} | {
-    kind: 'won';
-    /**
-     * The seat.
-     */
-    seat: Seat;
-} | {
-    kind: 'discard';
-} | {
-    /**
-     * 1 to 12.
-     */
-    hour: number;
-    kind: 'hour';
-} | {
-    kind: 'last_result';
-    seat: Seat | null;
+    decision: number;
 };
 /**
- * A card, or `null` for a card that lies face down for this viewer.
+ * The result of an answer or a resignation.
  */
-export type Face = string | null;
-/**
- * A change of a webhook. Fields that are left out stay as they are.
- */
-export type WebhookChange = {
+export type Answered = {
     /**
-     * The new description.
+     * The event that was appended.
      */
-    description?: string | null;
+    event: EventView;
     /**
-     * Whether to enable the webhook. Disabling it cancels waiting deliveries.
+     * What the seat sees after it, and after any forced play that followed immediately.
      */
-    enabled?: boolean | null;
-    /**
-     * The new kinds of notices; null for all.
-     */
-    kinds?: Array<NoticeKind> | null;
-    /**
-     * The new URL.
-     */
-    url?: string | null;
+    view: SeatView;
 };
 /**
- * A kind of notice.
+ * An attempt to deliver.
  */
-export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'pause.offered' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
-/**
- * A webhook: an address of the player's to which notices are posted.
- */
-export type Webhook = {
+export type Attempt = {
     /**
-     * When the webhook was created.
+     * When it began.
      */
-    created_at: Time;
+    at: Time;
     /**
-     * The player's description.
+     * How long it took, in milliseconds.
      */
-    description: string;
+    duration_ms: number;
     /**
-     * Why the server has disabled the webhook; null if it has not.
+     * What went wrong, in words; null if nothing did.
      */
-    disabled_reason: string | null;
+    error: string | null;
     /**
-     * Whether the webhook is enabled.
+     * The status of the receiver's response; null if there was none.
      */
-    enabled: boolean;
-    /**
-     * The webhook.
-     */
-    id: string;
-    /**
-     * The kinds of notices to deliver; null for all.
-     */
-    kinds: Array<NoticeKind> | null;
-    old_secret_until: Time | null;
-    /**
-     * The URL to which notices are posted.
-     */
-    url: string;
+    status: number | null;
 };
 /**
- * A moment: RFC 3339, UTC, milliseconds.
+ * A block of another player.
  */
-export type Time = string;
-/**
- * Who can find a match.
- */
-export type Visibility = 'public' | 'unlisted' | 'private';
-/**
- * A match as the caller may see it.
- */
-export type View = SeatView & {
-    clocks: ClockView | null;
+export type Block = {
     /**
-     * The public summary.
-     */
-    match: MatchSummary;
-};
-/**
- * The status of a match.
- */
-export type MatchStatus = 'open' | 'running' | 'finished' | 'cancelled';
-/**
- * What a player is.
- */
-export type PlayerKind = 'person' | 'guest' | 'bot' | 'foreign' | 'deleted';
-/**
- * A taken seat.
- */
-export type SeatedPlayer = {
-    /**
-     * The player's contribution to the match's chance.
-     */
-    entropy: string;
-    /**
-     * What the player is.
-     */
-    kind: PlayerKind;
-    /**
-     * The player's name.
+     * The blocked player's name.
      */
     name: string;
     /**
-     * The player in the seat.
+     * The blocked player.
      */
     player_id: string;
+    /**
+     * When the player was blocked.
+     */
+    since: Time;
+};
+/**
+ * How well a program plays.
+ */
+export type BotStrength = 'easy' | 'medium' | 'hard';
+/**
+ * A cancelled match.
+ */
+export type Cancelled = {
+    /**
+     * The game's id.
+     */
+    game: string;
+};
+/**
+ * A card: rank, then suit. `TD` is the ten of diamonds.
+ */
+export type Card = string;
+/**
+ * The cause of an event.
+ */
+export type Cause = ({
+    type: 'setup';
+} & CauseSetup) | ({
+    type: 'action';
+} & CauseAction) | ({
+    type: 'forced';
+} & CauseForced) | ({
+    type: 'stand_in';
+} & CauseStandIn) | ({
+    type: 'resignation';
+} & CauseResignation) | ({
+    type: 'time_out';
+} & CauseTimeOut) | ({
+    type: 'draw';
+} & CauseDraw) | ({
+    type: 'called_off';
+} & CauseCalledOff);
+/**
+ * A player answered a decision.
+ */
+export type CauseAction = {
+    /**
+     * The action.
+     */
+    action: GameAction;
+    /**
+     * The decision, by the version that opened it.
+     */
+    decision: number;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'action';
+};
+/**
+ * An operator ended the match.
+ */
+export type CauseCalledOff = {
+    type: 'called_off';
+};
+/**
+ * All players who were still in agreed to a draw.
+ */
+export type CauseDraw = {
+    type: 'draw';
+};
+/**
+ * The server played the only legal action (option `auto_forced`).
+ */
+export type CauseForced = {
+    /**
+     * The action.
+     */
+    action: GameAction;
+    /**
+     * The decision.
+     */
+    decision: number;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'forced';
+};
+/**
+ * A player resigned.
+ */
+export type CauseResignation = {
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'resignation';
+};
+/**
+ * The match started: set-up and deal.
+ */
+export type CauseSetup = {
+    type: 'setup';
+};
+/**
+ * The server played for a seat whose time ran out (option `on_timeout: stand_in`).
+ */
+export type CauseStandIn = {
+    /**
+     * The action.
+     */
+    action: GameAction;
+    /**
+     * The decision.
+     */
+    decision: number;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'stand_in';
+};
+/**
+ * The seats' time ran out at the same deadline, and they left.
+ */
+export type CauseTimeOut = {
+    /**
+     * The seats.
+     */
+    seats: Array<Seat>;
+    type: 'time_out';
+};
+/**
+ * The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
+ * the others may know of it is in the effects.
+ */
+export type CauseView = ({
+    type: 'setup';
+} & CauseViewSetup) | ({
+    type: 'action';
+} & CauseViewAction) | ({
+    type: 'forced';
+} & CauseViewForced) | ({
+    type: 'stand_in';
+} & CauseViewStandIn) | ({
+    type: 'resignation';
+} & CauseViewResignation) | ({
+    type: 'time_out';
+} & CauseViewTimeOut) | ({
+    type: 'draw';
+} & CauseViewDraw) | ({
+    type: 'called_off';
+} & CauseViewCalledOff);
+/**
+ * A player answered a decision.
+ */
+export type CauseViewAction = {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * The seat whose choice it was.
+     */
+    seat: Seat;
+    type: 'action';
+};
+/**
+ * An operator ended the match.
+ */
+export type CauseViewCalledOff = {
+    type: 'called_off';
+};
+/**
+ * All players who were still in agreed to a draw.
+ */
+export type CauseViewDraw = {
+    type: 'draw';
+};
+/**
+ * The server played the only legal action (option `auto_forced`).
+ */
+export type CauseViewForced = {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * The seat whose choice it was.
+     */
+    seat: Seat;
+    type: 'forced';
+};
+/**
+ * A player resigned.
+ */
+export type CauseViewResignation = {
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'resignation';
+};
+/**
+ * The match started: set-up and deal.
+ */
+export type CauseViewSetup = {
+    type: 'setup';
+};
+/**
+ * The server played for a seat whose time ran out (option `on_timeout: stand_in`).
+ */
+export type CauseViewStandIn = {
+    action?: GameAction | null;
+    /**
+     * Which decision it answered.
+     */
+    decision: number;
+    /**
+     * The seat whose choice it was.
+     */
+    seat: Seat;
+    type: 'stand_in';
+};
+/**
+ * The seats' time ran out at the same deadline, and they left.
+ */
+export type CauseViewTimeOut = {
+    /**
+     * The seats.
+     */
+    seats: Array<Seat>;
+    type: 'time_out';
+};
+/**
+ * A card dealt to a player, seen by that player alone.
+ */
+export type ChaseTheAceDealtCard = {
+    /**
+     * The card.
+     */
+    card: Face;
     /**
      * The seat.
      */
     seat: Seat;
 };
 /**
- * The host's options.
+ * A player who lost a token.
  */
-export type CurseOfAcesMatchOptions = {
+export type ChaseTheAceLoser = {
     /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     * The seat.
      */
-    auto_forced?: boolean;
+    seat: Seat;
     /**
-     * The player who attacks first (CU-2).
+     * How many tokens are left to them. A player who had none before goes out (CH-15).
      */
-    first_attacker?: 'random' | 'seat_0';
-    /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
-     */
-    on_timeout?: 'forfeit' | 'stand_in';
+    tokens: number;
 };
 /**
  * The host's options.
  */
-export type ChaseTheAceMatchOptions = {
-    /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
-     */
-    auto_forced?: boolean;
+export type ChaseTheAceOptions = {
     /**
      * An exchange that a king stops goes on to the next player to the left (CH-9).
      */
@@ -213,10 +347,6 @@ export type ChaseTheAceMatchOptions = {
      * A player who has lost the last token plays on until the next loss (CH-15).
      */
     on_their_honour?: boolean;
-    /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
-     */
-    on_timeout?: 'forfeit' | 'stand_in';
     /**
      * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
      */
@@ -227,43 +357,2096 @@ export type ChaseTheAceMatchOptions = {
     tokens?: number;
 };
 /**
- * The host's options.
+ * The cards and counts of one player.
  */
-export type ClockworkSpadesMatchOptions = {
+export type ChaseTheAcePlayer = {
+    drew_for_deal?: Card | null;
     /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     * Whether the card lies face up for all.
      */
-    auto_forced?: boolean;
+    face_up: boolean;
     /**
-     * The player who begins, called player one (CS-3). Beginning is a disadvantage.
+     * The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
+     * if they know it: their own card, one that they held before in this round, or one that lies face up.
      */
-    first_player?: 'random' | 'seat_0';
+    hand: Array<Face>;
     /**
-     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
+     * Whether the player plays on without a token (CH-15).
      */
-    king_of_spades_counts?: boolean;
+    on_their_honour: boolean;
     /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     * The placement, once the player is out or the match is over.
      */
-    on_timeout?: 'forfeit' | 'stand_in';
+    place?: number | null;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    /**
+     * Whether the player is still in.
+     */
+    still_in: boolean;
+    /**
+     * The tokens left.
+     */
+    tokens: number;
+    turn?: ChaseTheAceTurn | null;
 };
 /**
- * The host's options. Clear Ace has none of its own.
+ * A round, resolved.
  */
-export type ClearAceMatchOptions = {
+export type ChaseTheAceRound = {
     /**
-     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     * Every player's card at the end, in the order of the seats.
      */
-    auto_forced?: boolean;
+    cards: Array<ChaseTheAceShownCard>;
     /**
-     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     * The seat that dealt it.
      */
-    on_timeout?: 'forfeit' | 'stand_in';
+    dealer: Seat;
+    /**
+     * The seats that lost a token.
+     */
+    lost: Array<Seat>;
+    nobody_lost_because?: ChaseTheAceSpared | null;
+    /**
+     * The seats that went out.
+     */
+    out: Array<Seat>;
+    refused?: Card | null;
+    /**
+     * The number of the round.
+     */
+    round: number;
+    /**
+     * How the turns went, in the order of the seats.
+     */
+    turns: Array<ChaseTheAceTakenTurn>;
+};
+/**
+ * A player's card that everyone sees.
+ */
+export type ChaseTheAceShownCard = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * Why nobody lost a token in a round.
+ */
+export type ChaseTheAceSpared = 'all_tied' | 'no_single_rank';
+/**
+ * How one player's turn went.
+ */
+export type ChaseTheAceTakenTurn = {
+    /**
+     * The seat whose turn it was.
+     */
+    seat: Seat;
+    /**
+     * How it went.
+     */
+    turn: ChaseTheAceTurn;
+};
+/**
+ * How a turn went. Everyone saw it.
+ */
+export type ChaseTheAceTurn = ({
+    type: 'kept';
+} & ChaseTheAceTurnKept) | ({
+    type: 'exchanged';
+} & ChaseTheAceTurnExchanged) | ({
+    type: 'stopped';
+} & ChaseTheAceTurnStopped) | ({
+    type: 'drew';
+} & ChaseTheAceTurnDrew) | ({
+    type: 'refused';
+} & ChaseTheAceTurnRefused);
+/**
+ * The player exchanged with the deck.
+ */
+export type ChaseTheAceTurnDrew = {
+    type: 'drew';
+};
+/**
+ * The player exchanged with another, who held no king.
+ */
+export type ChaseTheAceTurnExchanged = {
+    type: 'exchanged';
+    /**
+     * The seat that it was exchanged with.
+     */
+    with: Seat;
+};
+/**
+ * The player kept their card.
+ */
+export type ChaseTheAceTurnKept = {
+    type: 'kept';
+};
+/**
+ * The player drew a king from the deck, and had to refuse it.
+ */
+export type ChaseTheAceTurnRefused = {
+    type: 'refused';
+};
+/**
+ * The player wanted to exchange and met only kings.
+ */
+export type ChaseTheAceTurnStopped = {
+    type: 'stopped';
+};
+/**
+ * What one viewer may know of a match of Chase the Ace.
+ */
+export type ChaseTheAceView = {
+    dealer?: Seat | null;
+    /**
+     * The deck, bottom card first; `null` for each card that the viewer does not know.
+     */
+    deck: Array<Face>;
+    /**
+     * The game of this view.
+     */
+    game: 'chase-the-ace';
+    last_round?: ChaseTheAceRound | null;
+    /**
+     * The host's options.
+     */
+    options: ChaseTheAceOptions;
+    outcome?: Outcome | null;
+    /**
+     * Every player, seat 0 first.
+     */
+    players: Array<ChaseTheAcePlayer>;
+    /**
+     * The round, counted from 1; 0 before the first deal.
+     */
+    round: number;
+    /**
+     * The seat that must choose, or none.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * The subject of a check, in the order in which a record is checked.
+ */
+export type Check = 'header' | 'commitment' | 'chain' | 'chance' | 'legality' | 'effects' | 'result';
+/**
+ * The finished matches of a day, and the checkpoint of the day before.
+ */
+export type Checkpoint = {
+    /**
+     * When it was made.
+     */
+    at: Time;
+    /**
+     * The day, in UTC.
+     */
+    day: Day;
+    /**
+     * The archive number of the first match in it or, without matches, of the next one.
+     */
+    first: number;
+    /**
+     * `acepost-checkpoint-1`.
+     */
+    format: string;
+    /**
+     * The id of the key that signs it.
+     */
+    key: string;
+    /**
+     * A hash for each match, in the order of the archive. It reveals nothing to readers without the record.
+     */
+    leaves: Array<Hash>;
+    /**
+     * The number: 1 for the first checkpoint, then one for each day.
+     */
+    number: number;
+    /**
+     * The hash of the previous checkpoint; 64 zeros in the first one.
+     */
+    previous: Hash;
+};
+/**
+ * A battle with its duels, resolved.
+ */
+export type ClearAceBattle = {
+    /**
+     * Each seat's cards in the order played: the first of both are the battle, each further pair is a duel.
+     */
+    played: Array<Array<Card>>;
+    /**
+     * The round of that stage.
+     */
+    round: number;
+    /**
+     * The stage it was fought in.
+     */
+    stage: ClearAceStage;
+    /**
+     * The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds.
+     */
+    staked?: Array<Card> | null;
+    /**
+     * The seat that won.
+     */
+    winner: Seat;
+};
+/**
+ * Cards in a face-down stack.
+ */
+export type ClearAceHeap = {
+    /**
+     * The cards, bottom first; absent until the match is over and everything is open.
+     */
+    cards?: Array<Card>;
+    /**
+     * How many.
+     */
+    count: number;
+};
+/**
+ * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
+ * player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
+ */
+export type ClearAceKnown = {
+    /**
+     * How many cards, none stronger than those kept, the player stacked then.
+     */
+    buried: number;
+    /**
+     * Cards that lie in the deck.
+     */
+    in_deck: Array<Card>;
+    /**
+     * Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
+     * or is the secret choice.
+     */
+    in_deck_or_hand: Array<Card>;
+    /**
+     * How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
+     * the last duel.
+     */
+    kept: number;
+    /**
+     * How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
+     * card that was played.
+     */
+    no_twos: number;
+};
+/**
+ * The cards and counts of one player.
+ */
+export type ClearAcePlayer = {
+    /**
+     * The aces aside, in the order S H D C.
+     */
+    aside: Array<Card>;
+    /**
+     * Whether the player has made a secret choice that is not yet revealed.
+     */
+    chosen: boolean;
+    /**
+     * The player's own deck of won cards.
+     */
+    deck: ClearAceHeap;
+    /**
+     * The hand, strongest card first; `null` for each card of the opponent's.
+     */
+    hand: Array<Face>;
+    /**
+     * What a viewer who has followed the match can tell of the player's face-down cards.
+     */
+    known: ClearAceKnown;
+    /**
+     * The cards that the player has on the table in this battle, in the order played; `null` for a secret choice.
+     */
+    played: Array<Face>;
+    /**
+     * What the player's die showed in this round, or in the set-up.
+     */
+    rolled?: number | null;
+    /**
+     * How many rounds the player has won, the showdown's not counted.
+     */
+    rounds_won: number;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    staked?: Card | null;
+};
+/**
+ * The part of the match that is being played.
+ */
+export type ClearAceStage = 'set_up' | 'rounds' | 'showdown';
+/**
+ * What one viewer may know of a match of Clear Ace.
+ */
+export type ClearAceView = {
+    /**
+     * How many duels this battle has come to: 0 for none, 2 for a duel in a duel.
+     */
+    duel: number;
+    first_player?: Seat | null;
+    /**
+     * The game of this view.
+     */
+    game: 'clear-ace';
+    last_battle?: ClearAceBattle | null;
+    outcome?: Outcome | null;
+    /**
+     * Piles 1 to 6.
+     */
+    piles: Array<ClearAceHeap>;
+    /**
+     * Both players, seat 0 first.
+     */
+    players: Array<ClearAcePlayer>;
+    /**
+     * The round of this stage, counted from 1; 0 before the first.
+     */
+    round: number;
+    /**
+     * Whether both choose in secret now; otherwise cards are played face up.
+     */
+    secret: boolean;
+    /**
+     * The part of the match that is being played.
+     */
+    stage: ClearAceStage;
+    /**
+     * The seats that must choose a card.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * How an answer to a face-up card would fare.
+ */
+export type ClearAceWould = 'wins' | 'loses' | 'duel';
+/**
+ * The clocks of a running match.
+ */
+export type ClockView = {
+    /**
+     * Each seat's clock, in the order of the seats.
+     */
+    seats: Array<SeatClock>;
+    /**
+     * Why the clocks are paused; empty while they run.
+     */
+    stand_for: Array<PauseReason>;
+};
+/**
+ * A position of the clock.
+ */
+export type ClockworkSpadesHour = {
+    /**
+     * The cards that lie on the spade, in the order H D C.
+     */
+    cards: Array<Card>;
+    /**
+     * 1 to 12.
+     */
+    position: number;
+    spade?: Card | null;
+};
+/**
+ * The cards and counts of one player.
+ */
+export type ClockworkSpadesPlayer = {
+    /**
+     * The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's.
+     */
+    hand: Array<Face>;
+    /**
+     * The kings before the player, in the order S H D C: those that the opponent had to give, and the king of spades if
+     * the player drew it.
+     */
+    kings: Array<Card>;
+    /**
+     * What is public about this hand from the player's turns: for each of its cards, but not in their order, the
+     * positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
+     * blank position (CS-6).
+     */
+    lacks: Array<Array<number>>;
+    /**
+     * How many spades count against the player.
+     */
+    penalty: number;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+    /**
+     * The spades of the penalty pile, ace first.
+     */
+    spades: Array<Card>;
+};
+/**
+ * What a player did in one turn: played cards, or took a spade.
+ */
+export type ClockworkSpadesTurn = {
+    /**
+     * The cards that were discarded at its start, since their positions had lost their spades.
+     */
+    discarded: Array<Card>;
+    /**
+     * The cards that lay on it and were discarded.
+     */
+    fell: Array<Card>;
+    /**
+     * The cards that were played; empty where a spade was taken.
+     */
+    played: Array<Card>;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    took?: Card | null;
+    /**
+     * The number of the turn, counted from 1.
+     */
+    turn: number;
+    /**
+     * The positions of its window, clockwise.
+     */
+    window: Array<number>;
+};
+/**
+ * What one viewer may know of a match of Clockwork Spades.
+ */
+export type ClockworkSpadesView = {
+    /**
+     * The clock's positions, 1 to 12.
+     */
+    clock: Array<ClockworkSpadesHour>;
+    /**
+     * The cards that were discarded at the start of this turn, since their positions had lost their spades.
+     */
+    discarded: Array<Card>;
+    /**
+     * Every card that has been discarded, around the clock, at each position in the order H D C.
+     */
+    discards: Array<Card>;
+    first_player?: Seat | null;
+    /**
+     * The game of this view.
+     */
+    game: 'clockwork-spades';
+    /**
+     * Whether the king of spades counts as a captured spade.
+     */
+    king_of_spades_counts: boolean;
+    last_turn?: ClockworkSpadesTurn | null;
+    outcome?: Outcome | null;
+    /**
+     * The draw pile, bottom card first: the king of spades, and a `null` for each card on it until the match is over.
+     */
+    pile: Array<Face>;
+    /**
+     * Both players, seat 0 first.
+     */
+    players: Array<ClockworkSpadesPlayer>;
+    /**
+     * The seat that must choose, if any.
+     */
+    to_act: Array<Seat>;
+    /**
+     * The number of the turn, counted from 1 over both players; 0 before the first.
+     */
+    turn: number;
+    /**
+     * The positions of this turn's window, clockwise; empty when nobody is to choose.
+     */
+    window: Array<number>;
+};
+/**
+ * A name and a password.
+ */
+export type Credentials = {
+    /**
+     * The player's name: 2 to 24 letters, digits, `-` or `_`. Case is ignored when names are compared.
+     */
+    name: string;
+    /**
+     * The password: 8 to 128 characters. A new one must not be easy to guess: a common password, a row of keys, or the
+     * player's own name.
+     */
+    password: string;
+};
+/**
+ * One card that was dealt in a refill.
+ */
+export type CurseOfAcesDeal = {
+    /**
+     * The card, seen by this player alone.
+     */
+    card: Face;
+    /**
+     * The seat that got it.
+     */
+    seat: Seat;
+};
+/**
+ * An attacking card and what beat it.
+ */
+export type CurseOfAcesExchange = {
+    /**
+     * The attacking card.
+     */
+    attack: Card;
+    /**
+     * What beat it: one card, or two, the higher first; `null` until the card is beaten.
+     */
+    beaten_with?: Array<Card> | null;
+};
+/**
+ * Cards in a face-down stack.
+ */
+export type CurseOfAcesHeap = {
+    /**
+     * The cards, bottom first; absent until the match is over and everything is open.
+     */
+    cards?: Array<Card>;
+    /**
+     * How many.
+     */
+    count: number;
+};
+/**
+ * A move that is over.
+ */
+export type CurseOfAcesMove = {
+    /**
+     * The seat that attacked.
+     */
+    attacker: Seat;
+    /**
+     * The seat that was attacked.
+     */
+    defender: Seat;
+    /**
+     * Its number, counted from 1.
+     */
+    number: number;
+    /**
+     * The cards that were played, in order.
+     */
+    table: Array<CurseOfAcesExchange>;
+    /**
+     * Whether the defender took the cards; otherwise all were beaten and left the game.
+     */
+    taken: boolean;
+};
+/**
+ * The cards and counts of one player.
+ */
+export type CurseOfAcesPlayer = {
+    /**
+     * The hand, lowest rank first, among equals S H D C. Of another player's hand first the cards that they took up from
+     * the table, then `null` for each of the others.
+     */
+    hand: Array<Face>;
+    /**
+     * Those cards of the hand that were taken up from the table, and so are known to all.
+     */
+    open: Array<Card>;
+    /**
+     * The place of a player who is out; `null` for a player who is still in.
+     */
+    place?: number | null;
+    /**
+     * The player's seat.
+     */
+    seat: Seat;
+};
+/**
+ * What one viewer may know of a match of Curse of Aces.
+ */
+export type CurseOfAcesView = {
+    /**
+     * The seat that attacks in this move.
+     */
+    attacker: Seat;
+    /**
+     * The deck that hands are refilled from.
+     */
+    deck: CurseOfAcesHeap;
+    /**
+     * The seat that is attacked in this move.
+     */
+    defender: Seat;
+    /**
+     * The game of this view.
+     */
+    game: 'curse-of-aces';
+    /**
+     * The cards that left the game, lowest rank first, among equals S H D C.
+     */
+    gone: Array<Card>;
+    /**
+     * How many moves in a row have passed in which no card left the game or the deck (CU-20).
+     */
+    idle_moves: number;
+    /**
+     * The number of such moves in a row after which the match ends.
+     */
+    idle_moves_at_most: number;
+    last_move?: CurseOfAcesMove | null;
+    /**
+     * The number of the move, counted from 1; 0 before the first.
+     */
+    move_number: number;
+    outcome?: Outcome | null;
+    /**
+     * The players, seat 0 first.
+     */
+    players: Array<CurseOfAcesPlayer>;
+    /**
+     * The cards on the table, in the order played.
+     */
+    table: Array<CurseOfAcesExchange>;
+    /**
+     * The seat that must choose now; none once the match is over.
+     */
+    to_act: Array<Seat>;
+};
+/**
+ * A day in UTC.
+ */
+export type Day = string;
+/**
+ * The players whose decisions are counted together.
+ */
+export type Deciders = 'people' | 'bots' | 'unknown';
+/**
+ * How long players think about a decision.
+ */
+export type DecisionTimes = {
+    /**
+     * The players who made the decisions.
+     */
+    deciders: Deciders;
+    /**
+     * The time from the opening of a decision until the player answered it, in milliseconds, including pauses.
+     * Decisions that the server answered, or that were not answered, are left out.
+     */
+    time_ms: ValueDistribution;
+};
+/**
+ * An open decision of the viewer's own seat.
+ */
+export type DecisionView = {
+    /**
+     * All legal actions, each with a label. Each can be sent as it is.
+     */
+    legal_actions: Array<LegalAction>;
+    /**
+     * The number that an answer repeats: the version that opened the decision.
+     */
+    number: number;
+};
+/**
+ * The deletion of an account.
+ */
+export type Deletion = {
+    /**
+     * When the deletion becomes final. Until then, signing in cancels it.
+     */
+    final_at: Time;
+};
+/**
+ * A delivery to a webhook.
+ */
+export type Delivery = {
+    /**
+     * The newest attempts, oldest first; 20 at most.
+     */
+    attempts: Array<Attempt>;
+    /**
+     * The id of the notice or ping, which the receiver gets as `webhook-id`.
+     */
+    id: string;
+    /**
+     * The match; null for a ping.
+     */
+    match_id: string | null;
+    next_attempt: Time | null;
+    /**
+     * The status of the delivery.
+     */
+    status: DeliveryStatus;
+    /**
+     * When it happened.
+     */
+    timestamp: Time;
+    /**
+     * The kind of the notice, or `webhook.ping`.
+     */
+    type: string;
+};
+/**
+ * The status of a delivery.
+ */
+export type DeliveryStatus = 'waiting' | 'delivered' | 'given_up';
+/**
+ * The player's e-mail address, and what is sent to it.
+ */
+export type EmailSettings = {
+    /**
+     * The address; null if there is none.
+     */
+    address: string | null;
+    /**
+     * Whether this server sends mails.
+     */
+    available: boolean;
+    /**
+     * The shortest time between two mails, in seconds.
+     */
+    digest_seconds: number;
+    /**
+     * Why mails to it have stopped; null if it works. Set it again to retry.
+     */
+    failing: string | null;
+    /**
+     * Whether mails report invitations.
+     */
+    invitations: boolean;
+    /**
+     * Whether mails report that the player's time is running out.
+     */
+    reminders: boolean;
+    /**
+     * Whether mails report the results of matches.
+     */
+    results: boolean;
+    /**
+     * Whether the address is confirmed. An unconfirmed address gets only the confirmation mail.
+     */
+    verified: boolean;
+    /**
+     * Whether mails report that a decision is open to the player.
+     */
+    your_turn: boolean;
+};
+/**
+ * The number of matches that ended for a reason.
+ */
+export type EndCount = {
+    /**
+     * The number of matches.
+     */
+    matches: number;
+    /**
+     * The reason, as in a match's outcome.
+     */
+    reason: string;
+};
+/**
+ * One row of a record, as it is hashed.
+ */
+export type Event = {
+    /**
+     * When the server received it.
+     */
+    at: Time;
+    /**
+     * Its cause.
+     */
+    cause: Cause;
+    /**
+     * What happened, in order, with all cards face up.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * 1 for the set-up, then one more for each event. The newest event's number is the match's version.
+     */
+    seq: number;
+};
+/**
+ * An event as one viewer may see it.
+ */
+export type EventView = {
+    /**
+     * When the server received it.
+     */
+    at: Time;
+    /**
+     * Its cause.
+     */
+    cause: CauseView;
+    /**
+     * What happened, in order; cards that the viewer may not see are `null`.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * The head of the chain with this event.
+     */
+    hash: Hash;
+    /**
+     * The same in plain English: one text for each effect, in the same order.
+     */
+    sentences: Array<string>;
+    /**
+     * The event's number in the record.
+     */
+    seq: number;
+};
+/**
+ * Events of a match.
+ */
+export type Events = {
+    /**
+     * The events, in order, as the caller may see them.
+     */
+    items: Array<EventView>;
+    /**
+     * The value of `after` for the next events; null if there are none yet.
+     */
+    next: number | null;
+    /**
+     * The match's version.
+     */
+    version: number;
+};
+/**
+ * A card, or `null` for a card that lies face down for this viewer.
+ */
+export type Face = string | null;
+/**
+ * The first error in a record.
+ */
+export type Failure = {
+    /**
+     * Which check failed.
+     */
+    check: Check;
+    /**
+     * A sentence with the reason.
+     */
+    detail: string;
+    /**
+     * The event that failed, if it is one.
+     */
+    event: number | null;
+};
+/**
+ * An error in one place of the input.
+ */
+export type FieldError = {
+    /**
+     * A sentence for people.
+     */
+    detail: string;
+    /**
+     * JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
+     */
+    pointer: string;
+};
+/**
+ * The result of a match.
+ */
+export type Finished = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * All places, and why the match ended.
+     */
+    outcome: Outcome;
+    /**
+     * The player's own place; 1 is best.
+     */
+    place: number;
+    /**
+     * The player's own seat.
+     */
+    seat: Seat;
+};
+/**
+ * An answer of a seat to a decision; which game's follows from the match's `game`.
+ */
+export type GameAction = ({
+    type: 'attack';
+} & GameActionAttack) | ({
+    type: 'beat';
+} & GameActionBeat) | ({
+    type: 'done';
+} & GameActionDone) | ({
+    type: 'exchange';
+} & GameActionExchange) | ({
+    type: 'keep';
+} & GameActionKeep) | ({
+    type: 'play';
+} & GameActionPlay) | ({
+    type: 'take';
+} & GameActionTake);
+/**
+ * Attack with a card from hand (CU-5).
+ */
+export type GameActionAttack = {
+    /**
+     * The card.
+     */
+    card: Card;
+    type: 'attack';
+};
+/**
+ * Beat the attacking card (CU-9, CU-10).
+ */
+export type GameActionBeat = {
+    /**
+     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
+     */
+    cards: Array<Card>;
+    type: 'beat';
+};
+/**
+ * Attack no more, once all is beaten (CU-6).
+ */
+export type GameActionDone = {
+    type: 'done';
+};
+/**
+ * Exchange it with the player to the left, or, as the last of the round, with the top card of the deck.
+ */
+export type GameActionExchange = {
+    type: 'exchange';
+};
+/**
+ * Keep the card.
+ */
+export type GameActionKeep = {
+    type: 'keep';
+};
+/**
+ * Clear Ace: Play a card from hand: in secret where both choose at once, face up otherwise.
+ *
+ * Clockwork Spades: Play cards from hand, each on its position: exactly those that belong to the window (CS-8).
+ */
+export type GameActionPlay = {
+    /**
+     * The card. (Clear Ace)
+     */
+    card?: Card;
+    /**
+     * The cards, in any order. (Clockwork Spades)
+     */
+    cards?: Array<Card>;
+    type: 'play';
+};
+/**
+ * Clockwork Spades: Take a spade of the window (CS-9).
+ *
+ * Curse of Aces: Take all cards on the table (CU-8, CU-13).
+ */
+export type GameActionTake = {
+    /**
+     * Where it lies. (Clockwork Spades)
+     */
+    position?: number;
+    type: 'take';
+};
+/**
+ * One thing that happened; which game's follows from the match's `game`.
+ */
+export type GameEffect = ({
+    type: 'attacked';
+} & GameEffectAttacked) | ({
+    type: 'battle_won';
+} & GameEffectBattleWon) | ({
+    type: 'beaten';
+} & GameEffectBeaten) | ({
+    type: 'cards_shown';
+} & GameEffectCardsShown) | ({
+    type: 'chose';
+} & GameEffectChose) | ({
+    type: 'dealer_found';
+} & GameEffectDealerFound) | ({
+    type: 'dealt';
+} & GameEffectDealt) | ({
+    type: 'defended';
+} & GameEffectDefended) | ({
+    type: 'discarded';
+} & GameEffectDiscarded) | ({
+    type: 'drew';
+} & GameEffectDrew) | ({
+    type: 'drew_for_deal';
+} & GameEffectDrewForDeal) | ({
+    type: 'drew_king';
+} & GameEffectDrewKing) | ({
+    type: 'drew_king_of_spades';
+} & GameEffectDrewKingOfSpades) | ({
+    type: 'drew_own';
+} & GameEffectDrewOwn) | ({
+    type: 'duel_began';
+} & GameEffectDuelBegan) | ({
+    type: 'exchanged';
+} & GameEffectExchanged) | ({
+    type: 'first_attacker_drawn';
+} & GameEffectFirstAttackerDrawn) | ({
+    type: 'first_player_drawn';
+} & GameEffectFirstPlayerDrawn) | ({
+    type: 'first_player_found';
+} & GameEffectFirstPlayerFound) | ({
+    type: 'hand_stacked';
+} & GameEffectHandStacked) | ({
+    type: 'kept';
+} & GameEffectKept) | ({
+    type: 'king_given';
+} & GameEffectKingGiven) | ({
+    type: 'king_refused';
+} & GameEffectKingRefused) | ({
+    type: 'king_shown';
+} & GameEffectKingShown) | ({
+    type: 'left';
+} & GameEffectLeft) | ({
+    type: 'match_ended';
+} & GameEffectMatchEnded) | ({
+    type: 'move_began';
+} & GameEffectMoveBegan) | ({
+    type: 'nobody_lost';
+} & GameEffectNobodyLost) | ({
+    type: 'played';
+} & GameEffectPlayed) | ({
+    type: 'refilled';
+} & GameEffectRefilled) | ({
+    type: 'revealed';
+} & GameEffectRevealed) | ({
+    type: 'round_began';
+} & GameEffectRoundBegan) | ({
+    type: 'set_up_rolled';
+} & GameEffectSetUpRolled) | ({
+    type: 'showdown_began';
+} & GameEffectShowdownBegan) | ({
+    type: 'shuffled';
+} & GameEffectShuffled) | ({
+    type: 'staked';
+} & GameEffectStaked) | ({
+    type: 'stopped';
+} & GameEffectStopped) | ({
+    type: 'taken';
+} & GameEffectTaken) | ({
+    type: 'tokens_lost';
+} & GameEffectTokensLost) | ({
+    type: 'took';
+} & GameEffectTook) | ({
+    type: 'turn_began';
+} & GameEffectTurnBegan) | ({
+    type: 'went_out';
+} & GameEffectWentOut);
+/**
+ * A player attacked with a card (CU-5).
+ */
+export type GameEffectAttacked = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The attacker.
+     */
+    seat: Seat;
+    type: 'attacked';
+};
+/**
+ * A player won the battle and took its cards (CA-12, CA-17, CA-27).
+ */
+export type GameEffectBattleWon = {
+    /**
+     * The aces that went aside.
+     */
+    aside: Array<Card>;
+    /**
+     * The winner.
+     */
+    seat: Seat;
+    /**
+     * The cards that went face down on the winner's deck, in the order in which they were laid there.
+     */
+    stacked: Array<Card>;
+    type: 'battle_won';
+};
+/**
+ * A player beat the attacking card (CU-9, CU-10).
+ */
+export type GameEffectBeaten = {
+    /**
+     * The attacking card.
+     */
+    card: Card;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'beaten';
+    /**
+     * What beat it: one card, or two, the higher first.
+     */
+    with: Array<Card>;
+};
+/**
+ * The round was over and all cards were shown (CH-11).
+ */
+export type GameEffectCardsShown = {
+    /**
+     * Every player's card, from the dealer's left round to the dealer.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    type: 'cards_shown';
+};
+/**
+ * A player chose a card in secret (CA-8, CA-16, CA-24).
+ */
+export type GameEffectChose = {
+    /**
+     * The card, seen by its player alone.
+     */
+    card: Face;
+    /**
+     * The seat that chose.
+     */
+    seat: Seat;
+    type: 'chose';
+};
+/**
+ * The highest card made this seat the first dealer (CH-3).
+ */
+export type GameEffectDealerFound = {
+    /**
+     * The dealer.
+     */
+    seat: Seat;
+    type: 'dealer_found';
+};
+/**
+ * Clear Ace: The cards were shuffled and dealt (CA-1). Chance: the first card of the shuffled deck went to seat 0.
+ *
+ * Clockwork Spades: The thirty-nine cards were shuffled and dealt (CS-2). Chance: the first card of the shuffled deck went to player
+ * one, and the seventh is the top of the draw pile.
+ *
+ * Chase the Ace: A round began: the whole deck was shuffled and dealt (CH-5). Chance: the first card of the shuffled deck was dealt
+ * first, and what was left is the deck.
+ *
+ * Curse of Aces: The cards were shuffled, and six were dealt to each player (CU-1). Chance: the first card of the shuffled deck
+ * went to seat 0.
+ */
+export type GameEffectDealt = {
+    /**
+     * Each player's card, in the order of dealing: from the dealer's left round to the dealer. (Chase the Ace)
+     */
+    cards?: Array<ChaseTheAceDealtCard>;
+    /**
+     * The seat that dealt. (Chase the Ace)
+     */
+    dealer?: Seat;
+    /**
+     * Chase the Ace: The rest from top to bottom, seen by nobody.
+     *
+     * Curse of Aces: The rest of the deck, bottom card first, seen by nobody. (Chase the Ace, Curse of Aces)
+     */
+    deck?: Array<Face>;
+    /**
+     * Clear Ace: Each seat's two cards, in the order in which they were dealt.
+     *
+     * Clockwork Spades: Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt.
+     *
+     * Curse of Aces: Each seat's six cards, in the order in which they were dealt. (Clear Ace, Clockwork Spades, Curse of Aces)
+     */
+    hands?: Array<Array<Face>>;
+    /**
+     * The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it. (Clockwork Spades)
+     */
+    pile?: Array<Face>;
+    /**
+     * The six piles, bottom card first. (Clear Ace)
+     */
+    piles?: Array<Array<Face>>;
+    /**
+     * Counted from 1. (Chase the Ace)
+     */
+    round?: number;
+    type: 'dealt';
+};
+/**
+ * The move was done and all attacking cards were beaten: the cards on the table left the game (CU-7, CU-12).
+ */
+export type GameEffectDefended = {
+    /**
+     * The cards, in the order in which they were played.
+     */
+    cards: Array<Card>;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'defended';
+};
+/**
+ * A player discarded every card whose position had lost its spade (CS-6).
+ */
+export type GameEffectDiscarded = {
+    /**
+     * The cards, around the clock.
+     */
+    cards: Array<Card>;
+    /**
+     * The seat that discarded.
+     */
+    seat: Seat;
+    type: 'discarded';
+};
+/**
+ * Clear Ace: A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled.
+ *
+ * Clockwork Spades: A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10).
+ *
+ * Chase the Ace: The dealer, or the last player without one, changed cards with the top of the deck (CH-10). They alone see both.
+ */
+export type GameEffectDrew = {
+    /**
+     * The card, seen by its drawer alone. (Clear Ace)
+     */
+    card?: Face;
+    /**
+     * The cards in the order in which they were drawn, seen by their drawer alone. (Clockwork Spades)
+     */
+    cards?: Array<Face>;
+    /**
+     * Whether the card given is a king that lies face up (CH-8). (Chase the Ace)
+     */
+    face_up?: boolean;
+    /**
+     * The card that went on top of the deck. (Chase the Ace)
+     */
+    gave?: Face;
+    /**
+     * The card that they drew. (Chase the Ace)
+     */
+    got?: Face;
+    /**
+     * The pile that the card came from, 1 to 6. (Clear Ace)
+     */
+    pile?: number;
+    /**
+     * What the die showed; absent in a duel, in which players do not roll. (Clear Ace)
+     */
+    rolled?: number;
+    /**
+     * Clear Ace: The seat that drew.
+     *
+     * Clockwork Spades: The seat that drew.
+     *
+     * Chase the Ace: The seat.
+     */
+    seat: Seat;
+    type: 'drew';
+};
+/**
+ * Players drew for the first deal, from the top of the deck: first everyone, then those who tied for highest (CH-3).
+ */
+export type GameEffectDrewForDeal = {
+    /**
+     * The card that each player drew, in the order of drawing.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    type: 'drew_for_deal';
+};
+/**
+ * A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4).
+ */
+export type GameEffectDrewKing = {
+    /**
+     * The king, face up from now on.
+     */
+    king: Card;
+    /**
+     * The seat that drew it.
+     */
+    seat: Seat;
+    type: 'drew_king';
+};
+/**
+ * A player drew the king of spades, the last card of the draw pile, and kept it (CS-5).
+ */
+export type GameEffectDrewKingOfSpades = {
+    /**
+     * The seat that drew it.
+     */
+    seat: Seat;
+    type: 'drew_king_of_spades';
+};
+/**
+ * A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26).
+ */
+export type GameEffectDrewOwn = {
+    /**
+     * The cards in the order in which they were drawn, seen by their drawer alone.
+     */
+    cards: Array<Face>;
+    /**
+     * The seat that drew.
+     */
+    seat: Seat;
+    type: 'drew_own';
+};
+/**
+ * The cards were of equal rank (CA-14, CA-16, CA-26).
+ */
+export type GameEffectDuelBegan = {
+    /**
+     * 1 for the first duel of a battle, 2 for a duel in a duel, and so on.
+     */
+    depth: number;
+    type: 'duel_began';
+};
+/**
+ * Two players' cards changed owners (CH-7). Both see both.
+ */
+export type GameEffectExchanged = {
+    /**
+     * Whether the card given is a king that lies face up (CH-8), for all to see wherever it goes.
+     */
+    face_up?: boolean;
+    /**
+     * The card that the player on turn gave.
+     */
+    gave: Face;
+    /**
+     * The card that they got.
+     */
+    got: Face;
+    /**
+     * The seat whose turn it was.
+     */
+    seat: Seat;
+    type: 'exchanged';
+    /**
+     * The seat that it was exchanged with.
+     */
+    with: Seat;
+};
+/**
+ * The first attacker was drawn by lot (CU-2). Chance. Absent where the host named seat 0.
+ */
+export type GameEffectFirstAttackerDrawn = {
+    /**
+     * The first attacker.
+     */
+    seat: Seat;
+    type: 'first_attacker_drawn';
+};
+/**
+ * A lot made this seat player one, who begins (CS-3). Chance.
+ */
+export type GameEffectFirstPlayerDrawn = {
+    /**
+     * Player one.
+     */
+    seat: Seat;
+    type: 'first_player_drawn';
+};
+/**
+ * The higher roll made this seat the first player, for the whole match (CA-2).
+ */
+export type GameEffectFirstPlayerFound = {
+    /**
+     * The first player.
+     */
+    seat: Seat;
+    type: 'first_player_found';
+};
+/**
+ * A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19, CA-27).
+ */
+export type GameEffectHandStacked = {
+    /**
+     * The cards that they kept, strongest first.
+     */
+    kept: Array<Face>;
+    /**
+     * The seat whose hand it is.
+     */
+    seat: Seat;
+    /**
+     * The cards that went on the deck, in the order in which they were laid there.
+     */
+    stacked: Array<Face>;
+    type: 'hand_stacked';
+};
+/**
+ * A player kept their card (CH-6).
+ */
+export type GameEffectKept = {
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'kept';
+};
+/**
+ * A player had been dealt a king and gave it to the opponent (CS-4).
+ */
+export type GameEffectKingGiven = {
+    /**
+     * The king, face up from now on.
+     */
+    king: Card;
+    /**
+     * The seat that had been dealt it.
+     */
+    seat: Seat;
+    type: 'king_given';
+};
+/**
+ * The top card of the deck was a king: it was shown and went back, and the old card was kept (CH-10).
+ */
+export type GameEffectKingRefused = {
+    /**
+     * The king.
+     */
+    card: Card;
+    /**
+     * The seat that had drawn it.
+     */
+    seat: Seat;
+    type: 'king_refused';
+};
+/**
+ * A player was asked to exchange and showed a king, which stays face up (CH-8).
+ */
+export type GameEffectKingShown = {
+    /**
+     * The seat that had asked.
+     */
+    asked_by: Seat;
+    /**
+     * The king.
+     */
+    card: Card;
+    /**
+     * The seat that showed it.
+     */
+    seat: Seat;
+    type: 'king_shown';
+};
+/**
+ * Players left the match, and their cards went face up to the bottom of the deck (CH-17).
+ */
+export type GameEffectLeft = {
+    /**
+     * The seats, in order, with their cards.
+     */
+    cards: Array<ChaseTheAceShownCard>;
+    /**
+     * Their placement, which they share.
+     */
+    place: number;
+    type: 'left';
+    /**
+     * The reason.
+     */
+    why: Leaving;
+};
+/**
+ * The match ended.
+ */
+export type GameEffectMatchEnded = {
+    /**
+     * Clear Ace: One place for each seat: 1 is best, equal places are a draw.
+     *
+     * Clockwork Spades: One place for each seat: 1 is best, equal places are a draw.
+     *
+     * Chase the Ace: One place for each seat: 1 is best, equal places are ties.
+     *
+     * Curse of Aces: One place for each seat: 1 is best, equal places are ties.
+     */
+    placements: Array<number>;
+    /**
+     * The reason.
+     */
+    reason: 'all_aces' | 'never_won_a_round' | 'deck_exhausted' | 'both_exhausted' | 'resigned' | 'timed_out' | 'four_kings' | 'fewest_spades' | 'last_standing' | 'cards_left' | 'all_out' | 'stalled';
+    type: 'match_ended';
+};
+/**
+ * A move began (CU-4).
+ */
+export type GameEffectMoveBegan = {
+    /**
+     * The seat that attacks.
+     */
+    attacker: Seat;
+    /**
+     * The seat that is attacked.
+     */
+    defender: Seat;
+    /**
+     * Counted from 1.
+     */
+    number: number;
+    type: 'move_began';
+};
+/**
+ * Nobody lost a token (CH-12, CH-13).
+ */
+export type GameEffectNobodyLost = {
+    /**
+     * The reason.
+     */
+    because: ChaseTheAceSpared;
+    type: 'nobody_lost';
+};
+/**
+ * Clear Ace: A player played a card face up (CA-9, CA-24).
+ *
+ * Clockwork Spades: A player played all their cards of the window, each on its position (CS-8).
+ */
+export type GameEffectPlayed = {
+    /**
+     * The card. (Clear Ace)
+     */
+    card?: Card;
+    /**
+     * The cards, around the clock. (Clockwork Spades)
+     */
+    cards?: Array<Card>;
+    /**
+     * The seat that played.
+     */
+    seat: Seat;
+    type: 'played';
+};
+/**
+ * Cards were dealt from the deck after a move (CU-14).
+ */
+export type GameEffectRefilled = {
+    /**
+     * The cards one by one, at least one.
+     */
+    dealt: Array<CurseOfAcesDeal>;
+    type: 'refilled';
+};
+/**
+ * Both secret choices were turned over.
+ */
+export type GameEffectRevealed = {
+    /**
+     * Seat 0's card, then seat 1's.
+     */
+    cards: Array<Card>;
+    type: 'revealed';
+};
+/**
+ * A round began (CA-3), or, once the showdown has begun, a round of the showdown (CA-23).
+ */
+export type GameEffectRoundBegan = {
+    /**
+     * Counted from 1; the showdown counts anew.
+     */
+    round: number;
+    type: 'round_began';
+};
+/**
+ * Each player rolled for the first turn; equal rolls are followed by another such effect (CA-2). Chance.
+ */
+export type GameEffectSetUpRolled = {
+    /**
+     * Seat 0's roll, then seat 1's.
+     */
+    rolls: Array<number>;
+    type: 'set_up_rolled';
+};
+/**
+ * The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23).
+ */
+export type GameEffectShowdownBegan = {
+    /**
+     * For each seat, the aces that lay in its deck.
+     */
+    aside: Array<Array<Card>>;
+    type: 'showdown_began';
+};
+/**
+ * Clear Ace: A player's deck was shuffled (CA-23, CA-27). Chance.
+ *
+ * Chase the Ace: The deck was shuffled, to draw for the first deal (CH-3). Chance.
+ */
+export type GameEffectShuffled = {
+    /**
+     * The deck from top to bottom, seen by nobody.
+     */
+    order: Array<Face>;
+    /**
+     * The seat whose deck it is. (Clear Ace)
+     */
+    seat?: Seat;
+    type: 'shuffled';
+};
+/**
+ * Each player staked an ace (CA-24).
+ */
+export type GameEffectStaked = {
+    /**
+     * Seat 0's ace, then seat 1's.
+     */
+    aces: Array<Card>;
+    type: 'staked';
+};
+/**
+ * A player's turn was over without an exchange, for there were only kings (CH-8, CH-9).
+ */
+export type GameEffectStopped = {
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    type: 'stopped';
+};
+/**
+ * A player took the cards on the table into hand, where they stay visible until played (CU-13, CU-19).
+ */
+export type GameEffectTaken = {
+    /**
+     * The cards, in the order in which they were played.
+     */
+    cards: Array<Card>;
+    /**
+     * The defender.
+     */
+    seat: Seat;
+    type: 'taken';
+};
+/**
+ * The players who held the lowest card lost a token (CH-11, CH-12).
+ */
+export type GameEffectTokensLost = {
+    /**
+     * Each with what is left to them, in the order of the seats.
+     */
+    losers: Array<ChaseTheAceLoser>;
+    type: 'tokens_lost';
+};
+/**
+ * A player took a spade of the window; what lay on it was discarded (CS-9).
+ */
+export type GameEffectTook = {
+    /**
+     * The cards that lay on it.
+     */
+    discarded: Array<Card>;
+    /**
+     * Where it lay; the position is blank now.
+     */
+    position: number;
+    /**
+     * The seat that took it.
+     */
+    seat: Seat;
+    type: 'took';
+};
+/**
+ * A turn began, and the window advanced (CS-7, CS-11).
+ */
+export type GameEffectTurnBegan = {
+    /**
+     * The seat whose turn it is.
+     */
+    seat: Seat;
+    /**
+     * Counted from 1.
+     */
+    turn: number;
+    type: 'turn_began';
+    /**
+     * The positions of the window, clockwise.
+     */
+    window: Array<number>;
+};
+/**
+ * Chase the Ace: Players went out of the match (CH-14, CH-15).
+ *
+ * Curse of Aces: Players had no card left, and the deck none for them (CU-16).
+ */
+export type GameEffectWentOut = {
+    /**
+     * Chase the Ace: Their placement, which they share (CH-16).
+     *
+     * Curse of Aces: The place that each of them has in the end (CU-17).
+     */
+    place: number;
+    /**
+     * Chase the Ace: The seats, in order.
+     *
+     * Curse of Aces: The seats, in order, that went out after the same move.
+     */
+    seats: Array<Seat>;
+    type: 'went_out';
 };
 /**
  * The options of a game; which one follows from the match's `game`.
  */
-export type GameOptions = ClearAceMatchOptions | ClockworkSpadesMatchOptions | ChaseTheAceMatchOptions | CurseOfAcesMatchOptions;
+export type GameOptions = {
+    /**
+     * Play a choice at once when it is the only one and playing it tells the others nothing.
+     */
+    auto_forced?: boolean;
+    /**
+     * The player who attacks first (CU-2). (Curse of Aces)
+     */
+    first_attacker?: 'random' | 'seat_0';
+    /**
+     * The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)
+     */
+    first_player?: 'random' | 'seat_0';
+    /**
+     * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades)
+     */
+    king_of_spades_counts?: boolean;
+    /**
+     * An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)
+     */
+    king_passes_on?: boolean;
+    /**
+     * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)
+     */
+    on_their_honour?: boolean;
+    /**
+     * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
+     */
+    on_timeout?: 'forfeit' | 'stand_in';
+    /**
+     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)
+     */
+    ties_are_safe?: boolean;
+    /**
+     * How many tokens each player starts with (CH-1). (Chase the Ace)
+     */
+    tokens?: number;
+};
+/**
+ * A player's rating in one game and pool.
+ */
+export type GameRating = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * How many matches have counted.
+     */
+    matches: number;
+    /**
+     * Which matches count for it.
+     */
+    pool: Pool;
+    /**
+     * The rating, in points, as on the leaderboard.
+     */
+    rating: number;
+    /**
+     * The uncertainty of the estimate, in points.
+     */
+    uncertainty: number;
+};
+/**
+ * Statistics of the finished matches of a game.
+ */
+export type GameStatistics = {
+    /**
+     * How long players think about a decision.
+     */
+    decision_times: Array<DecisionTimes>;
+    /**
+     * The number of decisions in a match, each counted for every seat that had it, whether it was answered or not.
+     */
+    decisions: ValueDistribution;
+    /**
+     * The duration of a match from its first event to its last, in milliseconds, including pauses.
+     */
+    duration_ms: ValueDistribution;
+    /**
+     * Why matches ended, the most frequent reason first.
+     */
+    ends: Array<EndCount>;
+    /**
+     * The number of events in a match.
+     */
+    events: ValueDistribution;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The number of matches that were counted.
+     */
+    matches: number;
+    /**
+     * The same for each value of each option.
+     */
+    options: Array<OptionResults>;
+    /**
+     * The results by number of seats and seat. Matches that were called off are left out, here and by option.
+     */
+    seats: Array<SeatResults>;
+};
+/**
+ * A game of the catalogue.
+ */
+export type GameSummary = {
+    /**
+     * What the game is, and who designed it.
+     */
+    description: string;
+    /**
+     * The possible reasons of an end: the game's own, then those that all games share.
+     */
+    end_reasons: Array<string>;
+    /**
+     * The game's id, as in matches and addresses.
+     */
+    id: string;
+    /**
+     * The largest number of players.
+     */
+    max_seats: number;
+    /**
+     * The smallest number of players.
+     */
+    min_seats: number;
+    /**
+     * The game's name.
+     */
+    name: string;
+    /**
+     * A JSON Schema for the options that a host can choose.
+     */
+    options_schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * The address of the rules.
+     */
+    rules: string;
+    /**
+     * The version of its rules, which is in every record.
+     */
+    rules_version: number;
+};
+/**
+ * The game as one viewer may know it, tagged with `game`.
+ */
+export type GameView = ({
+    game: 'clear-ace';
+} & ClearAceView) | ({
+    game: 'clockwork-spades';
+} & ClockworkSpadesView) | ({
+    game: 'chase-the-ace';
+} & ChaseTheAceView) | ({
+    game: 'curse-of-aces';
+} & CurseOfAcesView);
+/**
+ * Every game.
+ */
+export type Games = {
+    /**
+     * In the order of the catalogue.
+     */
+    items: Array<GameSummary>;
+};
+/**
+ * 32 bytes as lower-case hex.
+ */
+export type Hash = string;
+/**
+ * What was fixed when the match started. Contains no names, so that deleting an account does not break the chain.
+ */
+export type Header = {
+    /**
+     * The format of chance: `acepost-chance-1`.
+     */
+    chance: string;
+    /**
+     * SHA-256 of the seed, public since the match was created.
+     */
+    commitment: Hash;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The match.
+     */
+    match_id: string;
+    /**
+     * Every option with its value, the common ones and the game's own.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+    /**
+     * The version of the game's rules under which it is played.
+     */
+    rules_version: number;
+    /**
+     * The seats in order.
+     */
+    seats: Array<HeaderSeat>;
+};
+/**
+ * A seat in the header of a record.
+ */
+export type HeaderSeat = {
+    /**
+     * The player's contribution to the match's chance, at most 64 bytes of UTF-8.
+     */
+    entropy: string;
+    /**
+     * The player in the seat.
+     */
+    player_id: string;
+};
+/**
+ * The state of the server.
+ */
+export type Health = {
+    /**
+     * `ok`.
+     */
+    status: string;
+    /**
+     * The version of Acepost.
+     */
+    version: string;
+};
+/**
+ * An invitation to a match.
+ */
+export type Invitation = {
+    /**
+     * When it was sent.
+     */
+    created_at: Time;
+    /**
+     * When the invitation expires.
+     */
+    expires_at: Time;
+    /**
+     * The match's game.
+     */
+    game: string;
+    /**
+     * The invitation.
+     */
+    id: string;
+    /**
+     * The match to which the player is invited.
+     */
+    match_id: string;
+    /**
+     * The name of the player who is invited.
+     */
+    player: string;
+    /**
+     * The name of the player who invites.
+     */
+    sender: string;
+    /**
+     * The state of the invitation.
+     */
+    state: InvitationState;
+};
+/**
+ * An answer to an invitation that the player has sent.
+ */
+export type InvitationAnswered = {
+    /**
+     * The invitation.
+     */
+    invitation: string;
+    /**
+     * The name of the invited player.
+     */
+    name: string;
+};
+/**
+ * The state of an invitation.
+ */
+export type InvitationState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+/**
+ * An invitation that the player has received.
+ */
+export type Invited = {
+    /**
+     * When the invitation expires.
+     */
+    expires_at: Time;
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The invitation.
+     */
+    invitation: string;
+    /**
+     * The name of the player who invites.
+     */
+    name: string;
+};
+/**
+ * A new token. It is shown only this once.
+ */
+export type IssuedToken = {
+    /**
+     * When the token expires.
+     */
+    expires_at: Time;
+    /**
+     * The token's id, for revoking it.
+     */
+    id: string;
+    /**
+     * The token: send it as `Authorization: Bearer ace_…`.
+     */
+    token: string;
+};
+/**
+ * A webhook with its secret.
+ */
+export type IssuedWebhook = {
+    /**
+     * The key of its signatures: `whsec_` and 32 bytes in base64. It is shown only once.
+     */
+    secret: string;
+    /**
+     * The webhook.
+     */
+    webhook: Webhook;
+};
+/**
+ * A request to join a match.
+ */
+export type Join = {
+    /**
+     * The code of a private match.
+     */
+    code?: string | null;
+    /**
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
+     * on.
+     */
+    entropy?: string;
+};
 /**
  * A free seat that is reserved for a player.
  */
@@ -282,22 +2465,248 @@ export type KeptSeat = {
     seat: Seat;
 };
 /**
- * A time zone by its IANA name.
+ * Every key with which the server signs or has signed, as a JWK set.
  */
-export type TimeZone = string;
+export type KeySet = {
+    /**
+     * The keys, the current one first.
+     */
+    keys: Array<PublicKey>;
+};
+/**
+ * A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
+ * game's own view, so it can show nothing that the viewer may not know.
+ */
+export type Layout = {
+    /**
+     * Everything else on the table: dice, tokens, the dealer, the round.
+     */
+    markers: Array<Marker>;
+    /**
+     * Every place that can hold cards, in the order in which they are laid out.
+     */
+    zones: Array<Zone>;
+};
+/**
+ * Why a seat leaves a running match.
+ */
+export type Leaving = 'resigned' | 'timed_out';
+/**
+ * A legal action with what it would do, where that is known. It can be sent as it is.
+ */
+export type LegalAction = ({
+    type: 'attack';
+} & LegalActionAttack) | ({
+    type: 'beat';
+} & LegalActionBeat) | ({
+    type: 'done';
+} & LegalActionDone) | ({
+    type: 'exchange';
+} & LegalActionExchange) | ({
+    type: 'keep';
+} & LegalActionKeep) | ({
+    type: 'play';
+} & LegalActionPlay) | ({
+    type: 'take';
+} & LegalActionTake);
+/**
+ * Attack with a card from hand (CU-5).
+ */
+export type LegalActionAttack = {
+    /**
+     * The card.
+     */
+    card: Card;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'attack';
+};
+/**
+ * Beat the attacking card (CU-9, CU-10).
+ */
+export type LegalActionBeat = {
+    /**
+     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
+     */
+    cards: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'beat';
+};
+/**
+ * Attack no more, once all is beaten (CU-6).
+ */
+export type LegalActionDone = {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'done';
+};
+/**
+ * Exchange it with the player to the left, or, as the last of the round, with the top card of the deck.
+ */
+export type LegalActionExchange = {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'exchange';
+    /**
+     * For an exchange: the player who is asked first; absent where it is with the deck.
+     */
+    with?: Seat;
+};
+/**
+ * Keep the card.
+ */
+export type LegalActionKeep = {
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'keep';
+    /**
+     * For an exchange: the player who is asked first; absent where it is with the deck.
+     */
+    with?: Seat;
+};
+/**
+ * Clear Ace: Play a card from hand: in secret where both choose at once, face up otherwise.
+ *
+ * Clockwork Spades: Play cards from hand, each on its position: exactly those that belong to the window (CS-8).
+ */
+export type LegalActionPlay = {
+    /**
+     * The card. (Clear Ace)
+     */
+    card?: Card;
+    /**
+     * The cards, in any order. (Clockwork Spades)
+     */
+    cards?: Array<Card>;
+    /**
+     * The cards that lie on the spade and would be discarded with its taking; only for `take`. (Clockwork Spades)
+     */
+    discards?: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    type: 'play';
+    /**
+     * How the card would fare; only for the player who answers a face-up card. (Clear Ace)
+     */
+    would?: ClearAceWould;
+};
+/**
+ * Clockwork Spades: Take a spade of the window (CS-9).
+ *
+ * Curse of Aces: Take all cards on the table (CU-8, CU-13).
+ */
+export type LegalActionTake = {
+    /**
+     * The cards that lie on the spade and would be discarded with its taking; only for `take`. (Clockwork Spades)
+     */
+    discards?: Array<Card>;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    /**
+     * Where it lies. (Clockwork Spades)
+     */
+    position?: number;
+    type: 'take';
+};
+/**
+ * A checkpoint in the list.
+ */
+export type ListedCheckpoint = {
+    /**
+     * The day, in UTC.
+     */
+    day: Day;
+    /**
+     * The hash, which the next checkpoint contains.
+     */
+    hash: Hash;
+    /**
+     * The number of matches in it.
+     */
+    matches: number;
+    /**
+     * The number: 1 for the first, then one for each day.
+     */
+    number: number;
+};
+/**
+ * Something on the table that is not a card.
+ */
+export type Marker = ({
+    kind: 'count';
+} & MarkerCount) | ({
+    kind: 'role';
+} & MarkerRole) | ({
+    kind: 'stage';
+} & MarkerStage);
+/**
+ * Something that is counted: tokens, pips of a die, rounds.
+ */
+export type MarkerCount = {
+    kind: 'count';
+    /**
+     * What is counted.
+     */
+    label: string;
+    seat: Seat | null;
+    /**
+     * How many.
+     */
+    value: number;
+};
+/**
+ * The role of a player: the dealer, the attacker, out of the match.
+ */
+export type MarkerRole = {
+    kind: 'role';
+    /**
+     * The role.
+     */
+    label: string;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * The stage of the match in a word, such as "Showdown".
+ */
+export type MarkerStage = {
+    kind: 'stage';
+    /**
+     * The stage.
+     */
+    label: string;
+};
 /**
  * The clock setting of a match.
  */
-export type MatchClock = {
+export type MatchClock = ({
     type: 'none';
-} | {
-    /**
-     * From a minute to 30 days.
-     */
-    seconds: number;
+} & MatchClockNone) | ({
     type: 'per_decision';
-    weekends?: TimeZone | null;
-} | {
+} & MatchClockPerDecision) | ({
+    type: 'bank';
+} & MatchClockBank);
+/**
+ * A time for all decisions together, with an increment after each answer (Fischer).
+ */
+export type MatchClockBank = {
     /**
      * What each answer adds: at most 30 days.
      */
@@ -311,8 +2720,29 @@ export type MatchClock = {
      */
     maximum_seconds: number;
     type: 'bank';
-    weekends?: TimeZone | null;
+    weekends?: TimeZoneName | null;
 };
+/**
+ * No time limit.
+ */
+export type MatchClockNone = {
+    type: 'none';
+};
+/**
+ * A time for each decision.
+ */
+export type MatchClockPerDecision = {
+    /**
+     * From a minute to 30 days.
+     */
+    seconds: number;
+    type: 'per_decision';
+    weekends?: TimeZoneName | null;
+};
+/**
+ * The status of a match.
+ */
+export type MatchStatus = 'open' | 'running' | 'finished' | 'cancelled';
 /**
  * The public summary of a match.
  */
@@ -415,1567 +2845,6 @@ export type MatchSummary = {
     visibility: Visibility;
 };
 /**
- * The outcome of a finished match.
- */
-export type Outcome = {
-    /**
-     * One place for each seat: 1 is best, equal places are ties.
-     */
-    placements: Array<number>;
-    /**
-     * Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`.
-     */
-    reason: string;
-};
-/**
- * 32 bytes as lower-case hex.
- */
-export type Hash = string;
-/**
- * Why the clocks of a match are paused.
- */
-export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
-/**
- * A seat's clock.
- */
-export type SeatClock = {
-    deadline: Time | null;
-    /**
-     * The time left while the clock does not run; null while it runs.
-     */
-    left_seconds: number | null;
-};
-/**
- * The clocks of a running match.
- */
-export type ClockView = {
-    /**
-     * Each seat's clock, in the order of the seats.
-     */
-    seats: Array<SeatClock>;
-    /**
-     * Why the clocks are paused; empty while they run.
-     */
-    stand_for: Array<PauseReason>;
-};
-/**
- * Something on the table that is not a card.
- */
-export type Marker = {
-    kind: 'count';
-    /**
-     * What is counted.
-     */
-    label: string;
-    seat: Seat | null;
-    /**
-     * How many.
-     */
-    value: number;
-} | {
-    kind: 'role';
-    /**
-     * The role.
-     */
-    label: string;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-} | {
-    kind: 'stage';
-    /**
-     * The stage.
-     */
-    label: string;
-};
-/**
- * A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
- * game's own view, so it can show nothing that the viewer may not know.
- */
-export type Layout = {
-    /**
-     * Everything else on the table: dice, tokens, the dealer, the round.
-     */
-    markers: Array<Marker>;
-    /**
-     * Every place that can hold cards, in the order in which they are laid out.
-     */
-    zones: Array<Zone>;
-};
-/**
- * Why a match of Curse of Aces ended.
- */
-export type CurseOfAcesEndReason = 'cards_left' | 'all_out' | 'resigned' | 'timed_out' | 'stalled';
-/**
- * One card that was dealt in a refill.
- */
-export type CurseOfAcesDeal = {
-    /**
-     * The card, seen by this player alone.
-     */
-    card: Face;
-    /**
-     * The seat that got it.
-     */
-    seat: Seat;
-};
-/**
- * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
- */
-export type CurseOfAcesEffect = {
-    /**
-     * The first attacker.
-     */
-    seat: Seat;
-    type: 'first_attacker_drawn';
-} | {
-    /**
-     * The rest of the deck, bottom card first, seen by nobody.
-     */
-    deck: Array<Face>;
-    /**
-     * Each seat's six cards, in the order in which they were dealt.
-     */
-    hands: Array<Array<Face>>;
-    type: 'dealt';
-} | {
-    /**
-     * The seat that attacks.
-     */
-    attacker: Seat;
-    /**
-     * The seat that is attacked.
-     */
-    defender: Seat;
-    /**
-     * Counted from 1.
-     */
-    number: number;
-    type: 'move_began';
-} | {
-    /**
-     * The card.
-     */
-    card: Card;
-    /**
-     * The attacker.
-     */
-    seat: Seat;
-    type: 'attacked';
-} | {
-    /**
-     * The attacking card.
-     */
-    card: Card;
-    /**
-     * The defender.
-     */
-    seat: Seat;
-    type: 'beaten';
-    /**
-     * What beat it: one card, or two, the higher first.
-     */
-    with: Array<Card>;
-} | {
-    /**
-     * The cards, in the order in which they were played.
-     */
-    cards: Array<Card>;
-    /**
-     * The defender.
-     */
-    seat: Seat;
-    type: 'defended';
-} | {
-    /**
-     * The cards, in the order in which they were played.
-     */
-    cards: Array<Card>;
-    /**
-     * The defender.
-     */
-    seat: Seat;
-    type: 'taken';
-} | {
-    /**
-     * The cards one by one, at least one.
-     */
-    dealt: Array<CurseOfAcesDeal>;
-    type: 'refilled';
-} | {
-    /**
-     * The place that each of them has in the end (CU-17).
-     */
-    place: number;
-    /**
-     * The seats, in order, that went out after the same move.
-     */
-    seats: Array<Seat>;
-    type: 'went_out';
-} | {
-    /**
-     * One place for each seat: 1 is best, equal places are ties.
-     */
-    placements: Array<number>;
-    /**
-     * The reason.
-     */
-    reason: CurseOfAcesEndReason;
-    type: 'match_ended';
-};
-/**
- * A card: rank, then suit. `TD` is the ten of diamonds.
- */
-export type Card = string;
-/**
- * Why a match of Chase the Ace ended.
- */
-export type ChaseTheAceEndReason = 'last_standing' | 'resigned' | 'timed_out';
-/**
- * Why a seat leaves a running match.
- */
-export type Leaving = 'resigned' | 'timed_out';
-/**
- * A player who lost a token.
- */
-export type ChaseTheAceLoser = {
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    /**
-     * How many tokens are left to them. A player who had none before goes out (CH-15).
-     */
-    tokens: number;
-};
-/**
- * A card dealt to a player, seen by that player alone.
- */
-export type ChaseTheAceDealtCard = {
-    /**
-     * The card.
-     */
-    card: Face;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-};
-/**
- * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
- */
-export type ChaseTheAceEffect = {
-    /**
-     * The deck from top to bottom, seen by nobody.
-     */
-    order: Array<Face>;
-    type: 'shuffled';
-} | {
-    /**
-     * The card that each player drew, in the order of drawing.
-     */
-    cards: Array<ChaseTheAceShownCard>;
-    type: 'drew_for_deal';
-} | {
-    /**
-     * The dealer.
-     */
-    seat: Seat;
-    type: 'dealer_found';
-} | {
-    /**
-     * Each player's card, in the order of dealing: from the dealer's left round to the dealer.
-     */
-    cards: Array<ChaseTheAceDealtCard>;
-    /**
-     * The seat that dealt.
-     */
-    dealer: Seat;
-    /**
-     * The rest from top to bottom, seen by nobody.
-     */
-    deck: Array<Face>;
-    /**
-     * Counted from 1.
-     */
-    round: number;
-    type: 'dealt';
-} | {
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'kept';
-} | {
-    /**
-     * Whether the card given is a king that lies face up (CH-8), for all to see wherever it goes.
-     */
-    face_up?: boolean;
-    /**
-     * The card that the player on turn gave.
-     */
-    gave: Face;
-    /**
-     * The card that they got.
-     */
-    got: Face;
-    /**
-     * The seat whose turn it was.
-     */
-    seat: Seat;
-    type: 'exchanged';
-    /**
-     * The seat that it was exchanged with.
-     */
-    with: Seat;
-} | {
-    /**
-     * The seat that had asked.
-     */
-    asked_by: Seat;
-    /**
-     * The king.
-     */
-    card: Card;
-    /**
-     * The seat that showed it.
-     */
-    seat: Seat;
-    type: 'king_shown';
-} | {
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'stopped';
-} | {
-    /**
-     * Whether the card given is a king that lies face up (CH-8).
-     */
-    face_up?: boolean;
-    /**
-     * The card that went on top of the deck.
-     */
-    gave: Face;
-    /**
-     * The card that they drew.
-     */
-    got: Face;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'drew';
-} | {
-    /**
-     * The king.
-     */
-    card: Card;
-    /**
-     * The seat that had drawn it.
-     */
-    seat: Seat;
-    type: 'king_refused';
-} | {
-    /**
-     * Every player's card, from the dealer's left round to the dealer.
-     */
-    cards: Array<ChaseTheAceShownCard>;
-    type: 'cards_shown';
-} | {
-    /**
-     * Each with what is left to them, in the order of the seats.
-     */
-    losers: Array<ChaseTheAceLoser>;
-    type: 'tokens_lost';
-} | {
-    /**
-     * The reason.
-     */
-    because: ChaseTheAceSpared;
-    type: 'nobody_lost';
-} | {
-    /**
-     * Their placement, which they share (CH-16).
-     */
-    place: number;
-    /**
-     * The seats, in order.
-     */
-    seats: Array<Seat>;
-    type: 'went_out';
-} | {
-    /**
-     * The seats, in order, with their cards.
-     */
-    cards: Array<ChaseTheAceShownCard>;
-    /**
-     * Their placement, which they share.
-     */
-    place: number;
-    type: 'left';
-    /**
-     * The reason.
-     */
-    why: Leaving;
-} | {
-    /**
-     * One place for each seat: 1 is best, equal places are ties.
-     */
-    placements: Array<number>;
-    /**
-     * The reason.
-     */
-    reason: ChaseTheAceEndReason;
-    type: 'match_ended';
-};
-/**
- * Why nobody lost a token in a round.
- */
-export type ChaseTheAceSpared = 'all_tied' | 'no_single_rank';
-/**
- * A player's card that everyone sees.
- */
-export type ChaseTheAceShownCard = {
-    /**
-     * The card.
-     */
-    card: Card;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-};
-/**
- * Why a match of Clockwork Spades ended.
- */
-export type ClockworkSpadesEndReason = 'four_kings' | 'fewest_spades' | 'resigned' | 'timed_out';
-/**
- * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
- */
-export type ClockworkSpadesEffect = {
-    /**
-     * Player one.
-     */
-    seat: Seat;
-    type: 'first_player_drawn';
-} | {
-    /**
-     * Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt.
-     */
-    hands: Array<Array<Face>>;
-    /**
-     * The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it.
-     */
-    pile: Array<Face>;
-    type: 'dealt';
-} | {
-    /**
-     * The king, face up from now on.
-     */
-    king: Card;
-    /**
-     * The seat that had been dealt it.
-     */
-    seat: Seat;
-    type: 'king_given';
-} | {
-    /**
-     * The seat whose turn it is.
-     */
-    seat: Seat;
-    /**
-     * Counted from 1.
-     */
-    turn: number;
-    type: 'turn_began';
-    /**
-     * The positions of the window, clockwise.
-     */
-    window: Array<number>;
-} | {
-    /**
-     * The cards, around the clock.
-     */
-    cards: Array<Card>;
-    /**
-     * The seat that discarded.
-     */
-    seat: Seat;
-    type: 'discarded';
-} | {
-    /**
-     * The cards in the order in which they were drawn, seen by their drawer alone.
-     */
-    cards: Array<Face>;
-    /**
-     * The seat that drew.
-     */
-    seat: Seat;
-    type: 'drew';
-} | {
-    /**
-     * The king, face up from now on.
-     */
-    king: Card;
-    /**
-     * The seat that drew it.
-     */
-    seat: Seat;
-    type: 'drew_king';
-} | {
-    /**
-     * The seat that drew it.
-     */
-    seat: Seat;
-    type: 'drew_king_of_spades';
-} | {
-    /**
-     * The cards, around the clock.
-     */
-    cards: Array<Card>;
-    /**
-     * The seat that played.
-     */
-    seat: Seat;
-    type: 'played';
-} | {
-    /**
-     * The cards that lay on it.
-     */
-    discarded: Array<Card>;
-    /**
-     * Where it lay; the position is blank now.
-     */
-    position: number;
-    /**
-     * The seat that took it.
-     */
-    seat: Seat;
-    type: 'took';
-} | {
-    /**
-     * One place for each seat: 1 is best, equal places are a draw.
-     */
-    placements: Array<number>;
-    /**
-     * The reason.
-     */
-    reason: ClockworkSpadesEndReason;
-    type: 'match_ended';
-};
-/**
- * Why a match of Clear Ace ended.
- */
-export type ClearAceEndReason = 'all_aces' | 'never_won_a_round' | 'deck_exhausted' | 'both_exhausted' | 'resigned' | 'timed_out';
-/**
- * One thing that happened. In the record all cards are face up; for a viewer, those that they may not know are `null`.
- */
-export type ClearAceEffect = {
-    /**
-     * Each seat's two cards, in the order in which they were dealt.
-     */
-    hands: Array<Array<Face>>;
-    /**
-     * The six piles, bottom card first.
-     */
-    piles: Array<Array<Face>>;
-    type: 'dealt';
-} | {
-    /**
-     * Seat 0's roll, then seat 1's.
-     */
-    rolls: Array<number>;
-    type: 'set_up_rolled';
-} | {
-    /**
-     * The first player.
-     */
-    seat: Seat;
-    type: 'first_player_found';
-} | {
-    /**
-     * Counted from 1; the showdown counts anew.
-     */
-    round: number;
-    type: 'round_began';
-} | {
-    /**
-     * The card, seen by its drawer alone.
-     */
-    card: Face;
-    /**
-     * The pile that the card came from, 1 to 6.
-     */
-    pile: number;
-    /**
-     * What the die showed; absent in a duel, in which players do not roll.
-     */
-    rolled?: number;
-    /**
-     * The seat that drew.
-     */
-    seat: Seat;
-    type: 'drew';
-} | {
-    /**
-     * The cards in the order in which they were drawn, seen by their drawer alone.
-     */
-    cards: Array<Face>;
-    /**
-     * The seat that drew.
-     */
-    seat: Seat;
-    type: 'drew_own';
-} | {
-    /**
-     * The card, seen by its player alone.
-     */
-    card: Face;
-    /**
-     * The seat that chose.
-     */
-    seat: Seat;
-    type: 'chose';
-} | {
-    /**
-     * The card.
-     */
-    card: Card;
-    /**
-     * The seat that played.
-     */
-    seat: Seat;
-    type: 'played';
-} | {
-    /**
-     * Seat 0's card, then seat 1's.
-     */
-    cards: Array<Card>;
-    type: 'revealed';
-} | {
-    /**
-     * 1 for the first duel of a battle, 2 for a duel in a duel, and so on.
-     */
-    depth: number;
-    type: 'duel_began';
-} | {
-    /**
-     * The aces that went aside.
-     */
-    aside: Array<Card>;
-    /**
-     * The winner.
-     */
-    seat: Seat;
-    /**
-     * The cards that went face down on the winner's deck, in the order in which they were laid there.
-     */
-    stacked: Array<Card>;
-    type: 'battle_won';
-} | {
-    /**
-     * The cards that they kept, strongest first.
-     */
-    kept: Array<Face>;
-    /**
-     * The seat whose hand it is.
-     */
-    seat: Seat;
-    /**
-     * The cards that went on the deck, in the order in which they were laid there.
-     */
-    stacked: Array<Face>;
-    type: 'hand_stacked';
-} | {
-    /**
-     * For each seat, the aces that lay in its deck.
-     */
-    aside: Array<Array<Card>>;
-    type: 'showdown_began';
-} | {
-    /**
-     * The deck from top to bottom, seen by nobody.
-     */
-    order: Array<Face>;
-    /**
-     * The seat whose deck it is.
-     */
-    seat: Seat;
-    type: 'shuffled';
-} | {
-    /**
-     * Seat 0's ace, then seat 1's.
-     */
-    aces: Array<Card>;
-    type: 'staked';
-} | {
-    /**
-     * One place for each seat: 1 is best, equal places are a draw.
-     */
-    placements: Array<number>;
-    /**
-     * The reason.
-     */
-    reason: ClearAceEndReason;
-    type: 'match_ended';
-};
-/**
- * One thing that happened; which game's follows from the match's `game`.
- */
-export type GameEffect = ClearAceEffect | ClockworkSpadesEffect | ChaseTheAceEffect | CurseOfAcesEffect;
-/**
- * An answer of a seat to a decision.
- */
-export type CurseOfAcesAction = {
-    /**
-     * The card.
-     */
-    card: Card;
-    type: 'attack';
-} | {
-    type: 'done';
-} | {
-    /**
-     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
-     */
-    cards: Array<Card>;
-    type: 'beat';
-} | {
-    type: 'take';
-};
-/**
- * An answer of a seat to a decision. A player whose turn it is may always do either.
- */
-export type ChaseTheAceAction = {
-    type: 'keep';
-} | {
-    type: 'exchange';
-};
-/**
- * An answer of a seat to a decision.
- */
-export type ClockworkSpadesAction = {
-    /**
-     * The cards, in any order.
-     */
-    cards: Array<Card>;
-    type: 'play';
-} | {
-    /**
-     * Where it lies.
-     */
-    position: number;
-    type: 'take';
-};
-/**
- * ClearAceActionPlay
- *
- * Play a card from hand: in secret where both choose at once, face up otherwise.
- */
-export type ClearAceAction = {
-    /**
-     * The card.
-     */
-    card: Card;
-    type: 'play';
-};
-/**
- * An answer of a seat to a decision; which game's follows from the match's `game`.
- */
-export type GameAction = ClearAceAction | ClockworkSpadesAction | ChaseTheAceAction | CurseOfAcesAction;
-/**
- * The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
- * the others may know of it is in the effects.
- */
-export type CauseView = {
-    type: 'setup';
-} | {
-    action?: GameAction | null;
-    /**
-     * Which decision it answered.
-     */
-    decision: number;
-    /**
-     * The seat whose choice it was.
-     */
-    seat: Seat;
-    type: 'action';
-} | {
-    action?: GameAction | null;
-    /**
-     * Which decision it answered.
-     */
-    decision: number;
-    /**
-     * The seat whose choice it was.
-     */
-    seat: Seat;
-    type: 'forced';
-} | {
-    action?: GameAction | null;
-    /**
-     * Which decision it answered.
-     */
-    decision: number;
-    /**
-     * The seat whose choice it was.
-     */
-    seat: Seat;
-    type: 'stand_in';
-} | {
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'resignation';
-} | {
-    /**
-     * The seats.
-     */
-    seats: Array<Seat>;
-    type: 'time_out';
-} | {
-    type: 'draw';
-} | {
-    type: 'called_off';
-};
-/**
- * An event as one viewer may see it.
- */
-export type EventView = {
-    /**
-     * When the server received it.
-     */
-    at: Time;
-    /**
-     * Its cause.
-     */
-    cause: CauseView;
-    /**
-     * What happened, in order; cards that the viewer may not see are `null`.
-     */
-    effects: Array<GameEffect>;
-    /**
-     * The head of the chain with this event.
-     */
-    hash: Hash;
-    /**
-     * The same in plain English: one text for each effect, in the same order.
-     */
-    sentences: Array<string>;
-    /**
-     * The event's number in the record.
-     */
-    seq: number;
-};
-/**
- * The cards and counts of one player.
- */
-export type CurseOfAcesPlayer = {
-    /**
-     * The hand, lowest rank first, among equals S H D C. Of another player's hand first the cards that they took up from
-     * the table, then `null` for each of the others.
-     */
-    hand: Array<Face>;
-    /**
-     * Those cards of the hand that were taken up from the table, and so are known to all.
-     */
-    open: Array<Card>;
-    /**
-     * The place of a player who is out; `null` for a player who is still in.
-     */
-    place?: number | null;
-    /**
-     * The player's seat.
-     */
-    seat: Seat;
-};
-/**
- * An attacking card and what beat it.
- */
-export type CurseOfAcesExchange = {
-    /**
-     * The attacking card.
-     */
-    attack: Card;
-    /**
-     * What beat it: one card, or two, the higher first; `null` until the card is beaten.
-     */
-    beaten_with?: Array<Card> | null;
-};
-/**
- * A move that is over.
- */
-export type CurseOfAcesMove = {
-    /**
-     * The seat that attacked.
-     */
-    attacker: Seat;
-    /**
-     * The seat that was attacked.
-     */
-    defender: Seat;
-    /**
-     * Its number, counted from 1.
-     */
-    number: number;
-    /**
-     * The cards that were played, in order.
-     */
-    table: Array<CurseOfAcesExchange>;
-    /**
-     * Whether the defender took the cards; otherwise all were beaten and left the game.
-     */
-    taken: boolean;
-};
-/**
- * The name of the game, by which views of different games are told apart.
- */
-export type CurseOfAcesName = 'curse-of-aces';
-/**
- * Cards in a face-down stack.
- */
-export type CurseOfAcesHeap = {
-    /**
-     * The cards, bottom first; absent until the match is over and everything is open.
-     */
-    cards?: Array<Card>;
-    /**
-     * How many.
-     */
-    count: number;
-};
-/**
- * What one viewer may know of a match of Curse of Aces.
- */
-export type CurseOfAcesView = {
-    /**
-     * The seat that attacks in this move.
-     */
-    attacker: Seat;
-    /**
-     * The deck that hands are refilled from.
-     */
-    deck: CurseOfAcesHeap;
-    /**
-     * The seat that is attacked in this move.
-     */
-    defender: Seat;
-    /**
-     * The game of this view.
-     */
-    game: CurseOfAcesName;
-    /**
-     * The cards that left the game, lowest rank first, among equals S H D C.
-     */
-    gone: Array<Card>;
-    /**
-     * How many moves in a row have passed in which no card left the game or the deck (CU-20).
-     */
-    idle_moves: number;
-    /**
-     * The number of such moves in a row after which the match ends.
-     */
-    idle_moves_at_most: number;
-    last_move?: CurseOfAcesMove | null;
-    /**
-     * The number of the move, counted from 1; 0 before the first.
-     */
-    move_number: number;
-    outcome?: Outcome | null;
-    /**
-     * The players, seat 0 first.
-     */
-    players: Array<CurseOfAcesPlayer>;
-    /**
-     * The cards on the table, in the order played.
-     */
-    table: Array<CurseOfAcesExchange>;
-    /**
-     * The seat that must choose now; none once the match is over.
-     */
-    to_act: Array<Seat>;
-};
-/**
- * The cards and counts of one player.
- */
-export type ChaseTheAcePlayer = {
-    drew_for_deal?: Card | null;
-    /**
-     * Whether the card lies face up for all.
-     */
-    face_up: boolean;
-    /**
-     * The player's one card; none after leaving, and once a round is dealt without them. Viewers see its face
-     * if they know it: their own card, one that they held before in this round, or one that lies face up.
-     */
-    hand: Array<Face>;
-    /**
-     * Whether the player plays on without a token (CH-15).
-     */
-    on_their_honour: boolean;
-    /**
-     * The placement, once the player is out or the match is over.
-     */
-    place?: number | null;
-    /**
-     * The player's seat.
-     */
-    seat: Seat;
-    /**
-     * Whether the player is still in.
-     */
-    still_in: boolean;
-    /**
-     * The tokens left.
-     */
-    tokens: number;
-    turn?: ChaseTheAceTurn | null;
-};
-/**
- * How a turn went. Everyone saw it.
- */
-export type ChaseTheAceTurn = {
-    type: 'kept';
-} | {
-    type: 'exchanged';
-    /**
-     * The seat that it was exchanged with.
-     */
-    with: Seat;
-} | {
-    type: 'stopped';
-} | {
-    type: 'drew';
-} | {
-    type: 'refused';
-};
-/**
- * The host's options.
- */
-export type ChaseTheAceOptions = {
-    /**
-     * An exchange that a king stops goes on to the next player to the left (CH-9).
-     */
-    king_passes_on?: boolean;
-    /**
-     * A player who has lost the last token plays on until the next loss (CH-15).
-     */
-    on_their_honour?: boolean;
-    /**
-     * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
-     */
-    ties_are_safe?: boolean;
-    /**
-     * How many tokens each player starts with (CH-1).
-     */
-    tokens?: number;
-};
-/**
- * How one player's turn went.
- */
-export type ChaseTheAceTakenTurn = {
-    /**
-     * The seat whose turn it was.
-     */
-    seat: Seat;
-    /**
-     * How it went.
-     */
-    turn: ChaseTheAceTurn;
-};
-/**
- * A round, resolved.
- */
-export type ChaseTheAceRound = {
-    /**
-     * Every player's card at the end, in the order of the seats.
-     */
-    cards: Array<ChaseTheAceShownCard>;
-    /**
-     * The seat that dealt it.
-     */
-    dealer: Seat;
-    /**
-     * The seats that lost a token.
-     */
-    lost: Array<Seat>;
-    nobody_lost_because?: ChaseTheAceSpared | null;
-    /**
-     * The seats that went out.
-     */
-    out: Array<Seat>;
-    refused?: Card | null;
-    /**
-     * The number of the round.
-     */
-    round: number;
-    /**
-     * How the turns went, in the order of the seats.
-     */
-    turns: Array<ChaseTheAceTakenTurn>;
-};
-/**
- * The name of the game, by which views of different games are told apart.
- */
-export type ChaseTheAceName = 'chase-the-ace';
-/**
- * What one viewer may know of a match of Chase the Ace.
- */
-export type ChaseTheAceView = {
-    dealer?: Seat | null;
-    /**
-     * The deck, bottom card first; `null` for each card that the viewer does not know.
-     */
-    deck: Array<Face>;
-    /**
-     * The game of this view.
-     */
-    game: ChaseTheAceName;
-    last_round?: ChaseTheAceRound | null;
-    /**
-     * The host's options.
-     */
-    options: ChaseTheAceOptions;
-    outcome?: Outcome | null;
-    /**
-     * Every player, seat 0 first.
-     */
-    players: Array<ChaseTheAcePlayer>;
-    /**
-     * The round, counted from 1; 0 before the first deal.
-     */
-    round: number;
-    /**
-     * The seat that must choose, or none.
-     */
-    to_act: Array<Seat>;
-};
-/**
- * The cards and counts of one player.
- */
-export type ClockworkSpadesPlayer = {
-    /**
-     * The hand around the clock, at one position in the order H D C; `null` for each card of the opponent's.
-     */
-    hand: Array<Face>;
-    /**
-     * The kings before the player, in the order S H D C: those that the opponent had to give, and the king of spades if
-     * the player drew it.
-     */
-    kings: Array<Card>;
-    /**
-     * What is public about this hand from the player's turns: for each of its cards, but not in their order, the
-     * positions that it does not belong to. Whoever plays or takes keeps no card of the window (CS-8) and none of a
-     * blank position (CS-6).
-     */
-    lacks: Array<Array<number>>;
-    /**
-     * How many spades count against the player.
-     */
-    penalty: number;
-    /**
-     * The player's seat.
-     */
-    seat: Seat;
-    /**
-     * The spades of the penalty pile, ace first.
-     */
-    spades: Array<Card>;
-};
-/**
- * What a player did in one turn: played cards, or took a spade.
- */
-export type ClockworkSpadesTurn = {
-    /**
-     * The cards that were discarded at its start, since their positions had lost their spades.
-     */
-    discarded: Array<Card>;
-    /**
-     * The cards that lay on it and were discarded.
-     */
-    fell: Array<Card>;
-    /**
-     * The cards that were played; empty where a spade was taken.
-     */
-    played: Array<Card>;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    took?: Card | null;
-    /**
-     * The number of the turn, counted from 1.
-     */
-    turn: number;
-    /**
-     * The positions of its window, clockwise.
-     */
-    window: Array<number>;
-};
-/**
- * The name of the game, by which views of different games are told apart.
- */
-export type ClockworkSpadesName = 'clockwork-spades';
-/**
- * A position of the clock.
- */
-export type ClockworkSpadesHour = {
-    /**
-     * The cards that lie on the spade, in the order H D C.
-     */
-    cards: Array<Card>;
-    /**
-     * 1 to 12.
-     */
-    position: number;
-    spade?: Card | null;
-};
-/**
- * What one viewer may know of a match of Clockwork Spades.
- */
-export type ClockworkSpadesView = {
-    /**
-     * The clock's positions, 1 to 12.
-     */
-    clock: Array<ClockworkSpadesHour>;
-    /**
-     * The cards that were discarded at the start of this turn, since their positions had lost their spades.
-     */
-    discarded: Array<Card>;
-    /**
-     * Every card that has been discarded, around the clock, at each position in the order H D C.
-     */
-    discards: Array<Card>;
-    first_player?: Seat | null;
-    /**
-     * The game of this view.
-     */
-    game: ClockworkSpadesName;
-    /**
-     * Whether the king of spades counts as a captured spade.
-     */
-    king_of_spades_counts: boolean;
-    last_turn?: ClockworkSpadesTurn | null;
-    outcome?: Outcome | null;
-    /**
-     * The draw pile, bottom card first: the king of spades, and a `null` for each card on it until the match is over.
-     */
-    pile: Array<Face>;
-    /**
-     * Both players, seat 0 first.
-     */
-    players: Array<ClockworkSpadesPlayer>;
-    /**
-     * The seat that must choose, if any.
-     */
-    to_act: Array<Seat>;
-    /**
-     * The number of the turn, counted from 1 over both players; 0 before the first.
-     */
-    turn: number;
-    /**
-     * The positions of this turn's window, clockwise; empty when nobody is to choose.
-     */
-    window: Array<number>;
-};
-/**
- * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
- * player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
- */
-export type ClearAceKnown = {
-    /**
-     * How many cards, none stronger than those kept, the player stacked then.
-     */
-    buried: number;
-    /**
-     * Cards that lie in the deck.
-     */
-    in_deck: Array<Card>;
-    /**
-     * Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
-     * or is the secret choice.
-     */
-    in_deck_or_hand: Array<Card>;
-    /**
-     * How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
-     * the last duel.
-     */
-    kept: number;
-    /**
-     * How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
-     * card that was played.
-     */
-    no_twos: number;
-};
-/**
- * The cards and counts of one player.
- */
-export type ClearAcePlayer = {
-    /**
-     * The aces aside, in the order S H D C.
-     */
-    aside: Array<Card>;
-    /**
-     * Whether the player has made a secret choice that is not yet revealed.
-     */
-    chosen: boolean;
-    /**
-     * The player's own deck of won cards.
-     */
-    deck: ClearAceHeap;
-    /**
-     * The hand, strongest card first; `null` for each card of the opponent's.
-     */
-    hand: Array<Face>;
-    /**
-     * What a viewer who has followed the match can tell of the player's face-down cards.
-     */
-    known: ClearAceKnown;
-    /**
-     * The cards that the player has on the table in this battle, in the order played; `null` for a secret choice.
-     */
-    played: Array<Face>;
-    /**
-     * What the player's die showed in this round, or in the set-up.
-     */
-    rolled?: number | null;
-    /**
-     * How many rounds the player has won, the showdown's not counted.
-     */
-    rounds_won: number;
-    /**
-     * The player's seat.
-     */
-    seat: Seat;
-    staked?: Card | null;
-};
-/**
- * Cards in a face-down stack.
- */
-export type ClearAceHeap = {
-    /**
-     * The cards, bottom first; absent until the match is over and everything is open.
-     */
-    cards?: Array<Card>;
-    /**
-     * How many.
-     */
-    count: number;
-};
-/**
- * The part of the match that is being played.
- */
-export type ClearAceStage = 'set_up' | 'rounds' | 'showdown';
-/**
- * A battle with its duels, resolved.
- */
-export type ClearAceBattle = {
-    /**
-     * Each seat's cards in the order played: the first of both are the battle, each further pair is a duel.
-     */
-    played: Array<Array<Card>>;
-    /**
-     * The round of that stage.
-     */
-    round: number;
-    /**
-     * The stage it was fought in.
-     */
-    stage: ClearAceStage;
-    /**
-     * The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds.
-     */
-    staked?: Array<Card> | null;
-    /**
-     * The seat that won.
-     */
-    winner: Seat;
-};
-/**
- * The name of the game, by which views of different games are told apart.
- */
-export type ClearAceName = 'clear-ace';
-/**
- * What one viewer may know of a match of Clear Ace.
- */
-export type ClearAceView = {
-    /**
-     * How many duels this battle has come to: 0 for none, 2 for a duel in a duel.
-     */
-    duel: number;
-    first_player?: Seat | null;
-    /**
-     * The game of this view.
-     */
-    game: ClearAceName;
-    last_battle?: ClearAceBattle | null;
-    outcome?: Outcome | null;
-    /**
-     * Piles 1 to 6.
-     */
-    piles: Array<ClearAceHeap>;
-    /**
-     * Both players, seat 0 first.
-     */
-    players: Array<ClearAcePlayer>;
-    /**
-     * The round of this stage, counted from 1; 0 before the first.
-     */
-    round: number;
-    /**
-     * Whether both choose in secret now; otherwise cards are played face up.
-     */
-    secret: boolean;
-    /**
-     * The part of the match that is being played.
-     */
-    stage: ClearAceStage;
-    /**
-     * The seats that must choose a card.
-     */
-    to_act: Array<Seat>;
-};
-/**
- * The game as one viewer may know it, tagged with `game`.
- */
-export type GameView = ClearAceView | ClockworkSpadesView | ChaseTheAceView | CurseOfAcesView;
-/**
- * An answer of a seat to a decision.
- */
-export type LegalCurseOfAcesAction = {
-    /**
-     * The card.
-     */
-    card: Card;
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'attack';
-} | {
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'done';
-} | {
-    /**
-     * One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C.
-     */
-    cards: Array<Card>;
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'beat';
-} | {
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'take';
-};
-/**
- * An answer of a seat to a decision. A player whose turn it is may always do either.
- */
-export type LegalChaseTheAceAction = {
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'keep';
-    /**
-     * For an exchange: the player who is asked first; absent where it is with the deck.
-     */
-    with?: Seat;
-} | {
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'exchange';
-    /**
-     * For an exchange: the player who is asked first; absent where it is with the deck.
-     */
-    with?: Seat;
-};
-/**
- * An answer of a seat to a decision.
- */
-export type LegalClockworkSpadesAction = {
-    /**
-     * The cards, in any order.
-     */
-    cards: Array<Card>;
-    /**
-     * The cards that lie on the spade and would be discarded with its taking; only for `take`.
-     */
-    discards?: Array<Card>;
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'play';
-} | {
-    /**
-     * The cards that lie on the spade and would be discarded with its taking; only for `take`.
-     */
-    discards?: Array<Card>;
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    /**
-     * Where it lies.
-     */
-    position: number;
-    type: 'take';
-};
-/**
- * How an answer to a face-up card would fare.
- */
-export type ClearAceWould = 'wins' | 'loses' | 'duel';
-/**
- * LegalClearAceActionPlay
- *
- * Play a card from hand: in secret where both choose at once, face up otherwise.
- */
-export type LegalClearAceAction = {
-    /**
-     * The card.
-     */
-    card: Card;
-    /**
-     * The action in a few words, as a button says it.
-     */
-    label: string;
-    type: 'play';
-    /**
-     * How the card would fare; only for the player who answers a face-up card.
-     */
-    would?: ClearAceWould;
-};
-/**
- * A legal action with what it would do, where that is known. It can be sent as it is.
- */
-export type LegalAction = LegalClearAceAction | LegalClockworkSpadesAction | LegalChaseTheAceAction | LegalCurseOfAcesAction;
-/**
- * An open decision of the viewer's own seat.
- */
-export type DecisionView = {
-    /**
-     * All legal actions, each with a label. Each can be sent as it is.
-     */
-    legal_actions: Array<LegalAction>;
-    /**
-     * The number that an answer repeats: the version that opened the decision.
-     */
-    number: number;
-};
-/**
  * A match at one version as one viewer sees it.
  */
 export type MatchView = {
@@ -2008,849 +2877,1064 @@ export type MatchView = {
     version: number;
 };
 /**
- * A match as the viewer may see it, with the viewer's seat.
+ * A player offers a draw.
  */
-export type SeatView = MatchView & {
-    seat: Seat | null;
-};
-/**
- * The range of a value.
- */
-export type ValueRange = {
-    /**
-     * The inclusive lower bound.
-     */
-    at_least: number;
-    /**
-     * The exclusive upper bound; null if there is none.
-     */
-    below: number | null;
-};
-/**
- * The quartiles. They are ranges because values are not stored individually: each quartile is certainly in its range.
- */
-export type ValueQuartiles = {
-    /**
-     * The least value that a quarter of the values do not exceed.
-     */
-    lower: ValueRange;
-    /**
-     * The same for half of the values.
-     */
-    median: ValueRange;
-    /**
-     * The same for three quarters.
-     */
-    upper: ValueRange;
-};
-/**
- * The distribution of values.
- */
-export type ValueDistribution = {
-    /**
-     * The number of values in each bucket, from the lowest to the highest.
-     */
-    buckets: Array<ValueBucket>;
-    /**
-     * The number of values.
-     */
-    count: number;
-    /**
-     * The mean, with three decimal places; null without values.
-     */
-    mean: number | null;
-    quartiles: ValueQuartiles | null;
-    /**
-     * The sum of the values. It stays at 9,223,372,036,854,775,807 once it reaches that.
-     */
-    sum: number;
-};
-/**
- * The number of values from the previous bound up to this one.
- */
-export type ValueBucket = {
-    /**
-     * The exclusive upper bound; null if there is none.
-     */
-    below: number | null;
-    /**
-     * The number of values.
-     */
-    count: number;
-};
-/**
- * A player's vacations.
- */
-export type VacationAccount = {
-    /**
-     * The vacation time that the player has left now.
-     */
-    left_seconds: number;
-    vacation: Vacation | null;
-};
-/**
- * A player's vacation.
- */
-export type Vacation = {
-    /**
-     * When the vacation begins.
-     */
-    since: Time;
-    /**
-     * When the vacation ends.
-     */
-    until: Time;
-};
-/**
- * A decision that is open to the player.
- */
-export type Turn = {
-    deadline: Time | null;
-    /**
-     * The decision, by the version that opened it, which an answer repeats.
-     */
-    decision: number;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The player's own seat.
-     */
-    seat: Seat;
-};
-/**
- * A record: a full one, or what one perspective knew.
- */
-export type TakenRecord = Record | PartialRecord;
-/**
- * An event as one viewer may see it.
- */
-export type SeenEvent = {
-    /**
-     * When the server received it.
-     */
-    at: Time;
-    /**
-     * Its cause.
-     */
-    cause: CauseView;
-    /**
-     * What happened, in order; cards that the viewer may not see are `null`.
-     */
-    effects: Array<GameEffect>;
-    /**
-     * The event's number in the record.
-     */
-    seq: number;
-};
-/**
- * An event as the viewer may see it, with the hash of the whole event in the record.
- */
-export type PartialEvent = {
-    /**
-     * The event.
-     */
-    event: SeenEvent;
-    /**
-     * The head of the chain with this event.
-     */
-    hash: Hash;
-};
-/**
- * Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden.
- */
-export type Perspective = string;
-/**
- * A match up to a version, as a seat or the public may see it. The hashes are those of the full record.
- */
-export type PartialRecord = {
-    /**
-     * The perspective: `public` or `seat:N`.
-     */
-    as: Perspective;
-    /**
-     * The events up to the version, in order.
-     */
-    events: Array<PartialEvent>;
-    /**
-     * `acepost-partial-record-1`.
-     */
-    format: string;
-    /**
-     * The hash of the newest of these events.
-     */
-    head: Hash;
-    /**
-     * What was fixed when the match started.
-     */
-    header: Header;
-    /**
-     * The server on which the match is played, if it is named.
-     */
-    origin?: string | null;
-    /**
-     * The players' names at the time of the export.
-     */
-    players: Array<RecordPlayer>;
-    /**
-     * The number of the newest of these events.
-     */
-    version: number;
-};
-/**
- * A player's seat and name.
- */
-export type RecordPlayer = {
-    /**
-     * The player's name when the record was exported.
-     */
-    name: string;
-    /**
-     * The player.
-     */
-    player_id: string;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-};
-/**
- * A seat in the header of a record.
- */
-export type HeaderSeat = {
-    /**
-     * The player's contribution to the match's chance, at most 64 bytes of UTF-8.
-     */
-    entropy: string;
-    /**
-     * The player in the seat.
-     */
-    player_id: string;
-};
-/**
- * What was fixed when the match started. Contains no names, so that deleting an account does not break the chain.
- */
-export type Header = {
-    /**
-     * The format of chance: `acepost-chance-1`.
-     */
-    chance: string;
-    /**
-     * SHA-256 of the seed, public since the match was created.
-     */
-    commitment: Hash;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The match.
-     */
-    match_id: string;
-    /**
-     * Every option with its value, the common ones and the game's own.
-     */
-    options: {
-        [key: string]: unknown;
+export type MessageDrawOffered = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player offers a draw.
+         */
+        news: Somebody;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
     };
-    /**
-     * The version of the game's rules under which it is played.
-     */
-    rules_version: number;
-    /**
-     * The seats in order.
-     */
-    seats: Array<HeaderSeat>;
+    timestamp: Time;
+    type: 'draw.offered';
 };
 /**
- * The cause of an event.
+ * A player has accepted the player's invitation.
  */
-export type Cause = {
-    type: 'setup';
-} | {
-    /**
-     * The action.
-     */
-    action: GameAction;
-    /**
-     * The decision, by the version that opened it.
-     */
-    decision: number;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'action';
-} | {
-    /**
-     * The action.
-     */
-    action: GameAction;
-    /**
-     * The decision.
-     */
-    decision: number;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'forced';
-} | {
-    /**
-     * The action.
-     */
-    action: GameAction;
-    /**
-     * The decision.
-     */
-    decision: number;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'stand_in';
-} | {
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    type: 'resignation';
-} | {
-    /**
-     * The seats.
-     */
-    seats: Array<Seat>;
-    type: 'time_out';
-} | {
-    type: 'draw';
-} | {
-    type: 'called_off';
+export type MessageInvitationAccepted = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has accepted the player's invitation.
+         */
+        news: InvitationAnswered;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'invitation.accepted';
 };
 /**
- * One row of a record, as it is hashed.
+ * A player has declined the player's invitation.
  */
-export type Event = {
-    /**
-     * When the server received it.
-     */
-    at: Time;
-    /**
-     * Its cause.
-     */
-    cause: Cause;
-    /**
-     * What happened, in order, with all cards face up.
-     */
-    effects: Array<GameEffect>;
-    /**
-     * 1 for the set-up, then one more for each event. The newest event's number is the match's version.
-     */
-    seq: number;
+export type MessageInvitationDeclined = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has declined the player's invitation.
+         */
+        news: InvitationAnswered;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'invitation.declined';
 };
 /**
- * An event with its hash. The event is kept as JSON, so that verifying hashes what the record says.
+ * The player is invited to a match.
  */
-export type RecordEvent = {
-    /**
-     * The event, as it was hashed.
-     */
-    event: Event;
-    /**
-     * The head of the chain with this event.
-     */
-    hash: Hash;
+export type MessageInvitationReceived = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The player is invited to a match.
+         */
+        news: Invited;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'invitation.received';
 };
 /**
- * A finished match, complete: everything that is needed to replay and to verify it.
+ * The match was cancelled before it started.
  */
-export type Record = {
-    /**
-     * Every event, in order.
-     */
-    events: Array<RecordEvent>;
-    /**
-     * `acepost-record-1`.
-     */
-    format: string;
-    /**
-     * The last event's hash.
-     */
-    head: Hash;
-    /**
-     * What was fixed when the match started.
-     */
-    header: Header;
-    /**
-     * The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
-     */
-    origin?: string | null;
-    /**
-     * The players' names at the time of the export. They are not part of what is hashed.
-     */
-    players: Array<RecordPlayer>;
-    /**
-     * The result.
-     */
-    result: Outcome;
-    /**
-     * The secret of the match's chance, published now that the match is finished.
-     */
-    seed: Hash;
+export type MessageMatchCancelled = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The match was cancelled before it started.
+         */
+        news: Cancelled;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.cancelled';
 };
 /**
- * A match that has started.
+ * The player's time for a decision is running out.
  */
-export type Started = {
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The players' names, in the order of the seats.
-     */
-    players: Array<string>;
-    /**
-     * The player's own seat.
-     */
-    seat: Seat;
+export type MessageMatchDeadlineNear = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The player's time for a decision is running out.
+         */
+        news: Turn;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.deadline_near';
 };
 /**
- * Why the clocks of a match are paused.
+ * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
  */
-export type StandingClocks = {
-    /**
-     * All current reasons.
-     */
-    reasons: Array<string>;
+export type MessageMatchEvent = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+         */
+        news: EventView;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.event';
 };
 /**
- * A line of a leaderboard.
+ * The match is over.
  */
-export type Standing = {
-    /**
-     * Whether the player is a person, a guest or a bot.
-     */
-    kind: PlayerKind;
-    /**
-     * How many matches have counted.
-     */
-    matches: number;
-    /**
-     * The player's name.
-     */
-    name: string;
-    /**
-     * The player.
-     */
-    player_id: string;
-    /**
-     * 1 is best; players with exactly the same rating share a rank.
-     */
-    rank: number;
-    /**
-     * The rating, in points; 400 points more mean odds of about ten to one. It is a lower bound, three uncertainties
-     * below the best estimate: newcomers begin at 750, and rise as the estimate becomes more certain.
-     */
-    rating: number;
-    /**
-     * The uncertainty of the estimate, in points: 250 at first.
-     */
-    uncertainty: number;
+export type MessageMatchFinished = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The match is over.
+         */
+        news: Finished;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.finished';
 };
 /**
- * The player whom the news is about.
+ * A player has joined a match that is still open.
  */
-export type Somebody = {
-    /**
-     * The player's name.
-     */
-    name: string;
+export type MessageMatchJoined = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has joined a match that is still open.
+         */
+        news: Somebody;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.joined';
 };
 /**
- * A signed checkpoint.
+ * A player has left a match that is still open.
  */
-export type SignedCheckpoint = {
-    /**
-     * What is signed.
-     */
-    checkpoint: Checkpoint;
-    /**
-     * SHA-256 over the canonical JSON of `checkpoint`.
-     */
-    hash: Hash;
-    /**
-     * The signature over the same bytes.
-     */
-    signature: Signature;
+export type MessageMatchLeft = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has left a match that is still open.
+         */
+        news: Somebody;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.left';
 };
 /**
- * An Ed25519 signature, 64 bytes as base64url.
+ * The clocks of the match are paused.
  */
-export type Signature = string;
-/**
- * A day in UTC.
- */
-export type Day = string;
-/**
- * The finished matches of a day, and the checkpoint of the day before.
- */
-export type Checkpoint = {
-    /**
-     * When it was made.
-     */
-    at: Time;
-    /**
-     * The day, in UTC.
-     */
-    day: Day;
-    /**
-     * The archive number of the first match in it or, without matches, of the next one.
-     */
-    first: number;
-    /**
-     * `acepost-checkpoint-1`.
-     */
-    format: string;
-    /**
-     * The id of the key that signs it.
-     */
-    key: string;
-    /**
-     * A hash for each match, in the order of the archive. It reveals nothing to readers without the record.
-     */
-    leaves: Array<Hash>;
-    /**
-     * The number: 1 for the first checkpoint, then one for each day.
-     */
-    number: number;
-    /**
-     * The hash of the previous checkpoint; 64 zeros in the first one.
-     */
-    previous: Hash;
+export type MessageMatchPaused = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The clocks of the match are paused.
+         */
+        news: StandingClocks;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.paused';
 };
 /**
- * The results of matches with this many seats, for one of the seats.
+ * The clocks of the match run again, or are paused for fewer reasons.
  */
-export type SeatResults = {
-    /**
-     * The number of such matches.
-     */
-    matches: number;
-    /**
-     * The mean place of the seat, 1 being the best, with six decimal places.
-     */
-    mean_place: number;
-    /**
-     * The seat.
-     */
-    seat: Seat;
-    /**
-     * The number of seats.
-     */
-    seats: number;
-    /**
-     * In how many of them the seat shared the first place.
-     */
-    shared: number;
-    /**
-     * `wins` divided by `matches`, from 0 to 1, with six decimal places.
-     */
-    win_rate: number;
-    /**
-     * How many of them the seat won: it was first, alone.
-     */
-    wins: number;
+export type MessageMatchResumed = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The clocks of the match run again, or are paused for fewer reasons.
+         */
+        news: StandingClocks;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.resumed';
 };
 /**
- * What a personal access token may do.
+ * The match has started.
  */
-export type Scope = 'play' | 'read' | 'export';
-/**
- * The result of verifying a record.
- */
-export type Report = {
-    /**
-     * The number of events in the record.
-     */
-    events: number;
-    failure: Failure | null;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The head that the record claims.
-     */
-    head: Hash;
-    /**
-     * The match.
-     */
-    match_id: string;
-    /**
-     * Whether all checks succeeded.
-     */
-    verified: boolean;
+export type MessageMatchStarted = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * The match has started.
+         */
+        news: Started;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.started';
 };
 /**
- * The subject of a check, in the order in which a record is checked.
+ * A decision is open to the player.
  */
-export type Check = 'header' | 'commitment' | 'chain' | 'chance' | 'legality' | 'effects' | 'result';
-/**
- * The first error in a record.
- */
-export type Failure = {
-    /**
-     * Which check failed.
-     */
-    check: Check;
-    /**
-     * A sentence with the reason.
-     */
-    detail: string;
-    /**
-     * The event that failed, if it is one.
-     */
-    event: number | null;
+export type MessageMatchYourTurn = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A decision is open to the player.
+         */
+        news: Turn;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'match.your_turn';
 };
 /**
- * A request for a rematch.
+ * A player offers a pause.
  */
-export type Rematch = {
-    /**
-     * The name of the player who asked first.
-     */
-    name: string;
-    /**
-     * The new match.
-     */
-    rematch: string;
+export type MessagePauseOffered = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player offers a pause.
+         */
+        news: Somebody;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'pause.offered';
 };
 /**
- * A new account with its first session.
+ * A player wants a rematch.
  */
-export type Registered = {
-    /**
-     * The player.
-     */
-    player: Player;
-    /**
-     * A session for the player.
-     */
-    session: IssuedToken;
+export type MessageRematchOffered = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player wants a rematch.
+         */
+        news: Rematch;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'rematch.offered';
 };
 /**
- * A new token. It is shown only this once.
+ * The player asked for a test message.
  */
-export type IssuedToken = {
-    /**
-     * When the token expires.
-     */
-    expires_at: Time;
-    /**
-     * The token's id, for revoking it.
-     */
-    id: string;
-    /**
-     * The token: send it as `Authorization: Bearer ace_…`.
-     */
-    token: string;
+export type MessageWebhookPing = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string | null;
+        news: {
+            [key: string]: unknown;
+        };
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number | null;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'webhook.ping';
 };
 /**
- * A player's public profile.
+ * A bot to add to a match.
  */
-export type Player = {
+export type NewBot = {
     /**
-     * When the account was created.
+     * How strongly it plays.
      */
-    created_at: Time;
-    /**
-     * The player's id, which never changes.
-     */
-    id: string;
-    /**
-     * What the player is.
-     */
-    kind: PlayerKind;
-    /**
-     * The player's name.
-     */
-    name: string;
+    strength: BotStrength;
 };
 /**
- * A public key of the server, as a JWK.
+ * A request to delete the caller's own account.
  */
-export type PublicKey = {
+export type NewDeletion = {
     /**
-     * `EdDSA`.
-     */
-    alg: string;
-    /**
-     * `Ed25519`.
-     */
-    crv: string;
-    /**
-     * Its id: the key's thumbprint (RFC 7638).
-     */
-    kid: string;
-    /**
-     * `OKP`.
-     */
-    kty: string;
-    /**
-     * `sig`.
-     */
-    use: string;
-    /**
-     * The key, 32 bytes as base64url.
-     */
-    x: string;
-};
-/**
- * A change of the caller's own account. Fields that are left out stay as they are.
- */
-export type ProfileChange = {
-    /**
-     * The current password: required to set a new one, except for guests.
-     */
-    current_password?: string | null;
-    /**
-     * A new name.
-     */
-    name?: string | null;
-    /**
-     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
-     * the account.
+     * The password. Not required with a session that is at most ten minutes old.
      */
     password?: string | null;
 };
 /**
- * An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
+ * The e-mail address to set, and what to send to it.
  */
-export type Problem = {
+export type NewEmailSettings = {
     /**
-     * The stable name of the problem, listed under `/docs/problems`.
+     * The address.
      */
-    code: string;
+    address: string;
     /**
-     * What went wrong.
+     * The shortest time between two mails, in seconds: an hour to a week.
      */
-    detail: string;
+    digest_seconds?: number;
     /**
-     * Every invalid place in the body or query.
+     * Whether mails report invitations.
      */
-    errors?: Array<FieldError>;
+    invitations?: boolean;
     /**
-     * With `illegal_action`: all legal actions of the seat.
+     * Whether mails report that the player's time is running out.
      */
-    legal_actions?: Array<unknown>;
+    reminders?: boolean;
     /**
-     * The HTTP status.
+     * Whether mails report the results of matches.
      */
-    status: number;
+    results?: boolean;
     /**
-     * The title of the code, always the same.
+     * Whether mails report that a decision is open to the player.
      */
-    title: string;
-    /**
-     * With `internal`: the request's id, under which the cause is logged.
-     */
-    trace_id?: string;
-    /**
-     * The address of the code's explanation, relative to this server.
-     */
-    type: string;
-    /**
-     * With `decision_closed`: the match as the caller may see it now.
-     */
-    view?: {
-        [key: string]: unknown;
-    };
+    your_turn?: boolean;
 };
 /**
- * An error in one place of the input.
+ * A player to invite.
  */
-export type FieldError = {
+export type NewInvitation = {
     /**
-     * A sentence for people.
+     * How long the invitation is valid: an hour to 30 days, 7 days by default.
      */
-    detail: string;
+    expires_in_seconds?: number | null;
     /**
-     * JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
+     * The player's name.
      */
-    pointer: string;
+    player: string;
 };
 /**
- * Which matches of a game count.
+ * A match to create. Its host takes seat 0.
  */
-export type Pool = 'people' | 'bots';
-/**
- * A player's public profile, with ratings.
- */
-export type PlayerProfile = Player & {
+export type NewMatch = {
     /**
-     * A rating for each game and pool in which a match of the player has counted, by game.
+     * The time control.
      */
-    ratings: Array<GameRating>;
-};
-/**
- * A player's rating in one game and pool.
- */
-export type GameRating = {
+    clock?: MatchClock;
+    /**
+     * The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
+     */
+    entropy?: string;
     /**
      * The game's id.
      */
     game: string;
     /**
-     * How many matches have counted.
+     * The options that the host chooses; the others have their defaults.
      */
-    matches: number;
+    options?: GameOptions;
     /**
-     * Which matches count for it.
+     * Whether the match is rated. Only registered players and bots can play rated matches.
      */
-    pool: Pool;
+    rated?: boolean;
     /**
-     * The rating, in points, as on the leaderboard.
+     * The number of players; by default the smallest that the game allows.
      */
-    rating: number;
+    seats?: number | null;
     /**
-     * The uncertainty of the estimate, in points.
+     * By how many events spectators lag behind while the match runs, at most 1000.
      */
-    uncertainty: number;
+    spectator_delay?: number;
+    /**
+     * Who can find the match.
+     */
+    visibility?: Visibility;
 };
 /**
- * A token of the player, without the token itself.
+ * What a player wants to play, with any players who want the same.
  */
-export type PersonalToken = {
+export type NewPairing = {
     /**
-     * When the token was created.
+     * The time control.
      */
-    created_at: Time;
+    clock?: MatchClock;
     /**
-     * When the token expires.
+     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
+     * match exists.
      */
-    expires_at: Time;
+    entropy?: string;
     /**
-     * The token's id, for revoking it.
+     * The game's id.
      */
-    id: string;
+    game: string;
     /**
-     * The player's name for the token; `session` if it was created by signing in.
+     * The options that the player chooses; the others have their defaults.
+     */
+    options?: GameOptions;
+    /**
+     * Whether the match is rated. Guests play only unrated matches.
+     */
+    rated?: boolean;
+    /**
+     * The number of players; by default the smallest that the game allows.
+     */
+    seats?: number | null;
+};
+/**
+ * A personal access token to create.
+ */
+export type NewPersonalToken = {
+    /**
+     * After how many days the token expires: 1 to 366, which is the default.
+     */
+    expires_in_days?: number | null;
+    /**
+     * The player's name for the token.
      */
     name: string;
     /**
-     * The scopes of the token.
+     * The scopes of the token; at least one.
      */
-    scopes: Array<string>;
-    /**
-     * Whether the token was created by signing in: it may then do everything.
-     */
-    session: boolean;
+    scopes: Array<Scope>;
 };
 /**
- * The status of a pairing.
+ * A request for a rematch.
  */
-export type PairingStatus = 'waiting' | 'seated' | 'cancelled';
+export type NewRematch = {
+    /**
+     * The player's contribution to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from
+     * now on.
+     */
+    entropy?: string;
+};
+/**
+ * A vacation to take.
+ */
+export type NewVacation = {
+    since?: Time | null;
+    until?: Time | null;
+};
+/**
+ * A new webhook.
+ */
+export type NewWebhook = {
+    /**
+     * The player's description.
+     */
+    description?: string;
+    /**
+     * The kinds of notices to deliver; left out or null for all.
+     */
+    kinds?: Array<NoticeKind> | null;
+    /**
+     * The URL to which notices are posted: `https`, on the public internet.
+     */
+    url: string;
+};
+/**
+ * News for a player. Contains nothing that is hidden from that player.
+ */
+export type News = ({
+    type: 'match.event';
+} & NewsMatchEvent) | ({
+    type: 'match.joined';
+} & NewsMatchJoined) | ({
+    type: 'match.left';
+} & NewsMatchLeft) | ({
+    type: 'match.started';
+} & NewsMatchStarted) | ({
+    type: 'match.your_turn';
+} & NewsMatchYourTurn) | ({
+    type: 'match.deadline_near';
+} & NewsMatchDeadlineNear) | ({
+    type: 'match.paused';
+} & NewsMatchPaused) | ({
+    type: 'match.resumed';
+} & NewsMatchResumed) | ({
+    type: 'match.finished';
+} & NewsMatchFinished) | ({
+    type: 'match.cancelled';
+} & NewsMatchCancelled) | ({
+    type: 'draw.offered';
+} & NewsDrawOffered) | ({
+    type: 'pause.offered';
+} & NewsPauseOffered) | ({
+    type: 'rematch.offered';
+} & NewsRematchOffered) | ({
+    type: 'invitation.received';
+} & NewsInvitationReceived) | ({
+    type: 'invitation.accepted';
+} & NewsInvitationAccepted) | ({
+    type: 'invitation.declined';
+} & NewsInvitationDeclined);
+/**
+ * A player offers a draw.
+ */
+export type NewsDrawOffered = {
+    /**
+     * A player offers a draw.
+     */
+    data: Somebody;
+    type: 'draw.offered';
+};
+/**
+ * A player has accepted the player's invitation.
+ */
+export type NewsInvitationAccepted = {
+    /**
+     * A player has accepted the player's invitation.
+     */
+    data: InvitationAnswered;
+    type: 'invitation.accepted';
+};
+/**
+ * A player has declined the player's invitation.
+ */
+export type NewsInvitationDeclined = {
+    /**
+     * A player has declined the player's invitation.
+     */
+    data: InvitationAnswered;
+    type: 'invitation.declined';
+};
+/**
+ * The player is invited to a match.
+ */
+export type NewsInvitationReceived = {
+    /**
+     * The player is invited to a match.
+     */
+    data: Invited;
+    type: 'invitation.received';
+};
+/**
+ * The match was cancelled before it started.
+ */
+export type NewsMatchCancelled = {
+    /**
+     * The match was cancelled before it started.
+     */
+    data: Cancelled;
+    type: 'match.cancelled';
+};
+/**
+ * The player's time for a decision is running out.
+ */
+export type NewsMatchDeadlineNear = {
+    /**
+     * The player's time for a decision is running out.
+     */
+    data: Turn;
+    type: 'match.deadline_near';
+};
+/**
+ * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+ */
+export type NewsMatchEvent = {
+    /**
+     * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+     */
+    data: EventView;
+    type: 'match.event';
+};
+/**
+ * The match is over.
+ */
+export type NewsMatchFinished = {
+    /**
+     * The match is over.
+     */
+    data: Finished;
+    type: 'match.finished';
+};
+/**
+ * A player has joined a match that is still open.
+ */
+export type NewsMatchJoined = {
+    /**
+     * A player has joined a match that is still open.
+     */
+    data: Somebody;
+    type: 'match.joined';
+};
+/**
+ * A player has left a match that is still open.
+ */
+export type NewsMatchLeft = {
+    /**
+     * A player has left a match that is still open.
+     */
+    data: Somebody;
+    type: 'match.left';
+};
+/**
+ * The clocks of the match are paused.
+ */
+export type NewsMatchPaused = {
+    /**
+     * The clocks of the match are paused.
+     */
+    data: StandingClocks;
+    type: 'match.paused';
+};
+/**
+ * The clocks of the match run again, or are paused for fewer reasons.
+ */
+export type NewsMatchResumed = {
+    /**
+     * The clocks of the match run again, or are paused for fewer reasons.
+     */
+    data: StandingClocks;
+    type: 'match.resumed';
+};
+/**
+ * The match has started.
+ */
+export type NewsMatchStarted = {
+    /**
+     * The match has started.
+     */
+    data: Started;
+    type: 'match.started';
+};
+/**
+ * A decision is open to the player.
+ */
+export type NewsMatchYourTurn = {
+    /**
+     * A decision is open to the player.
+     */
+    data: Turn;
+    type: 'match.your_turn';
+};
+/**
+ * A player offers a pause.
+ */
+export type NewsPauseOffered = {
+    /**
+     * A player offers a pause.
+     */
+    data: Somebody;
+    type: 'pause.offered';
+};
+/**
+ * A player wants a rematch.
+ */
+export type NewsRematchOffered = {
+    /**
+     * A player wants a rematch.
+     */
+    data: Rematch;
+    type: 'rematch.offered';
+};
+/**
+ * A notice for a player.
+ */
+export type Notice = {
+    /**
+     * When it happened.
+     */
+    at: Time;
+    /**
+     * The id, which is the same in streams and deliveries.
+     */
+    id: string;
+    /**
+     * The match.
+     */
+    match_id: string;
+    /**
+     * What happened.
+     */
+    news: News;
+    /**
+     * The number among the player's notices, from 1, without gaps.
+     */
+    number: number;
+};
+/**
+ * A kind of notice.
+ */
+export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'pause.offered' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
+/**
+ * Notices of a player.
+ */
+export type Notices = {
+    /**
+     * The notices, in order.
+     */
+    items: Array<Notice>;
+    /**
+     * The value of `after` for the next notices; null if there are none yet.
+     */
+    next: number | null;
+};
+/**
+ * The results of matches with a value of an option.
+ */
+export type OptionResults = {
+    /**
+     * The option.
+     */
+    option: string;
+    /**
+     * The results by number of seats and seat.
+     */
+    seats: Array<SeatResults>;
+    /**
+     * Its value.
+     */
+    value: OptionValue;
+};
+/**
+ * The value of an option: yes or no, a whole number, or one of several words.
+ */
+export type OptionValue = boolean | number | string;
+/**
+ * The outcome of a finished match.
+ */
+export type Outcome = {
+    /**
+     * One place for each seat: 1 is best, equal places are ties.
+     */
+    placements: Array<number>;
+    /**
+     * Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`.
+     */
+    reason: string;
+};
+/**
+ * One page of a list.
+ */
+export type PageBlock = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Block>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageDelivery = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Delivery>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageInvitation = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Invitation>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageListedCheckpoint = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<ListedCheckpoint>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageMatchSummary = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<MatchSummary>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PagePairing = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Pairing>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PagePersonalToken = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<PersonalToken>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageStanding = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Standing>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+/**
+ * One page of a list.
+ */
+export type PageWebhook = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Webhook>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
 /**
  * A player's search for others, present or past.
  */
@@ -2906,950 +3990,835 @@ export type Pairing = {
     status: PairingStatus;
 };
 /**
- * One page of a list.
+ * The status of a pairing.
  */
-export type PageWebhook = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<Webhook>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
+export type PairingStatus = 'waiting' | 'seated' | 'cancelled';
 /**
- * One page of a list.
+ * An event as the viewer may see it, with the hash of the whole event in the record.
  */
-export type PageStanding = {
+export type PartialEvent = {
     /**
-     * The items, in the order of the list.
+     * The event.
      */
-    items: Array<Standing>;
+    event: SeenEvent;
     /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
-/**
- * One page of a list.
- */
-export type PagePersonalToken = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<PersonalToken>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
-/**
- * One page of a list.
- */
-export type PagePairing = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<Pairing>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
-/**
- * One page of a list.
- */
-export type PageMatchSummary = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<MatchSummary>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
-/**
- * One page of a list.
- */
-export type PageListedCheckpoint = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<ListedCheckpoint>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
-};
-/**
- * A checkpoint in the list.
- */
-export type ListedCheckpoint = {
-    /**
-     * The day, in UTC.
-     */
-    day: Day;
-    /**
-     * The hash, which the next checkpoint contains.
+     * The head of the chain with this event.
      */
     hash: Hash;
+};
+/**
+ * A match up to a version, as a seat or the public may see it. The hashes are those of the full record.
+ */
+export type PartialRecord = {
     /**
-     * The number of matches in it.
+     * The perspective: `public` or `seat:N`.
      */
-    matches: number;
+    as: Perspective;
     /**
-     * The number: 1 for the first, then one for each day.
+     * The events up to the version, in order.
+     */
+    events: Array<PartialEvent>;
+    /**
+     * Always `acepost-partial-record-1`.
+     */
+    format: 'acepost-partial-record-1';
+    /**
+     * The hash of the newest of these events.
+     */
+    head: Hash;
+    /**
+     * What was fixed when the match started.
+     */
+    header: Header;
+    /**
+     * The server on which the match is played, if it is named.
+     */
+    origin?: string | null;
+    /**
+     * The players' names at the time of the export.
+     */
+    players: Array<RecordPlayer>;
+    /**
+     * The number of the newest of these events.
+     */
+    version: number;
+};
+/**
+ * Why the clocks of a match are paused.
+ */
+export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
+/**
+ * A token of the player, without the token itself.
+ */
+export type PersonalToken = {
+    /**
+     * When the token was created.
+     */
+    created_at: Time;
+    /**
+     * When the token expires.
+     */
+    expires_at: Time;
+    /**
+     * The token's id, for revoking it.
+     */
+    id: string;
+    /**
+     * The player's name for the token; `session` if it was created by signing in.
+     */
+    name: string;
+    /**
+     * The scopes of the token.
+     */
+    scopes: Array<string>;
+    /**
+     * Whether the token was created by signing in: it may then do everything.
+     */
+    session: boolean;
+};
+/**
+ * Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden.
+ */
+export type Perspective = string;
+/**
+ * The place of a zone.
+ */
+export type Place = ({
+    kind: 'hand';
+} & PlaceHand) | ({
+    kind: 'deck';
+} & PlaceDeck) | ({
+    kind: 'pile';
+} & PlacePile) | ({
+    kind: 'table';
+} & PlaceTable) | ({
+    kind: 'won';
+} & PlaceWon) | ({
+    kind: 'discard';
+} & PlaceDiscard) | ({
+    kind: 'hour';
+} & PlaceHour) | ({
+    kind: 'last_result';
+} & PlaceLastResult);
+/**
+ * A stack that cards are drawn from.
+ */
+export type PlaceDeck = {
+    kind: 'deck';
+    seat: Seat | null;
+};
+/**
+ * Cards that have left the game.
+ */
+export type PlaceDiscard = {
+    kind: 'discard';
+};
+/**
+ * The cards that a player can choose from.
+ */
+export type PlaceHand = {
+    kind: 'hand';
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * An hour of a clock face.
+ */
+export type PlaceHour = {
+    /**
+     * 1 to 12.
+     */
+    hour: number;
+    kind: 'hour';
+};
+/**
+ * Cards of the last result, which stays in view until the next one. They lie elsewhere by now.
+ */
+export type PlaceLastResult = {
+    kind: 'last_result';
+    seat: Seat | null;
+};
+/**
+ * One of several stacks that are told apart by number.
+ */
+export type PlacePile = {
+    kind: 'pile';
+    /**
+     * Its number, from 1.
      */
     number: number;
 };
 /**
- * One page of a list.
+ * Cards in play.
  */
-export type PageInvitation = {
-    /**
-     * The items, in the order of the list.
-     */
-    items: Array<Invitation>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
+export type PlaceTable = {
+    kind: 'table';
+    seat: Seat | null;
 };
 /**
- * The state of an invitation.
+ * Cards that a player has won or was made to take, and does not play from.
  */
-export type InvitationState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
-/**
- * An invitation to a match.
- */
-export type Invitation = {
+export type PlaceWon = {
+    kind: 'won';
     /**
-     * When it was sent.
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * A player's public profile.
+ */
+export type Player = {
+    /**
+     * When the account was created.
      */
     created_at: Time;
     /**
-     * When the invitation expires.
-     */
-    expires_at: Time;
-    /**
-     * The match's game.
-     */
-    game: string;
-    /**
-     * The invitation.
+     * The player's id, which never changes.
      */
     id: string;
     /**
-     * The match to which the player is invited.
+     * What the player is.
      */
-    match_id: string;
+    kind: PlayerKind;
     /**
-     * The name of the player who is invited.
+     * The player's name.
      */
-    player: string;
-    /**
-     * The name of the player who invites.
-     */
-    sender: string;
-    /**
-     * The state of the invitation.
-     */
-    state: InvitationState;
+    name: string;
 };
 /**
- * One page of a list.
+ * What a player is.
  */
-export type PageDelivery = {
+export type PlayerKind = 'person' | 'guest' | 'bot' | 'foreign' | 'deleted';
+/**
+ * A player's public profile, with ratings.
+ */
+export type PlayerProfile = Player & {
     /**
-     * The items, in the order of the list.
+     * A rating for each game and pool in which a match of the player has counted, by game.
      */
-    items: Array<Delivery>;
-    /**
-     * The `cursor` of the page after this one; null on the last page.
-     */
-    next: string | null;
+    ratings: Array<GameRating>;
 };
 /**
- * The status of a delivery.
+ * Which matches of a game count.
  */
-export type DeliveryStatus = 'waiting' | 'delivered' | 'given_up';
+export type Pool = 'people' | 'bots';
 /**
- * An attempt to deliver.
+ * An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
  */
-export type Attempt = {
+export type Problem = {
     /**
-     * When it began.
+     * The stable name of the problem, listed under `/docs/problems`.
      */
-    at: Time;
+    code: string;
     /**
-     * How long it took, in milliseconds.
+     * What went wrong.
      */
-    duration_ms: number;
+    detail: string;
     /**
-     * What went wrong, in words; null if nothing did.
+     * Every invalid place in the body or query.
      */
-    error: string | null;
+    errors?: Array<FieldError>;
     /**
-     * The status of the receiver's response; null if there was none.
+     * With `illegal_action`: all legal actions of the seat.
      */
-    status: number | null;
-};
-/**
- * A delivery to a webhook.
- */
-export type Delivery = {
+    legal_actions?: Array<unknown>;
     /**
-     * The newest attempts, oldest first; 20 at most.
+     * The HTTP status.
      */
-    attempts: Array<Attempt>;
+    status: number;
     /**
-     * The id of the notice or ping, which the receiver gets as `webhook-id`.
+     * The title of the code, always the same.
      */
-    id: string;
+    title: string;
     /**
-     * The match; null for a ping.
+     * With `internal`: the request's id, under which the cause is logged.
      */
-    match_id: string | null;
-    next_attempt: Time | null;
+    trace_id?: string;
     /**
-     * The status of the delivery.
-     */
-    status: DeliveryStatus;
-    /**
-     * When it happened.
-     */
-    timestamp: Time;
-    /**
-     * The kind of the notice, or `webhook.ping`.
+     * The address of the code's explanation, relative to this server.
      */
     type: string;
+    /**
+     * With `decision_closed`: the match as the caller may see it now.
+     */
+    view?: {
+        [key: string]: unknown;
+    };
 };
 /**
- * One page of a list.
+ * A change of the caller's own account. Fields that are left out stay as they are.
  */
-export type PageBlock = {
+export type ProfileChange = {
     /**
-     * The items, in the order of the list.
+     * The current password: required to set a new one, except for guests.
      */
-    items: Array<Block>;
+    current_password?: string | null;
     /**
-     * The `cursor` of the page after this one; null on the last page.
+     * A new name.
      */
-    next: string | null;
+    name?: string | null;
+    /**
+     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
+     * the account.
+     */
+    password?: string | null;
 };
 /**
- * A block of another player.
+ * A public key of the server, as a JWK.
  */
-export type Block = {
+export type PublicKey = {
     /**
-     * The blocked player's name.
+     * `EdDSA`.
+     */
+    alg: string;
+    /**
+     * `Ed25519`.
+     */
+    crv: string;
+    /**
+     * Its id: the key's thumbprint (RFC 7638).
+     */
+    kid: string;
+    /**
+     * `OKP`.
+     */
+    kty: string;
+    /**
+     * `sig`.
+     */
+    use: string;
+    /**
+     * The key, 32 bytes as base64url.
+     */
+    x: string;
+};
+/**
+ * A finished match, complete: everything that is needed to replay and to verify it.
+ */
+export type Record = {
+    /**
+     * Every event, in order.
+     */
+    events: Array<RecordEvent>;
+    /**
+     * Always `acepost-record-1`.
+     */
+    format: 'acepost-record-1';
+    /**
+     * The last event's hash.
+     */
+    head: Hash;
+    /**
+     * What was fixed when the match started.
+     */
+    header: Header;
+    /**
+     * The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
+     */
+    origin?: string | null;
+    /**
+     * The players' names at the time of the export. They are not part of what is hashed.
+     */
+    players: Array<RecordPlayer>;
+    /**
+     * The result.
+     */
+    result: Outcome;
+    /**
+     * The secret of the match's chance, published now that the match is finished.
+     */
+    seed: Hash;
+};
+/**
+ * An event with its hash. The event is kept as JSON, so that verifying hashes what the record says.
+ */
+export type RecordEvent = {
+    /**
+     * The event, as it was hashed.
+     */
+    event: Event;
+    /**
+     * The head of the chain with this event.
+     */
+    hash: Hash;
+};
+/**
+ * A player's seat and name.
+ */
+export type RecordPlayer = {
+    /**
+     * The player's name when the record was exported.
      */
     name: string;
     /**
-     * The blocked player.
+     * The player.
      */
     player_id: string;
     /**
-     * When the player was blocked.
+     * The seat.
      */
-    since: Time;
+    seat: Seat;
 };
 /**
- * The value of an option, as in headers.
+ * A new account with its first session.
  */
-export type OptionValue = boolean | number | string;
-/**
- * The results of matches with a value of an option.
- */
-export type OptionResults = {
+export type Registered = {
     /**
-     * The option.
+     * The player.
      */
-    option: string;
+    player: Player;
     /**
-     * The results by number of seats and seat.
+     * A session for the player.
      */
-    seats: Array<SeatResults>;
-    /**
-     * Its value.
-     */
-    value: OptionValue;
+    session: IssuedToken;
 };
 /**
- * Notices of a player.
+ * A request for a rematch.
  */
-export type Notices = {
+export type Rematch = {
     /**
-     * The notices, in order.
+     * The name of the player who asked first.
      */
-    items: Array<Notice>;
+    name: string;
     /**
-     * The value of `after` for the next notices; null if there are none yet.
+     * The new match.
      */
-    next: number | null;
+    rematch: string;
 };
 /**
- * An answer to an invitation that the player has sent.
+ * The result of verifying a record.
  */
-export type InvitationAnswered = {
+export type Report = {
     /**
-     * The invitation.
+     * The number of events in the record.
      */
-    invitation: string;
+    events: number;
+    failure: Failure | null;
     /**
-     * The name of the invited player.
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The head that the record claims.
+     */
+    head: Hash;
+    /**
+     * The match.
+     */
+    match_id: string;
+    /**
+     * Whether all checks succeeded.
+     */
+    verified: boolean;
+};
+/**
+ * What a personal access token may do.
+ */
+export type Scope = 'play' | 'read' | 'export';
+/**
+ * A place in a match: 0-based, clockwise.
+ */
+export type Seat = number;
+/**
+ * A seat's clock.
+ */
+export type SeatClock = {
+    deadline: Time | null;
+    /**
+     * The time left while the clock does not run; null while it runs.
+     */
+    left_seconds: number | null;
+};
+/**
+ * The results of matches with this many seats, for one of the seats.
+ */
+export type SeatResults = {
+    /**
+     * The number of such matches.
+     */
+    matches: number;
+    /**
+     * The mean place of the seat, 1 being the best, with six decimal places.
+     */
+    mean_place: number;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+    /**
+     * The number of seats.
+     */
+    seats: number;
+    /**
+     * In how many of them the seat shared the first place.
+     */
+    shared: number;
+    /**
+     * `wins` divided by `matches`, from 0 to 1, with six decimal places.
+     */
+    win_rate: number;
+    /**
+     * How many of them the seat won: it was first, alone.
+     */
+    wins: number;
+};
+/**
+ * A match as the viewer may see it, with the viewer's seat.
+ */
+export type SeatView = MatchView & {
+    seat: Seat | null;
+};
+/**
+ * A taken seat.
+ */
+export type SeatedPlayer = {
+    /**
+     * The player's contribution to the match's chance.
+     */
+    entropy: string;
+    /**
+     * What the player is.
+     */
+    kind: PlayerKind;
+    /**
+     * The player's name.
+     */
+    name: string;
+    /**
+     * The player in the seat.
+     */
+    player_id: string;
+    /**
+     * The seat.
+     */
+    seat: Seat;
+};
+/**
+ * An event as one viewer may see it.
+ */
+export type SeenEvent = {
+    /**
+     * When the server received it.
+     */
+    at: Time;
+    /**
+     * Its cause.
+     */
+    cause: CauseView;
+    /**
+     * What happened, in order; cards that the viewer may not see are `null`.
+     */
+    effects: Array<GameEffect>;
+    /**
+     * The event's number in the record.
+     */
+    seq: number;
+};
+/**
+ * An Ed25519 signature, 64 bytes as base64url.
+ */
+export type Signature = string;
+/**
+ * A signed checkpoint.
+ */
+export type SignedCheckpoint = {
+    /**
+     * What is signed.
+     */
+    checkpoint: Checkpoint;
+    /**
+     * SHA-256 over the canonical JSON of `checkpoint`.
+     */
+    hash: Hash;
+    /**
+     * The signature over the same bytes.
+     */
+    signature: Signature;
+};
+/**
+ * The player whom the news is about.
+ */
+export type Somebody = {
+    /**
+     * The player's name.
      */
     name: string;
 };
 /**
- * An invitation that the player has received.
+ * A line of a leaderboard.
  */
-export type Invited = {
+export type Standing = {
     /**
-     * When the invitation expires.
+     * Whether the player is a person, a guest or a bot.
      */
-    expires_at: Time;
+    kind: PlayerKind;
     /**
-     * The game's id.
+     * How many matches have counted.
      */
-    game: string;
+    matches: number;
     /**
-     * The invitation.
-     */
-    invitation: string;
-    /**
-     * The name of the player who invites.
+     * The player's name.
      */
     name: string;
+    /**
+     * The player.
+     */
+    player_id: string;
+    /**
+     * 1 is best; players with exactly the same rating share a rank.
+     */
+    rank: number;
+    /**
+     * The rating, in points; 400 points more mean odds of about ten to one. It is a lower bound, three uncertainties
+     * below the best estimate: newcomers begin at 750, and rise as the estimate becomes more certain.
+     */
+    rating: number;
+    /**
+     * The uncertainty of the estimate, in points: 250 at first.
+     */
+    uncertainty: number;
 };
 /**
- * A cancelled match.
+ * Why the clocks of a match are paused.
  */
-export type Cancelled = {
+export type StandingClocks = {
+    /**
+     * All current reasons.
+     */
+    reasons: Array<string>;
+};
+/**
+ * A match that has started.
+ */
+export type Started = {
     /**
      * The game's id.
      */
     game: string;
-};
-/**
- * The result of a match.
- */
-export type Finished = {
     /**
-     * The game's id.
+     * The players' names, in the order of the seats.
      */
-    game: string;
-    /**
-     * All places, and why the match ended.
-     */
-    outcome: Outcome;
-    /**
-     * The player's own place; 1 is best.
-     */
-    place: number;
+    players: Array<string>;
     /**
      * The player's own seat.
      */
     seat: Seat;
 };
 /**
- * News for a player. Contains nothing that is hidden from that player.
+ * A record: a full one, or what one perspective knew.
  */
-export type News = {
+export type TakenRecord = ({
+    format: 'acepost-record-1';
+} & Record) | ({
+    format: 'acepost-partial-record-1';
+} & PartialRecord);
+/**
+ * A moment: RFC 3339, UTC, milliseconds.
+ */
+export type Time = string;
+/**
+ * A time zone by its IANA name.
+ */
+export type TimeZoneName = string;
+/**
+ * A decision that is open to the player.
+ */
+export type Turn = {
+    deadline: Time | null;
     /**
-     * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+     * The decision, by the version that opened it, which an answer repeats.
      */
-    data: EventView;
-    type: 'match.event';
-} | {
+    decision: number;
     /**
-     * A player has joined a match that is still open.
+     * The game's id.
      */
-    data: Somebody;
-    type: 'match.joined';
-} | {
+    game: string;
     /**
-     * A player has left a match that is still open.
+     * The player's own seat.
      */
-    data: Somebody;
-    type: 'match.left';
-} | {
-    /**
-     * The match has started.
-     */
-    data: Started;
-    type: 'match.started';
-} | {
-    /**
-     * A decision is open to the player.
-     */
-    data: Turn;
-    type: 'match.your_turn';
-} | {
-    /**
-     * The player's time for a decision is running out.
-     */
-    data: Turn;
-    type: 'match.deadline_near';
-} | {
-    /**
-     * The clocks of the match are paused.
-     */
-    data: StandingClocks;
-    type: 'match.paused';
-} | {
-    /**
-     * The clocks of the match run again, or are paused for fewer reasons.
-     */
-    data: StandingClocks;
-    type: 'match.resumed';
-} | {
-    /**
-     * The match is over.
-     */
-    data: Finished;
-    type: 'match.finished';
-} | {
-    /**
-     * The match was cancelled before it started.
-     */
-    data: Cancelled;
-    type: 'match.cancelled';
-} | {
-    /**
-     * A player offers a draw.
-     */
-    data: Somebody;
-    type: 'draw.offered';
-} | {
-    /**
-     * A player offers a pause.
-     */
-    data: Somebody;
-    type: 'pause.offered';
-} | {
-    /**
-     * A player wants a rematch.
-     */
-    data: Rematch;
-    type: 'rematch.offered';
-} | {
-    /**
-     * The player is invited to a match.
-     */
-    data: Invited;
-    type: 'invitation.received';
-} | {
-    /**
-     * A player has accepted the player's invitation.
-     */
-    data: InvitationAnswered;
-    type: 'invitation.accepted';
-} | {
-    /**
-     * A player has declined the player's invitation.
-     */
-    data: InvitationAnswered;
-    type: 'invitation.declined';
+    seat: Seat;
 };
 /**
- * A notice for a player.
+ * A player's vacation.
  */
-export type Notice = {
+export type Vacation = {
     /**
-     * When it happened.
+     * When the vacation begins.
      */
-    at: Time;
+    since: Time;
     /**
-     * The id, which is the same in streams and deliveries.
+     * When the vacation ends.
      */
-    id: string;
-    /**
-     * The match.
-     */
-    match_id: string;
-    /**
-     * What happened.
-     */
-    news: News;
-    /**
-     * The number among the player's notices, from 1, without gaps.
-     */
-    number: number;
+    until: Time;
 };
 /**
- * A new webhook.
+ * A player's vacations.
  */
-export type NewWebhook = {
+export type VacationAccount = {
+    /**
+     * The vacation time that the player has left now.
+     */
+    left_seconds: number;
+    vacation: Vacation | null;
+};
+/**
+ * The number of values from the previous bound up to this one.
+ */
+export type ValueBucket = {
+    /**
+     * The exclusive upper bound; null if there is none.
+     */
+    below: number | null;
+    /**
+     * The number of values.
+     */
+    count: number;
+};
+/**
+ * The distribution of values.
+ */
+export type ValueDistribution = {
+    /**
+     * The number of values in each bucket, from the lowest to the highest.
+     */
+    buckets: Array<ValueBucket>;
+    /**
+     * The number of values.
+     */
+    count: number;
+    /**
+     * The mean, with three decimal places; null without values.
+     */
+    mean: number | null;
+    quartiles: ValueQuartiles | null;
+    /**
+     * The sum of the values. It stays at 9,223,372,036,854,775,807 once it reaches that.
+     */
+    sum: number;
+};
+/**
+ * The quartiles. They are ranges because values are not stored individually: each quartile is certainly in its range.
+ */
+export type ValueQuartiles = {
+    /**
+     * The least value that a quarter of the values do not exceed.
+     */
+    lower: ValueRange;
+    /**
+     * The same for half of the values.
+     */
+    median: ValueRange;
+    /**
+     * The same for three quarters.
+     */
+    upper: ValueRange;
+};
+/**
+ * The range of a value.
+ */
+export type ValueRange = {
+    /**
+     * The inclusive lower bound.
+     */
+    at_least: number;
+    /**
+     * The exclusive upper bound; null if there is none.
+     */
+    below: number | null;
+};
+/**
+ * A match as the caller may see it.
+ */
+export type View = SeatView & {
+    clocks: ClockView | null;
+    /**
+     * The public summary.
+     */
+    match: MatchSummary;
+};
+/**
+ * Who can find a match.
+ */
+export type Visibility = 'public' | 'unlisted' | 'private';
+/**
+ * A webhook: an address of the player's to which notices are posted.
+ */
+export type Webhook = {
+    /**
+     * When the webhook was created.
+     */
+    created_at: Time;
     /**
      * The player's description.
      */
-    description?: string;
+    description: string;
     /**
-     * The kinds of notices to deliver; left out or null for all.
+     * Why the server has disabled the webhook; null if it has not.
      */
-    kinds?: Array<NoticeKind> | null;
+    disabled_reason: string | null;
     /**
-     * The URL to which notices are posted: `https`, on the public internet.
+     * Whether the webhook is enabled.
+     */
+    enabled: boolean;
+    /**
+     * The webhook.
+     */
+    id: string;
+    /**
+     * The kinds of notices to deliver; null for all.
+     */
+    kinds: Array<NoticeKind> | null;
+    old_secret_until: Time | null;
+    /**
+     * The URL to which notices are posted.
      */
     url: string;
 };
 /**
- * A vacation to take.
+ * A change of a webhook. Fields that are left out stay as they are.
  */
-export type NewVacation = {
-    since?: Time | null;
-    until?: Time | null;
+export type WebhookChange = {
+    /**
+     * The new description.
+     */
+    description?: string | null;
+    /**
+     * Whether to enable the webhook. Disabling it cancels waiting deliveries.
+     */
+    enabled?: boolean | null;
+    /**
+     * The new kinds of notices; null for all.
+     */
+    kinds?: Array<NoticeKind> | null;
+    /**
+     * The new URL.
+     */
+    url?: string | null;
 };
 /**
- * A request for a rematch.
+ * A place where cards lie.
  */
-export type NewRematch = {
+export type Zone = {
     /**
-     * The player's contribution to the new match's chance: at most 64 bytes of UTF-8, best random ones. Public from
-     * now on.
+     * The cards, bottom or first first; `null` for each that lies face down for the viewer. Where nobody may know the order
+     * in which they lie, those that the viewer knows stand first, in an order that says nothing.
      */
-    entropy?: string;
-};
-/**
- * A personal access token to create.
- */
-export type NewPersonalToken = {
+    cards: Array<Face>;
     /**
-     * After how many days the token expires: 1 to 366, which is the default.
+     * How many cards lie there.
      */
-    expires_in_days?: number | null;
+    count: number;
     /**
-     * The player's name for the token.
+     * The label to show for it, without the owner's name.
      */
-    name: string;
+    label: string;
     /**
-     * The scopes of the token; at least one.
+     * The place. No two zones of a layout have the same place, except results of the same kind.
      */
-    scopes: Array<Scope>;
-};
-/**
- * What a player wants to play, with any players who want the same.
- */
-export type NewPairing = {
-    /**
-     * The time control.
-     */
-    clock?: MatchClock;
-    /**
-     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
-     * match exists.
-     */
-    entropy?: string;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The options that the player chooses; the others have their defaults.
-     */
-    options?: GameOptions;
-    /**
-     * Whether the match is rated. Guests play only unrated matches.
-     */
-    rated?: boolean;
-    /**
-     * The number of players; by default the smallest that the game allows.
-     */
-    seats?: number | null;
-};
-/**
- * A match to create. Its host takes seat 0.
- */
-export type NewMatch = {
-    /**
-     * The time control.
-     */
-    clock?: MatchClock;
-    /**
-     * The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on.
-     */
-    entropy?: string;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The options that the host chooses; the others have their defaults.
-     */
-    options?: GameOptions;
-    /**
-     * Whether the match is rated. Only registered players and bots can play rated matches.
-     */
-    rated?: boolean;
-    /**
-     * The number of players; by default the smallest that the game allows.
-     */
-    seats?: number | null;
-    /**
-     * By how many events spectators lag behind while the match runs, at most 1000.
-     */
-    spectator_delay?: number;
-    /**
-     * Who can find the match.
-     */
-    visibility?: Visibility;
-};
-/**
- * A player to invite.
- */
-export type NewInvitation = {
-    /**
-     * How long the invitation is valid: an hour to 30 days, 7 days by default.
-     */
-    expires_in_seconds?: number | null;
-    /**
-     * The player's name.
-     */
-    player: string;
-};
-/**
- * The e-mail address to set, and what to send to it.
- */
-export type NewEmailSettings = {
-    /**
-     * The address.
-     */
-    address: string;
-    /**
-     * The shortest time between two mails, in seconds: an hour to a week.
-     */
-    digest_seconds?: number;
-    /**
-     * Whether mails report invitations.
-     */
-    invitations?: boolean;
-    /**
-     * Whether mails report that the player's time is running out.
-     */
-    reminders?: boolean;
-    /**
-     * Whether mails report the results of matches.
-     */
-    results?: boolean;
-    /**
-     * Whether mails report that a decision is open to the player.
-     */
-    your_turn?: boolean;
-};
-/**
- * A request to delete the caller's own account.
- */
-export type NewDeletion = {
-    /**
-     * The password. Not required with a session that is at most ten minutes old.
-     */
-    password?: string | null;
-};
-/**
- * A bot to add to a match.
- */
-export type NewBot = {
-    /**
-     * How strongly it plays.
-     */
-    strength: BotStrength;
-};
-/**
- * How well a program plays.
- */
-export type BotStrength = 'easy' | 'medium' | 'hard';
-/**
- * Every key with which the server signs or has signed, as a JWK set.
- */
-export type KeySet = {
-    /**
-     * The keys, the current one first.
-     */
-    keys: Array<PublicKey>;
-};
-/**
- * A request to join a match.
- */
-export type Join = {
-    /**
-     * The code of a private match.
-     */
-    code?: string | null;
-    /**
-     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
-     * on.
-     */
-    entropy?: string;
-};
-/**
- * A webhook with its secret.
- */
-export type IssuedWebhook = {
-    /**
-     * The key of its signatures: `whsec_` and 32 bytes in base64. It is shown only once.
-     */
-    secret: string;
-    /**
-     * The webhook.
-     */
-    webhook: Webhook;
-};
-/**
- * The state of the server.
- */
-export type Health = {
-    /**
-     * `ok`.
-     */
-    status: string;
-    /**
-     * The version of Acepost.
-     */
-    version: string;
-};
-/**
- * Every game.
- */
-export type Games = {
-    /**
-     * In the order of the catalogue.
-     */
-    items: Array<GameSummary>;
-};
-/**
- * A game of the catalogue.
- */
-export type GameSummary = {
-    /**
-     * What the game is, and who designed it.
-     */
-    description: string;
-    /**
-     * The possible reasons of an end: the game's own, then those that all games share.
-     */
-    end_reasons: Array<string>;
-    /**
-     * The game's id, as in matches and addresses.
-     */
-    id: string;
-    /**
-     * The largest number of players.
-     */
-    max_seats: number;
-    /**
-     * The smallest number of players.
-     */
-    min_seats: number;
-    /**
-     * The game's name.
-     */
-    name: string;
-    /**
-     * A JSON Schema for the options that a host can choose.
-     */
-    options_schema: {
-        [key: string]: unknown;
-    };
-    /**
-     * The address of the rules.
-     */
-    rules: string;
-    /**
-     * The version of its rules, which is in every record.
-     */
-    rules_version: number;
-};
-/**
- * Statistics of the finished matches of a game.
- */
-export type GameStatistics = {
-    /**
-     * How long players think about a decision.
-     */
-    decision_times: Array<DecisionTimes>;
-    /**
-     * The number of decisions in a match, each counted for every seat that had it, whether it was answered or not.
-     */
-    decisions: ValueDistribution;
-    /**
-     * The duration of a match from its first event to its last, in milliseconds, including pauses.
-     */
-    duration_ms: ValueDistribution;
-    /**
-     * Why matches ended, the most frequent reason first.
-     */
-    ends: Array<EndCount>;
-    /**
-     * The number of events in a match.
-     */
-    events: ValueDistribution;
-    /**
-     * The game's id.
-     */
-    game: string;
-    /**
-     * The number of matches that were counted.
-     */
-    matches: number;
-    /**
-     * The same for each value of each option.
-     */
-    options: Array<OptionResults>;
-    /**
-     * The results by number of seats and seat. Matches that were called off are left out, here and by option.
-     */
-    seats: Array<SeatResults>;
-};
-/**
- * The number of matches that ended for a reason.
- */
-export type EndCount = {
-    /**
-     * The number of matches.
-     */
-    matches: number;
-    /**
-     * The reason, as in a match's outcome.
-     */
-    reason: string;
-};
-/**
- * The players whose decisions are counted together.
- */
-export type Deciders = 'people' | 'bots' | 'unknown';
-/**
- * How long players think about a decision.
- */
-export type DecisionTimes = {
-    /**
-     * The players who made the decisions.
-     */
-    deciders: Deciders;
-    /**
-     * The time from the opening of a decision until the player answered it, in milliseconds, including pauses.
-     * Decisions that the server answered, or that were not answered, are left out.
-     */
-    time_ms: ValueDistribution;
-};
-/**
- * Events of a match.
- */
-export type Events = {
-    /**
-     * The events, in order, as the caller may see them.
-     */
-    items: Array<EventView>;
-    /**
-     * The value of `after` for the next events; null if there are none yet.
-     */
-    next: number | null;
-    /**
-     * The match's version.
-     */
-    version: number;
-};
-/**
- * The player's e-mail address, and what is sent to it.
- */
-export type EmailSettings = {
-    /**
-     * The address; null if there is none.
-     */
-    address: string | null;
-    /**
-     * Whether this server sends mails.
-     */
-    available: boolean;
-    /**
-     * The shortest time between two mails, in seconds.
-     */
-    digest_seconds: number;
-    /**
-     * Why mails to it have stopped; null if it works. Set it again to retry.
-     */
-    failing: string | null;
-    /**
-     * Whether mails report invitations.
-     */
-    invitations: boolean;
-    /**
-     * Whether mails report that the player's time is running out.
-     */
-    reminders: boolean;
-    /**
-     * Whether mails report the results of matches.
-     */
-    results: boolean;
-    /**
-     * Whether the address is confirmed. An unconfirmed address gets only the confirmation mail.
-     */
-    verified: boolean;
-    /**
-     * Whether mails report that a decision is open to the player.
-     */
-    your_turn: boolean;
-};
-/**
- * The deletion of an account.
- */
-export type Deletion = {
-    /**
-     * When the deletion becomes final. Until then, signing in cancels it.
-     */
-    final_at: Time;
-};
-/**
- * A name and a password.
- */
-export type Credentials = {
-    /**
-     * The player's name: 2 to 24 letters, digits, `-` or `_`. Case is ignored when names are compared.
-     */
-    name: string;
-    /**
-     * The password: 8 to 128 characters. A new one must not be easy to guess: a common password, a row of keys, or the
-     * player's own name.
-     */
-    password: string;
-};
-/**
- * The result of an answer or a resignation.
- */
-export type Answered = {
-    /**
-     * The event that was appended.
-     */
-    event: EventView;
-    /**
-     * What the seat sees after it, and after any forced play that followed immediately.
-     */
-    view: SeatView;
-};
-/**
- * An answer to the open decision.
- */
-export type Answer = {
-    /**
-     * One of the legal actions in the view, with or without its hints.
-     */
-    action: GameAction;
-    /**
-     * The number of the decision in the view.
-     */
-    decision: number;
-};
-/**
- * The acceptance of an invitation.
- */
-export type Acceptance = {
-    /**
-     * The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now
-     * on.
-     */
-    entropy?: string;
+    place: Place;
 };
 export type GetKeysData = {
     body?: never;
@@ -4492,7 +5461,7 @@ export type GetInvitationResponses = {
 };
 export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
 export type CreateAcceptanceData = {
-    body?: Acceptance | null;
+    body?: Acceptance;
     path: {
         /**
          * The invitation.
@@ -5759,7 +6728,7 @@ export type GetRecordResponses = {
 };
 export type GetRecordResponse = GetRecordResponses[keyof GetRecordResponses];
 export type CreateRematchData = {
-    body?: NewRematch | null;
+    body?: NewRematch;
     path: {
         /**
          * The finished match.
@@ -5989,7 +6958,7 @@ export type CreateResignationResponses = {
 };
 export type CreateResignationResponse = CreateResignationResponses[keyof CreateResignationResponses];
 export type JoinMatchData = {
-    body?: Join | null;
+    body?: Join;
     headers?: {
         /**
          * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
@@ -7253,7 +8222,7 @@ export type GetVacationResponses = {
 };
 export type GetVacationResponse = GetVacationResponses[keyof GetVacationResponses];
 export type TakeVacationData = {
-    body?: NewVacation | null;
+    body?: NewVacation;
     path?: never;
     query?: never;
     url: '/v1/me/vacation';
@@ -8572,3 +9541,173 @@ export type DeleteSessionResponses = {
     204: void;
 };
 export type DeleteSessionResponse = DeleteSessionResponses[keyof DeleteSessionResponses];
+/**
+ * The message.
+ */
+export type ReceiveDrawOfferedWebhookPayload = MessageDrawOffered;
+export type ReceiveDrawOfferedWebhookRequest = {
+    body: ReceiveDrawOfferedWebhookPayload;
+    key: 'draw.offered';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveInvitationAcceptedWebhookPayload = MessageInvitationAccepted;
+export type ReceiveInvitationAcceptedWebhookRequest = {
+    body: ReceiveInvitationAcceptedWebhookPayload;
+    key: 'invitation.accepted';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveInvitationDeclinedWebhookPayload = MessageInvitationDeclined;
+export type ReceiveInvitationDeclinedWebhookRequest = {
+    body: ReceiveInvitationDeclinedWebhookPayload;
+    key: 'invitation.declined';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveInvitationReceivedWebhookPayload = MessageInvitationReceived;
+export type ReceiveInvitationReceivedWebhookRequest = {
+    body: ReceiveInvitationReceivedWebhookPayload;
+    key: 'invitation.received';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchCancelledWebhookPayload = MessageMatchCancelled;
+export type ReceiveMatchCancelledWebhookRequest = {
+    body: ReceiveMatchCancelledWebhookPayload;
+    key: 'match.cancelled';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchDeadlineNearWebhookPayload = MessageMatchDeadlineNear;
+export type ReceiveMatchDeadlineNearWebhookRequest = {
+    body: ReceiveMatchDeadlineNearWebhookPayload;
+    key: 'match.deadline_near';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchEventWebhookPayload = MessageMatchEvent;
+export type ReceiveMatchEventWebhookRequest = {
+    body: ReceiveMatchEventWebhookPayload;
+    key: 'match.event';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchFinishedWebhookPayload = MessageMatchFinished;
+export type ReceiveMatchFinishedWebhookRequest = {
+    body: ReceiveMatchFinishedWebhookPayload;
+    key: 'match.finished';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchJoinedWebhookPayload = MessageMatchJoined;
+export type ReceiveMatchJoinedWebhookRequest = {
+    body: ReceiveMatchJoinedWebhookPayload;
+    key: 'match.joined';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchLeftWebhookPayload = MessageMatchLeft;
+export type ReceiveMatchLeftWebhookRequest = {
+    body: ReceiveMatchLeftWebhookPayload;
+    key: 'match.left';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchPausedWebhookPayload = MessageMatchPaused;
+export type ReceiveMatchPausedWebhookRequest = {
+    body: ReceiveMatchPausedWebhookPayload;
+    key: 'match.paused';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchResumedWebhookPayload = MessageMatchResumed;
+export type ReceiveMatchResumedWebhookRequest = {
+    body: ReceiveMatchResumedWebhookPayload;
+    key: 'match.resumed';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchStartedWebhookPayload = MessageMatchStarted;
+export type ReceiveMatchStartedWebhookRequest = {
+    body: ReceiveMatchStartedWebhookPayload;
+    key: 'match.started';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveMatchYourTurnWebhookPayload = MessageMatchYourTurn;
+export type ReceiveMatchYourTurnWebhookRequest = {
+    body: ReceiveMatchYourTurnWebhookPayload;
+    key: 'match.your_turn';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceivePauseOfferedWebhookPayload = MessagePauseOffered;
+export type ReceivePauseOfferedWebhookRequest = {
+    body: ReceivePauseOfferedWebhookPayload;
+    key: 'pause.offered';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveRematchOfferedWebhookPayload = MessageRematchOffered;
+export type ReceiveRematchOfferedWebhookRequest = {
+    body: ReceiveRematchOfferedWebhookPayload;
+    key: 'rematch.offered';
+    path?: never;
+    query?: never;
+};
+/**
+ * The message.
+ */
+export type ReceiveWebhookPingWebhookPayload = MessageWebhookPing;
+export type ReceiveWebhookPingWebhookRequest = {
+    body: ReceiveWebhookPingWebhookPayload;
+    key: 'webhook.ping';
+    path?: never;
+    query?: never;
+};

@@ -2,7 +2,6 @@
 
 import { HOLD, applyWith } from "../../table/effect-steps.js";
 
-/** @typedef {import("../../client/index.js").ChaseTheAceEffect} ChaseTheAceEffect */
 /** @typedef {import("../../client/index.js").ChaseTheAceShownCard} ShownCard */
 /**
  * The view, and the seats that lose a life in this round, which the table marks while the cards are face up.
@@ -25,7 +24,7 @@ function out(game, seats, place) {
     }
 }
 
-/** @type {import("../../table/effect-steps.js").EffectHandlers<ChaseTheAceDraft, ChaseTheAceEffect>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ChaseTheAceDraft>} */
 const EFFECTS = {
     shuffled(game, { order }) {
         game.deck = [...order].reverse();

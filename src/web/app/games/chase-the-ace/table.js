@@ -9,7 +9,6 @@ import { capitalYouOrName, seatsFromBottom, youOrName, seatPlate } from "../../t
 import { bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../client/index.js").ChaseTheAceEffect} ChaseTheAceEffect */
 /** @typedef {import("../../client/index.js").ChaseTheAcePlayer} Player */
 /** @typedef {import("../../client/index.js").ChaseTheAceRound} Round */
 /** @typedef {import("./effects.js").ChaseTheAceDraft} ChaseTheAceDraft */
@@ -100,7 +99,7 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table<ChaseTheAceDraft, ChaseTheAceEffect>} */
+/** @type {import("../index.js").Table<ChaseTheAceDraft>} */
 export const table = {
     board,
     apply,

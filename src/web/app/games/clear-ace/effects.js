@@ -3,7 +3,6 @@
 import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 
 /** @typedef {import("../../client/index.js").ClearAceView} ClearAceView */
-/** @typedef {import("../../client/index.js").ClearAceEffect} ClearAceEffect */
 
 const ORDER = "23456789TJQKA";
 
@@ -11,7 +10,7 @@ const ORDER = "23456789TJQKA";
 const sort = (hand) =>
     hand.sort((one, other) => ORDER.indexOf(other?.[0] ?? "2") - ORDER.indexOf(one?.[0] ?? "2"));
 
-/** @type {import("../../table/effect-steps.js").EffectHandlers<ClearAceView, ClearAceEffect>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ClearAceView>} */
 const EFFECTS = {
     set_up_rolled(game, { rolls }) {
         rolls.forEach((roll, seat) => (game.players[seat].rolled = roll));

@@ -9,7 +9,6 @@ import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
 /** @typedef {import("../../client/index.js").ClearAceBattle} Battle */
-/** @typedef {import("../../client/index.js").ClearAceEffect} ClearAceEffect */
 /** @typedef {import("../../client/index.js").ClearAcePlayer} Player */
 /** @typedef {import("../../client/index.js").ClearAceView} ClearAceView */
 /** @typedef {import("../../table/table-props.js").TableProps<ClearAceView>} TableProps */
@@ -117,7 +116,7 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table<ClearAceView, ClearAceEffect>} */
+/** @type {import("../index.js").Table<ClearAceView>} */
 export const table = {
     board,
     apply,

@@ -3,7 +3,6 @@
 import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 
 /** @typedef {import("../../client/index.js").ClockworkSpadesView} ClockworkSpadesView */
-/** @typedef {import("../../client/index.js").ClockworkSpadesEffect} ClockworkSpadesEffect */
 
 const RANKS = "A23456789TJQ";
 
@@ -13,7 +12,7 @@ export const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 /** Sorts a hand as the server lists it: by hour. @param {(string | null)[]} hand */
 const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));
 
-/** @type {import("../../table/effect-steps.js").EffectHandlers<ClockworkSpadesView, ClockworkSpadesEffect>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<ClockworkSpadesView>} */
 const EFFECTS = {
     first_player_drawn(game, { seat }) {
         game.first_player = seat;

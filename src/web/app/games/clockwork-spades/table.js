@@ -8,7 +8,6 @@ import { capitalYouOrName, seatPlate, possessive } from "../../table/seats.js";
 import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../client/index.js").ClockworkSpadesEffect} ClockworkSpadesEffect */
 /** @typedef {import("../../client/index.js").ClockworkSpadesHour} Hour */
 /** @typedef {import("../../client/index.js").ClockworkSpadesPlayer} Player */
 /** @typedef {import("../../client/index.js").ClockworkSpadesView} ClockworkSpadesView */
@@ -143,7 +142,7 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table<ClockworkSpadesView, ClockworkSpadesEffect>} */
+/** @type {import("../index.js").Table<ClockworkSpadesView>} */
 export const table = {
     board,
     apply,

@@ -3,7 +3,6 @@
 import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 
 /** @typedef {import("../../client/index.js").CurseOfAcesView} CurseOfAcesView */
-/** @typedef {import("../../client/index.js").CurseOfAcesEffect} CurseOfAcesEffect */
 
 const ORDER = "6789TJQKA";
 
@@ -14,7 +13,7 @@ const ORDER = "6789TJQKA";
  */
 const sort = (hand) => hand.sort((one, other) => (one ? ORDER.indexOf(one[0]) : 99) - (other ? ORDER.indexOf(other[0]) : 99));
 
-/** @type {import("../../table/effect-steps.js").EffectHandlers<CurseOfAcesView, CurseOfAcesEffect>} */
+/** @type {import("../../table/effect-steps.js").EffectHandlers<CurseOfAcesView>} */
 const EFFECTS = {
     first_attacker_drawn(game, { seat }) {
         game.attacker = seat;

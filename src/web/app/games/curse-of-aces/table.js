@@ -8,7 +8,6 @@ import { capitalYouOrName, seatsFromBottom, youOrName, nameOf, seatPlate } from 
 import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
-/** @typedef {import("../../client/index.js").CurseOfAcesEffect} CurseOfAcesEffect */
 /** @typedef {import("../../client/index.js").CurseOfAcesExchange} Exchange */
 /** @typedef {import("../../client/index.js").CurseOfAcesMove} Move */
 /** @typedef {import("../../client/index.js").CurseOfAcesPlayer} Player */
@@ -100,7 +99,7 @@ function board(props) {
     </div>`;
 }
 
-/** @type {import("../index.js").Table<CurseOfAcesView, CurseOfAcesEffect>} */
+/** @type {import("../index.js").Table<CurseOfAcesView>} */
 export const table = {
     board,
     apply,

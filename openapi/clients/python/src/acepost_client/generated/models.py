@@ -17,15 +17,13 @@ class Answer(TypedDict):
     """An answer to the open decision."""
 
     action: (
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
     )
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
@@ -86,15 +84,13 @@ class CauseAction(TypedDict):
     """A player answered a decision."""
 
     action: (
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
     )
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
@@ -132,15 +128,13 @@ class CauseForced(TypedDict):
     """The server played the only legal action (option `auto_forced`)."""
 
     action: (
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
     )
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
@@ -181,15 +175,13 @@ class CauseStandIn(TypedDict):
     """The server played for a seat whose time ran out (option `on_timeout: stand_in`)."""
 
     action: (
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
     )
     """An answer of a seat to a decision; which game's follows from the match's `game`."""
 
@@ -229,15 +221,13 @@ class CauseViewAction(TypedDict):
     type: CauseViewActionType
 
     action: NotRequired[
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
         | None
     ]
 
@@ -275,15 +265,13 @@ class CauseViewForced(TypedDict):
     type: CauseViewForcedType
 
     action: NotRequired[
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
         | None
     ]
 
@@ -324,15 +312,13 @@ class CauseViewStandIn(TypedDict):
     type: CauseViewStandInType
 
     action: NotRequired[
-        ChaseTheAceActionExchange
-        | ChaseTheAceActionKeep
-        | ClearAceActionPlay
-        | ClockworkSpadesActionPlay
-        | ClockworkSpadesActionTake
-        | CurseOfAcesActionAttack
-        | CurseOfAcesActionBeat
-        | CurseOfAcesActionDone
-        | CurseOfAcesActionTake
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
         | None
     ]
 
@@ -352,24 +338,6 @@ class CauseViewTimeOut(TypedDict):
 CauseViewTimeOutType: TypeAlias = Literal["time_out"]
 
 
-class ChaseTheAceActionExchange(TypedDict):
-    """Exchange it with the player to the left, or, as the last of the round, with the top card of the deck."""
-
-    type: ChaseTheAceActionExchangeType
-
-
-ChaseTheAceActionExchangeType: TypeAlias = Literal["exchange"]
-
-
-class ChaseTheAceActionKeep(TypedDict):
-    """Keep the card."""
-
-    type: ChaseTheAceActionKeepType
-
-
-ChaseTheAceActionKeepType: TypeAlias = Literal["keep"]
-
-
 class ChaseTheAceDealtCard(TypedDict):
     """A card dealt to a player, seen by that player alone."""
 
@@ -380,247 +348,6 @@ class ChaseTheAceDealtCard(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
 
-class ChaseTheAceEffectCardsShown(TypedDict):
-    """The round was over and all cards were shown (CH-11)."""
-
-    cards: list[ChaseTheAceShownCard]
-    """Every player's card, from the dealer's left round to the dealer."""
-
-    type: ChaseTheAceEffectCardsShownType
-
-
-ChaseTheAceEffectCardsShownType: TypeAlias = Literal["cards_shown"]
-
-
-class ChaseTheAceEffectDealerFound(TypedDict):
-    """The highest card made this seat the first dealer (CH-3)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectDealerFoundType
-
-
-ChaseTheAceEffectDealerFoundType: TypeAlias = Literal["dealer_found"]
-
-
-class ChaseTheAceEffectDealt(TypedDict):
-    """A round began: the whole deck was shuffled and dealt (CH-5). Chance: the first card of the shuffled deck was
-    dealt
-    first, and what was left is the deck."""
-
-    cards: list[ChaseTheAceDealtCard]
-    """Each player's card, in the order of dealing: from the dealer's left round to the dealer."""
-
-    dealer: int
-    """A place in a match: 0-based, clockwise."""
-
-    deck: list[None | str]
-    """The rest from top to bottom, seen by nobody."""
-
-    round: int
-    """Counted from 1."""
-
-    type: ChaseTheAceEffectDealtType
-
-
-ChaseTheAceEffectDealtType: TypeAlias = Literal["dealt"]
-
-
-class ChaseTheAceEffectDrew(TypedDict):
-    """The dealer, or the last player without one, changed cards with the top of the deck (CH-10). They alone see both."""
-
-    gave: None | str
-    """A card, or `null` for a card that lies face down for this viewer."""
-
-    got: None | str
-    """A card, or `null` for a card that lies face down for this viewer."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectDrewType
-
-    face_up: NotRequired[bool]
-    """Whether the card given is a king that lies face up (CH-8)."""
-
-
-class ChaseTheAceEffectDrewForDeal(TypedDict):
-    """Players drew for the first deal, from the top of the deck: first everyone, then those who tied for highest
-    (CH-3)."""
-
-    cards: list[ChaseTheAceShownCard]
-    """The card that each player drew, in the order of drawing."""
-
-    type: ChaseTheAceEffectDrewForDealType
-
-
-ChaseTheAceEffectDrewForDealType: TypeAlias = Literal["drew_for_deal"]
-
-
-ChaseTheAceEffectDrewType: TypeAlias = Literal["drew"]
-
-
-ChaseTheAceEffectExchanged = TypedDict(
-    "ChaseTheAceEffectExchanged",
-    {
-        "gave": "None | str",
-        "got": "None | str",
-        "seat": "int",
-        "type": "ChaseTheAceEffectExchangedType",
-        "with": "int",
-        "face_up": "NotRequired[bool]",
-    },
-)
-
-
-ChaseTheAceEffectExchangedType: TypeAlias = Literal["exchanged"]
-
-
-class ChaseTheAceEffectKept(TypedDict):
-    """A player kept their card (CH-6)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectKeptType
-
-
-ChaseTheAceEffectKeptType: TypeAlias = Literal["kept"]
-
-
-class ChaseTheAceEffectKingRefused(TypedDict):
-    """The top card of the deck was a king: it was shown and went back, and the old card was kept (CH-10)."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectKingRefusedType
-
-
-ChaseTheAceEffectKingRefusedType: TypeAlias = Literal["king_refused"]
-
-
-class ChaseTheAceEffectKingShown(TypedDict):
-    """A player was asked to exchange and showed a king, which stays face up (CH-8)."""
-
-    asked_by: int
-    """A place in a match: 0-based, clockwise."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectKingShownType
-
-
-ChaseTheAceEffectKingShownType: TypeAlias = Literal["king_shown"]
-
-
-class ChaseTheAceEffectLeft(TypedDict):
-    """Players left the match, and their cards went face up to the bottom of the deck (CH-17)."""
-
-    cards: list[ChaseTheAceShownCard]
-    """The seats, in order, with their cards."""
-
-    place: int
-    """Their placement, which they share."""
-
-    type: ChaseTheAceEffectLeftType
-
-    why: Leaving
-    """Why a seat leaves a running match."""
-
-
-ChaseTheAceEffectLeftType: TypeAlias = Literal["left"]
-
-
-class ChaseTheAceEffectMatchEnded(TypedDict):
-    """The match ended."""
-
-    placements: list[int]
-    """One place for each seat: 1 is best, equal places are ties."""
-
-    reason: ChaseTheAceEndReason
-    """Why a match of Chase the Ace ended."""
-
-    type: ChaseTheAceEffectMatchEndedType
-
-
-ChaseTheAceEffectMatchEndedType: TypeAlias = Literal["match_ended"]
-
-
-class ChaseTheAceEffectNobodyLost(TypedDict):
-    """Nobody lost a token (CH-12, CH-13)."""
-
-    because: ChaseTheAceSpared
-    """Why nobody lost a token in a round."""
-
-    type: ChaseTheAceEffectNobodyLostType
-
-
-ChaseTheAceEffectNobodyLostType: TypeAlias = Literal["nobody_lost"]
-
-
-class ChaseTheAceEffectShuffled(TypedDict):
-    """The deck was shuffled, to draw for the first deal (CH-3). Chance."""
-
-    order: list[None | str]
-    """The deck from top to bottom, seen by nobody."""
-
-    type: ChaseTheAceEffectShuffledType
-
-
-ChaseTheAceEffectShuffledType: TypeAlias = Literal["shuffled"]
-
-
-class ChaseTheAceEffectStopped(TypedDict):
-    """A player's turn was over without an exchange, for there were only kings (CH-8, CH-9)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ChaseTheAceEffectStoppedType
-
-
-ChaseTheAceEffectStoppedType: TypeAlias = Literal["stopped"]
-
-
-class ChaseTheAceEffectTokensLost(TypedDict):
-    """The players who held the lowest card lost a token (CH-11, CH-12)."""
-
-    losers: list[ChaseTheAceLoser]
-    """Each with what is left to them, in the order of the seats."""
-
-    type: ChaseTheAceEffectTokensLostType
-
-
-ChaseTheAceEffectTokensLostType: TypeAlias = Literal["tokens_lost"]
-
-
-class ChaseTheAceEffectWentOut(TypedDict):
-    """Players went out of the match (CH-14, CH-15)."""
-
-    place: int
-    """Their placement, which they share (CH-16)."""
-
-    seats: list[int]
-    """The seats, in order."""
-
-    type: ChaseTheAceEffectWentOutType
-
-
-ChaseTheAceEffectWentOutType: TypeAlias = Literal["went_out"]
-
-
-ChaseTheAceEndReason: TypeAlias = Literal["last_standing", "resigned", "timed_out"]
-
-
 class ChaseTheAceLoser(TypedDict):
     """A player who lost a token."""
 
@@ -629,35 +356,6 @@ class ChaseTheAceLoser(TypedDict):
 
     tokens: int
     """How many tokens are left to them. A player who had none before goes out (CH-15)."""
-
-
-class ChaseTheAceMatchOptions(TypedDict):
-    """The host's options."""
-
-    auto_forced: NotRequired[bool]
-    """Play a choice at once when it is the only one and playing it tells the others nothing."""
-
-    king_passes_on: NotRequired[bool]
-    """An exchange that a king stops goes on to the next player to the left (CH-9)."""
-
-    on_their_honour: NotRequired[bool]
-    """A player who has lost the last token plays on until the next loss (CH-15)."""
-
-    on_timeout: NotRequired[ChaseTheAceMatchOptionsOnTimeout]
-    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
-    and the seat leaves the third time in a row."""
-
-    ties_are_safe: NotRequired[bool]
-    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12)."""
-
-    tokens: NotRequired[int]
-    """How many tokens each player starts with (CH-1)."""
-
-
-ChaseTheAceMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
-
-
-ChaseTheAceName: TypeAlias = Literal["chase-the-ace"]
 
 
 class ChaseTheAceOptions(TypedDict):
@@ -822,8 +520,8 @@ class ChaseTheAceView(TypedDict):
     deck: list[None | str]
     """The deck, bottom card first; `null` for each card that the viewer does not know."""
 
-    game: ChaseTheAceName
-    """The name of the game, by which views of different games are told apart."""
+    game: ChaseTheAceViewGame
+    """The game of this view."""
 
     options: ChaseTheAceOptions
     """The host's options."""
@@ -842,6 +540,9 @@ class ChaseTheAceView(TypedDict):
     last_round: NotRequired[ChaseTheAceRound | None]
 
     outcome: NotRequired[None | Outcome]
+
+
+ChaseTheAceViewGame: TypeAlias = Literal["chase-the-ace"]
 
 
 Check: TypeAlias = Literal["chain", "chance", "commitment", "effects", "header", "legality", "result"]
@@ -875,18 +576,6 @@ class Checkpoint(TypedDict):
     """32 bytes as lower-case hex."""
 
 
-class ClearAceActionPlay(TypedDict):
-    """Play a card from hand: in secret where both choose at once, face up otherwise."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    type: ClearAceActionPlayType
-
-
-ClearAceActionPlayType: TypeAlias = Literal["play"]
-
-
 class ClearAceBattle(TypedDict):
     """A battle with its duels, resolved."""
 
@@ -904,243 +593,6 @@ class ClearAceBattle(TypedDict):
 
     staked: NotRequired[list[str] | None]
     """The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds."""
-
-
-class ClearAceEffectBattleWon(TypedDict):
-    """A player won the battle and took its cards (CA-12, CA-17, CA-27)."""
-
-    aside: list[str]
-    """The aces that went aside."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    stacked: list[str]
-    """The cards that went face down on the winner's deck, in the order in which they were laid there."""
-
-    type: ClearAceEffectBattleWonType
-
-
-ClearAceEffectBattleWonType: TypeAlias = Literal["battle_won"]
-
-
-class ClearAceEffectChose(TypedDict):
-    """A player chose a card in secret (CA-8, CA-16, CA-24)."""
-
-    card: None | str
-    """A card, or `null` for a card that lies face down for this viewer."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectChoseType
-
-
-ClearAceEffectChoseType: TypeAlias = Literal["chose"]
-
-
-class ClearAceEffectDealt(TypedDict):
-    """The cards were shuffled and dealt (CA-1). Chance: the first card of the shuffled deck went to seat 0."""
-
-    hands: list[list[None | str]]
-    """Each seat's two cards, in the order in which they were dealt."""
-
-    piles: list[list[None | str]]
-    """The six piles, bottom card first."""
-
-    type: ClearAceEffectDealtType
-
-
-ClearAceEffectDealtType: TypeAlias = Literal["dealt"]
-
-
-class ClearAceEffectDrew(TypedDict):
-    """A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled."""
-
-    card: None | str
-    """A card, or `null` for a card that lies face down for this viewer."""
-
-    pile: int
-    """The pile that the card came from, 1 to 6."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectDrewType
-
-    rolled: NotRequired[int]
-    """What the die showed; absent in a duel, in which players do not roll."""
-
-
-class ClearAceEffectDrewOwn(TypedDict):
-    """A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26)."""
-
-    cards: list[None | str]
-    """The cards in the order in which they were drawn, seen by their drawer alone."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectDrewOwnType
-
-
-ClearAceEffectDrewOwnType: TypeAlias = Literal["drew_own"]
-
-
-ClearAceEffectDrewType: TypeAlias = Literal["drew"]
-
-
-class ClearAceEffectDuelBegan(TypedDict):
-    """The cards were of equal rank (CA-14, CA-16, CA-26)."""
-
-    depth: int
-    """1 for the first duel of a battle, 2 for a duel in a duel, and so on."""
-
-    type: ClearAceEffectDuelBeganType
-
-
-ClearAceEffectDuelBeganType: TypeAlias = Literal["duel_began"]
-
-
-class ClearAceEffectFirstPlayerFound(TypedDict):
-    """The higher roll made this seat the first player, for the whole match (CA-2)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectFirstPlayerFoundType
-
-
-ClearAceEffectFirstPlayerFoundType: TypeAlias = Literal["first_player_found"]
-
-
-class ClearAceEffectHandStacked(TypedDict):
-    """A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19,
-    CA-27)."""
-
-    kept: list[None | str]
-    """The cards that they kept, strongest first."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    stacked: list[None | str]
-    """The cards that went on the deck, in the order in which they were laid there."""
-
-    type: ClearAceEffectHandStackedType
-
-
-ClearAceEffectHandStackedType: TypeAlias = Literal["hand_stacked"]
-
-
-class ClearAceEffectMatchEnded(TypedDict):
-    """The match ended."""
-
-    placements: list[int]
-    """One place for each seat: 1 is best, equal places are a draw."""
-
-    reason: ClearAceEndReason
-    """Why a match of Clear Ace ended."""
-
-    type: ClearAceEffectMatchEndedType
-
-
-ClearAceEffectMatchEndedType: TypeAlias = Literal["match_ended"]
-
-
-class ClearAceEffectPlayed(TypedDict):
-    """A player played a card face up (CA-9, CA-24)."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectPlayedType
-
-
-ClearAceEffectPlayedType: TypeAlias = Literal["played"]
-
-
-class ClearAceEffectRevealed(TypedDict):
-    """Both secret choices were turned over."""
-
-    cards: list[str]
-    """Seat 0's card, then seat 1's."""
-
-    type: ClearAceEffectRevealedType
-
-
-ClearAceEffectRevealedType: TypeAlias = Literal["revealed"]
-
-
-class ClearAceEffectRoundBegan(TypedDict):
-    """A round began (CA-3), or, once the showdown has begun, a round of the showdown (CA-23)."""
-
-    round: int
-    """Counted from 1; the showdown counts anew."""
-
-    type: ClearAceEffectRoundBeganType
-
-
-ClearAceEffectRoundBeganType: TypeAlias = Literal["round_began"]
-
-
-class ClearAceEffectSetUpRolled(TypedDict):
-    """Each player rolled for the first turn; equal rolls are followed by another such effect (CA-2). Chance."""
-
-    rolls: list[int]
-    """Seat 0's roll, then seat 1's."""
-
-    type: ClearAceEffectSetUpRolledType
-
-
-ClearAceEffectSetUpRolledType: TypeAlias = Literal["set_up_rolled"]
-
-
-class ClearAceEffectShowdownBegan(TypedDict):
-    """The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23)."""
-
-    aside: list[list[str]]
-    """For each seat, the aces that lay in its deck."""
-
-    type: ClearAceEffectShowdownBeganType
-
-
-ClearAceEffectShowdownBeganType: TypeAlias = Literal["showdown_began"]
-
-
-class ClearAceEffectShuffled(TypedDict):
-    """A player's deck was shuffled (CA-23, CA-27). Chance."""
-
-    order: list[None | str]
-    """The deck from top to bottom, seen by nobody."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClearAceEffectShuffledType
-
-
-ClearAceEffectShuffledType: TypeAlias = Literal["shuffled"]
-
-
-class ClearAceEffectStaked(TypedDict):
-    """Each player staked an ace (CA-24)."""
-
-    aces: list[str]
-    """Seat 0's ace, then seat 1's."""
-
-    type: ClearAceEffectStakedType
-
-
-ClearAceEffectStakedType: TypeAlias = Literal["staked"]
-
-
-ClearAceEndReason: TypeAlias = Literal[
-    "all_aces", "both_exhausted", "deck_exhausted", "never_won_a_round", "resigned", "timed_out"
-]
 
 
 class ClearAceHeap(TypedDict):
@@ -1178,23 +630,6 @@ class ClearAceKnown(TypedDict):
     """How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played
     before the
     card that was played."""
-
-
-class ClearAceMatchOptions(TypedDict):
-    """The host's options. Clear Ace has none of its own."""
-
-    auto_forced: NotRequired[bool]
-    """Play a choice at once when it is the only one and playing it tells the others nothing."""
-
-    on_timeout: NotRequired[ClearAceMatchOptionsOnTimeout]
-    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
-    and the seat leaves the third time in a row."""
-
-
-ClearAceMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
-
-
-ClearAceName: TypeAlias = Literal["clear-ace"]
 
 
 class ClearAcePlayer(TypedDict):
@@ -1241,8 +676,8 @@ class ClearAceView(TypedDict):
     duel: int
     """How many duels this battle has come to: 0 for none, 2 for a duel in a duel."""
 
-    game: ClearAceName
-    """The name of the game, by which views of different games are told apart."""
+    game: ClearAceViewGame
+    """The game of this view."""
 
     piles: list[ClearAceHeap]
     """Piles 1 to 6."""
@@ -1269,6 +704,9 @@ class ClearAceView(TypedDict):
     outcome: NotRequired[None | Outcome]
 
 
+ClearAceViewGame: TypeAlias = Literal["clear-ace"]
+
+
 ClearAceWould: TypeAlias = Literal["duel", "loses", "wins"]
 
 
@@ -1282,199 +720,6 @@ class ClockView(TypedDict):
     """Why the clocks are paused; empty while they run."""
 
 
-class ClockworkSpadesActionPlay(TypedDict):
-    """Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
-
-    cards: list[str]
-    """The cards, in any order."""
-
-    type: ClockworkSpadesActionPlayType
-
-
-ClockworkSpadesActionPlayType: TypeAlias = Literal["play"]
-
-
-class ClockworkSpadesActionTake(TypedDict):
-    """Take a spade of the window (CS-9)."""
-
-    position: int
-    """Where it lies."""
-
-    type: ClockworkSpadesActionTakeType
-
-
-ClockworkSpadesActionTakeType: TypeAlias = Literal["take"]
-
-
-class ClockworkSpadesEffectDealt(TypedDict):
-    """The thirty-nine cards were shuffled and dealt (CS-2). Chance: the first card of the shuffled deck went to player
-    one, and the seventh is the top of the draw pile."""
-
-    hands: list[list[None | str]]
-    """Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they were dealt."""
-
-    pile: list[None | str]
-    """The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it."""
-
-    type: ClockworkSpadesEffectDealtType
-
-
-ClockworkSpadesEffectDealtType: TypeAlias = Literal["dealt"]
-
-
-class ClockworkSpadesEffectDiscarded(TypedDict):
-    """A player discarded every card whose position had lost its spade (CS-6)."""
-
-    cards: list[str]
-    """The cards, around the clock."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectDiscardedType
-
-
-ClockworkSpadesEffectDiscardedType: TypeAlias = Literal["discarded"]
-
-
-class ClockworkSpadesEffectDrew(TypedDict):
-    """A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10)."""
-
-    cards: list[None | str]
-    """The cards in the order in which they were drawn, seen by their drawer alone."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectDrewType
-
-
-class ClockworkSpadesEffectDrewKing(TypedDict):
-    """A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4)."""
-
-    king: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectDrewKingType
-
-
-class ClockworkSpadesEffectDrewKingOfSpades(TypedDict):
-    """A player drew the king of spades, the last card of the draw pile, and kept it (CS-5)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectDrewKingOfSpadesType
-
-
-ClockworkSpadesEffectDrewKingOfSpadesType: TypeAlias = Literal["drew_king_of_spades"]
-
-
-ClockworkSpadesEffectDrewKingType: TypeAlias = Literal["drew_king"]
-
-
-ClockworkSpadesEffectDrewType: TypeAlias = Literal["drew"]
-
-
-class ClockworkSpadesEffectFirstPlayerDrawn(TypedDict):
-    """A lot made this seat player one, who begins (CS-3). Chance."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectFirstPlayerDrawnType
-
-
-ClockworkSpadesEffectFirstPlayerDrawnType: TypeAlias = Literal["first_player_drawn"]
-
-
-class ClockworkSpadesEffectKingGiven(TypedDict):
-    """A player had been dealt a king and gave it to the opponent (CS-4)."""
-
-    king: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectKingGivenType
-
-
-ClockworkSpadesEffectKingGivenType: TypeAlias = Literal["king_given"]
-
-
-class ClockworkSpadesEffectMatchEnded(TypedDict):
-    """The match ended."""
-
-    placements: list[int]
-    """One place for each seat: 1 is best, equal places are a draw."""
-
-    reason: ClockworkSpadesEndReason
-    """Why a match of Clockwork Spades ended."""
-
-    type: ClockworkSpadesEffectMatchEndedType
-
-
-ClockworkSpadesEffectMatchEndedType: TypeAlias = Literal["match_ended"]
-
-
-class ClockworkSpadesEffectPlayed(TypedDict):
-    """A player played all their cards of the window, each on its position (CS-8)."""
-
-    cards: list[str]
-    """The cards, around the clock."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectPlayedType
-
-
-ClockworkSpadesEffectPlayedType: TypeAlias = Literal["played"]
-
-
-class ClockworkSpadesEffectTook(TypedDict):
-    """A player took a spade of the window; what lay on it was discarded (CS-9)."""
-
-    discarded: list[str]
-    """The cards that lay on it."""
-
-    position: int
-    """Where it lay; the position is blank now."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: ClockworkSpadesEffectTookType
-
-
-ClockworkSpadesEffectTookType: TypeAlias = Literal["took"]
-
-
-class ClockworkSpadesEffectTurnBegan(TypedDict):
-    """A turn began, and the window advanced (CS-7, CS-11)."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    turn: int
-    """Counted from 1."""
-
-    type: ClockworkSpadesEffectTurnBeganType
-
-    window: list[int]
-    """The positions of the window, clockwise."""
-
-
-ClockworkSpadesEffectTurnBeganType: TypeAlias = Literal["turn_began"]
-
-
-ClockworkSpadesEndReason: TypeAlias = Literal["fewest_spades", "four_kings", "resigned", "timed_out"]
-
-
 class ClockworkSpadesHour(TypedDict):
     """A position of the clock."""
 
@@ -1485,32 +730,6 @@ class ClockworkSpadesHour(TypedDict):
     """1 to 12."""
 
     spade: NotRequired[None | str]
-
-
-class ClockworkSpadesMatchOptions(TypedDict):
-    """The host's options."""
-
-    auto_forced: NotRequired[bool]
-    """Play a choice at once when it is the only one and playing it tells the others nothing."""
-
-    first_player: NotRequired[ClockworkSpadesMatchOptionsFirstPlayer]
-    """The player who begins, called player one (CS-3). Beginning is a disadvantage."""
-
-    king_of_spades_counts: NotRequired[bool]
-    """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw."""
-
-    on_timeout: NotRequired[ClockworkSpadesMatchOptionsOnTimeout]
-    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
-    and the seat leaves the third time in a row."""
-
-
-ClockworkSpadesMatchOptionsFirstPlayer: TypeAlias = Literal["random", "seat_0"]
-
-
-ClockworkSpadesMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
-
-
-ClockworkSpadesName: TypeAlias = Literal["clockwork-spades"]
 
 
 class ClockworkSpadesPlayer(TypedDict):
@@ -1575,8 +794,8 @@ class ClockworkSpadesView(TypedDict):
     discards: list[str]
     """Every card that has been discarded, around the clock, at each position in the order H D C."""
 
-    game: ClockworkSpadesName
-    """The name of the game, by which views of different games are told apart."""
+    game: ClockworkSpadesViewGame
+    """The game of this view."""
 
     king_of_spades_counts: bool
     """Whether the king of spades counts as a captured spade."""
@@ -1603,6 +822,9 @@ class ClockworkSpadesView(TypedDict):
     outcome: NotRequired[None | Outcome]
 
 
+ClockworkSpadesViewGame: TypeAlias = Literal["clockwork-spades"]
+
+
 class Credentials(TypedDict):
     """A name and a password."""
 
@@ -1614,48 +836,6 @@ class Credentials(TypedDict):
     player's own name."""
 
 
-class CurseOfAcesActionAttack(TypedDict):
-    """Attack with a card from hand (CU-5)."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    type: CurseOfAcesActionAttackType
-
-
-CurseOfAcesActionAttackType: TypeAlias = Literal["attack"]
-
-
-class CurseOfAcesActionBeat(TypedDict):
-    """Beat the attacking card (CU-9, CU-10)."""
-
-    cards: list[str]
-    """One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C."""
-
-    type: CurseOfAcesActionBeatType
-
-
-CurseOfAcesActionBeatType: TypeAlias = Literal["beat"]
-
-
-class CurseOfAcesActionDone(TypedDict):
-    """Attack no more, once all is beaten (CU-6)."""
-
-    type: CurseOfAcesActionDoneType
-
-
-CurseOfAcesActionDoneType: TypeAlias = Literal["done"]
-
-
-class CurseOfAcesActionTake(TypedDict):
-    """Take all cards on the table (CU-8, CU-13)."""
-
-    type: CurseOfAcesActionTakeType
-
-
-CurseOfAcesActionTakeType: TypeAlias = Literal["take"]
-
-
 class CurseOfAcesDeal(TypedDict):
     """One card that was dealt in a refill."""
 
@@ -1664,156 +844,6 @@ class CurseOfAcesDeal(TypedDict):
 
     seat: int
     """A place in a match: 0-based, clockwise."""
-
-
-class CurseOfAcesEffectAttacked(TypedDict):
-    """A player attacked with a card (CU-5)."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: CurseOfAcesEffectAttackedType
-
-
-CurseOfAcesEffectAttackedType: TypeAlias = Literal["attacked"]
-
-
-CurseOfAcesEffectBeaten = TypedDict(
-    "CurseOfAcesEffectBeaten",
-    {
-        "card": "str",
-        "seat": "int",
-        "type": "CurseOfAcesEffectBeatenType",
-        "with": "list[str]",
-    },
-)
-
-
-CurseOfAcesEffectBeatenType: TypeAlias = Literal["beaten"]
-
-
-class CurseOfAcesEffectDealt(TypedDict):
-    """The cards were shuffled, and six were dealt to each player (CU-1). Chance: the first card of the shuffled deck
-    went to seat 0."""
-
-    deck: list[None | str]
-    """The rest of the deck, bottom card first, seen by nobody."""
-
-    hands: list[list[None | str]]
-    """Each seat's six cards, in the order in which they were dealt."""
-
-    type: CurseOfAcesEffectDealtType
-
-
-CurseOfAcesEffectDealtType: TypeAlias = Literal["dealt"]
-
-
-class CurseOfAcesEffectDefended(TypedDict):
-    """The move was done and all attacking cards were beaten: the cards on the table left the game (CU-7, CU-12)."""
-
-    cards: list[str]
-    """The cards, in the order in which they were played."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: CurseOfAcesEffectDefendedType
-
-
-CurseOfAcesEffectDefendedType: TypeAlias = Literal["defended"]
-
-
-class CurseOfAcesEffectFirstAttackerDrawn(TypedDict):
-    """The first attacker was drawn by lot (CU-2). Chance. Absent where the host named seat 0."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: CurseOfAcesEffectFirstAttackerDrawnType
-
-
-CurseOfAcesEffectFirstAttackerDrawnType: TypeAlias = Literal["first_attacker_drawn"]
-
-
-class CurseOfAcesEffectMatchEnded(TypedDict):
-    """The match ended."""
-
-    placements: list[int]
-    """One place for each seat: 1 is best, equal places are ties."""
-
-    reason: CurseOfAcesEndReason
-    """Why a match of Curse of Aces ended."""
-
-    type: CurseOfAcesEffectMatchEndedType
-
-
-CurseOfAcesEffectMatchEndedType: TypeAlias = Literal["match_ended"]
-
-
-class CurseOfAcesEffectMoveBegan(TypedDict):
-    """A move began (CU-4)."""
-
-    attacker: int
-    """A place in a match: 0-based, clockwise."""
-
-    defender: int
-    """A place in a match: 0-based, clockwise."""
-
-    number: int
-    """Counted from 1."""
-
-    type: CurseOfAcesEffectMoveBeganType
-
-
-CurseOfAcesEffectMoveBeganType: TypeAlias = Literal["move_began"]
-
-
-class CurseOfAcesEffectRefilled(TypedDict):
-    """Cards were dealt from the deck after a move (CU-14)."""
-
-    dealt: list[CurseOfAcesDeal]
-    """The cards one by one, at least one."""
-
-    type: CurseOfAcesEffectRefilledType
-
-
-CurseOfAcesEffectRefilledType: TypeAlias = Literal["refilled"]
-
-
-class CurseOfAcesEffectTaken(TypedDict):
-    """A player took the cards on the table into hand, where they stay visible until played (CU-13, CU-19)."""
-
-    cards: list[str]
-    """The cards, in the order in which they were played."""
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-    type: CurseOfAcesEffectTakenType
-
-
-CurseOfAcesEffectTakenType: TypeAlias = Literal["taken"]
-
-
-class CurseOfAcesEffectWentOut(TypedDict):
-    """Players had no card left, and the deck none for them (CU-16)."""
-
-    place: int
-    """The place that each of them has in the end (CU-17)."""
-
-    seats: list[int]
-    """The seats, in order, that went out after the same move."""
-
-    type: CurseOfAcesEffectWentOutType
-
-
-CurseOfAcesEffectWentOutType: TypeAlias = Literal["went_out"]
-
-
-CurseOfAcesEndReason: TypeAlias = Literal["all_out", "cards_left", "resigned", "stalled", "timed_out"]
 
 
 class CurseOfAcesExchange(TypedDict):
@@ -1836,26 +866,6 @@ class CurseOfAcesHeap(TypedDict):
     """The cards, bottom first; absent until the match is over and everything is open."""
 
 
-class CurseOfAcesMatchOptions(TypedDict):
-    """The host's options."""
-
-    auto_forced: NotRequired[bool]
-    """Play a choice at once when it is the only one and playing it tells the others nothing."""
-
-    first_attacker: NotRequired[CurseOfAcesMatchOptionsFirstAttacker]
-    """The player who attacks first (CU-2)."""
-
-    on_timeout: NotRequired[CurseOfAcesMatchOptionsOnTimeout]
-    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
-    and the seat leaves the third time in a row."""
-
-
-CurseOfAcesMatchOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
-
-
-CurseOfAcesMatchOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
-
-
 class CurseOfAcesMove(TypedDict):
     """A move that is over."""
 
@@ -1873,9 +883,6 @@ class CurseOfAcesMove(TypedDict):
 
     taken: bool
     """Whether the defender took the cards; otherwise all were beaten and left the game."""
-
-
-CurseOfAcesName: TypeAlias = Literal["curse-of-aces"]
 
 
 class CurseOfAcesPlayer(TypedDict):
@@ -1908,8 +915,8 @@ class CurseOfAcesView(TypedDict):
     defender: int
     """A place in a match: 0-based, clockwise."""
 
-    game: CurseOfAcesName
-    """The name of the game, by which views of different games are told apart."""
+    game: CurseOfAcesViewGame
+    """The game of this view."""
 
     gone: list[str]
     """The cards that left the game, lowest rank first, among equals S H D C."""
@@ -1937,6 +944,9 @@ class CurseOfAcesView(TypedDict):
     outcome: NotRequired[None | Outcome]
 
 
+CurseOfAcesViewGame: TypeAlias = Literal["curse-of-aces"]
+
+
 Deciders: TypeAlias = Literal["bots", "people", "unknown"]
 
 
@@ -1954,15 +964,13 @@ class DecisionView(TypedDict):
     """An open decision of the viewer's own seat."""
 
     legal_actions: list[
-        LegalChaseTheAceActionExchange
-        | LegalChaseTheAceActionKeep
-        | LegalClearAceActionPlay
-        | LegalClockworkSpadesActionPlay
-        | LegalClockworkSpadesActionTake
-        | LegalCurseOfAcesActionAttack
-        | LegalCurseOfAcesActionBeat
-        | LegalCurseOfAcesActionDone
-        | LegalCurseOfAcesActionTake
+        LegalActionAttack
+        | LegalActionBeat
+        | LegalActionDone
+        | LegalActionExchange
+        | LegalActionKeep
+        | LegalActionPlay
+        | LegalActionTake
     ]
     """All legal actions, each with a label. Each can be sent as it is."""
 
@@ -2064,59 +1072,48 @@ class Event(TypedDict):
     """The cause of an event."""
 
     effects: list[
-        ChaseTheAceEffectCardsShown
-        | ChaseTheAceEffectDealerFound
-        | ChaseTheAceEffectDealt
-        | ChaseTheAceEffectDrew
-        | ChaseTheAceEffectDrewForDeal
-        | ChaseTheAceEffectExchanged
-        | ChaseTheAceEffectKept
-        | ChaseTheAceEffectKingRefused
-        | ChaseTheAceEffectKingShown
-        | ChaseTheAceEffectLeft
-        | ChaseTheAceEffectMatchEnded
-        | ChaseTheAceEffectNobodyLost
-        | ChaseTheAceEffectShuffled
-        | ChaseTheAceEffectStopped
-        | ChaseTheAceEffectTokensLost
-        | ChaseTheAceEffectWentOut
-        | ClearAceEffectBattleWon
-        | ClearAceEffectChose
-        | ClearAceEffectDealt
-        | ClearAceEffectDrew
-        | ClearAceEffectDrewOwn
-        | ClearAceEffectDuelBegan
-        | ClearAceEffectFirstPlayerFound
-        | ClearAceEffectHandStacked
-        | ClearAceEffectMatchEnded
-        | ClearAceEffectPlayed
-        | ClearAceEffectRevealed
-        | ClearAceEffectRoundBegan
-        | ClearAceEffectSetUpRolled
-        | ClearAceEffectShowdownBegan
-        | ClearAceEffectShuffled
-        | ClearAceEffectStaked
-        | ClockworkSpadesEffectDealt
-        | ClockworkSpadesEffectDiscarded
-        | ClockworkSpadesEffectDrew
-        | ClockworkSpadesEffectDrewKing
-        | ClockworkSpadesEffectDrewKingOfSpades
-        | ClockworkSpadesEffectFirstPlayerDrawn
-        | ClockworkSpadesEffectKingGiven
-        | ClockworkSpadesEffectMatchEnded
-        | ClockworkSpadesEffectPlayed
-        | ClockworkSpadesEffectTook
-        | ClockworkSpadesEffectTurnBegan
-        | CurseOfAcesEffectAttacked
-        | CurseOfAcesEffectBeaten
-        | CurseOfAcesEffectDealt
-        | CurseOfAcesEffectDefended
-        | CurseOfAcesEffectFirstAttackerDrawn
-        | CurseOfAcesEffectMatchEnded
-        | CurseOfAcesEffectMoveBegan
-        | CurseOfAcesEffectRefilled
-        | CurseOfAcesEffectTaken
-        | CurseOfAcesEffectWentOut
+        GameEffectAttacked
+        | GameEffectBattleWon
+        | GameEffectBeaten
+        | GameEffectCardsShown
+        | GameEffectChose
+        | GameEffectDealerFound
+        | GameEffectDealt
+        | GameEffectDefended
+        | GameEffectDiscarded
+        | GameEffectDrew
+        | GameEffectDrewForDeal
+        | GameEffectDrewKing
+        | GameEffectDrewKingOfSpades
+        | GameEffectDrewOwn
+        | GameEffectDuelBegan
+        | GameEffectExchanged
+        | GameEffectFirstAttackerDrawn
+        | GameEffectFirstPlayerDrawn
+        | GameEffectFirstPlayerFound
+        | GameEffectHandStacked
+        | GameEffectKept
+        | GameEffectKingGiven
+        | GameEffectKingRefused
+        | GameEffectKingShown
+        | GameEffectLeft
+        | GameEffectMatchEnded
+        | GameEffectMoveBegan
+        | GameEffectNobodyLost
+        | GameEffectPlayed
+        | GameEffectRefilled
+        | GameEffectRevealed
+        | GameEffectRoundBegan
+        | GameEffectSetUpRolled
+        | GameEffectShowdownBegan
+        | GameEffectShuffled
+        | GameEffectStaked
+        | GameEffectStopped
+        | GameEffectTaken
+        | GameEffectTokensLost
+        | GameEffectTook
+        | GameEffectTurnBegan
+        | GameEffectWentOut
     ]
     """What happened, in order, with all cards face up."""
 
@@ -2145,59 +1142,48 @@ class EventView(TypedDict):
     the others may know of it is in the effects."""
 
     effects: list[
-        ChaseTheAceEffectCardsShown
-        | ChaseTheAceEffectDealerFound
-        | ChaseTheAceEffectDealt
-        | ChaseTheAceEffectDrew
-        | ChaseTheAceEffectDrewForDeal
-        | ChaseTheAceEffectExchanged
-        | ChaseTheAceEffectKept
-        | ChaseTheAceEffectKingRefused
-        | ChaseTheAceEffectKingShown
-        | ChaseTheAceEffectLeft
-        | ChaseTheAceEffectMatchEnded
-        | ChaseTheAceEffectNobodyLost
-        | ChaseTheAceEffectShuffled
-        | ChaseTheAceEffectStopped
-        | ChaseTheAceEffectTokensLost
-        | ChaseTheAceEffectWentOut
-        | ClearAceEffectBattleWon
-        | ClearAceEffectChose
-        | ClearAceEffectDealt
-        | ClearAceEffectDrew
-        | ClearAceEffectDrewOwn
-        | ClearAceEffectDuelBegan
-        | ClearAceEffectFirstPlayerFound
-        | ClearAceEffectHandStacked
-        | ClearAceEffectMatchEnded
-        | ClearAceEffectPlayed
-        | ClearAceEffectRevealed
-        | ClearAceEffectRoundBegan
-        | ClearAceEffectSetUpRolled
-        | ClearAceEffectShowdownBegan
-        | ClearAceEffectShuffled
-        | ClearAceEffectStaked
-        | ClockworkSpadesEffectDealt
-        | ClockworkSpadesEffectDiscarded
-        | ClockworkSpadesEffectDrew
-        | ClockworkSpadesEffectDrewKing
-        | ClockworkSpadesEffectDrewKingOfSpades
-        | ClockworkSpadesEffectFirstPlayerDrawn
-        | ClockworkSpadesEffectKingGiven
-        | ClockworkSpadesEffectMatchEnded
-        | ClockworkSpadesEffectPlayed
-        | ClockworkSpadesEffectTook
-        | ClockworkSpadesEffectTurnBegan
-        | CurseOfAcesEffectAttacked
-        | CurseOfAcesEffectBeaten
-        | CurseOfAcesEffectDealt
-        | CurseOfAcesEffectDefended
-        | CurseOfAcesEffectFirstAttackerDrawn
-        | CurseOfAcesEffectMatchEnded
-        | CurseOfAcesEffectMoveBegan
-        | CurseOfAcesEffectRefilled
-        | CurseOfAcesEffectTaken
-        | CurseOfAcesEffectWentOut
+        GameEffectAttacked
+        | GameEffectBattleWon
+        | GameEffectBeaten
+        | GameEffectCardsShown
+        | GameEffectChose
+        | GameEffectDealerFound
+        | GameEffectDealt
+        | GameEffectDefended
+        | GameEffectDiscarded
+        | GameEffectDrew
+        | GameEffectDrewForDeal
+        | GameEffectDrewKing
+        | GameEffectDrewKingOfSpades
+        | GameEffectDrewOwn
+        | GameEffectDuelBegan
+        | GameEffectExchanged
+        | GameEffectFirstAttackerDrawn
+        | GameEffectFirstPlayerDrawn
+        | GameEffectFirstPlayerFound
+        | GameEffectHandStacked
+        | GameEffectKept
+        | GameEffectKingGiven
+        | GameEffectKingRefused
+        | GameEffectKingShown
+        | GameEffectLeft
+        | GameEffectMatchEnded
+        | GameEffectMoveBegan
+        | GameEffectNobodyLost
+        | GameEffectPlayed
+        | GameEffectRefilled
+        | GameEffectRevealed
+        | GameEffectRoundBegan
+        | GameEffectSetUpRolled
+        | GameEffectShowdownBegan
+        | GameEffectShuffled
+        | GameEffectStaked
+        | GameEffectStopped
+        | GameEffectTaken
+        | GameEffectTokensLost
+        | GameEffectTook
+        | GameEffectTurnBegan
+        | GameEffectWentOut
     ]
     """What happened, in order; cards that the viewer may not see are `null`."""
 
@@ -2264,6 +1250,823 @@ class Finished(TypedDict):
 
     seat: int
     """A place in a match: 0-based, clockwise."""
+
+
+class GameActionAttack(TypedDict):
+    """Attack with a card from hand (CU-5)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    type: GameActionAttackType
+
+
+GameActionAttackType: TypeAlias = Literal["attack"]
+
+
+class GameActionBeat(TypedDict):
+    """Beat the attacking card (CU-9, CU-10)."""
+
+    cards: list[str]
+    """One card or two, in any order. They are recorded the higher first, of equal ones the first of S H D C."""
+
+    type: GameActionBeatType
+
+
+GameActionBeatType: TypeAlias = Literal["beat"]
+
+
+class GameActionDone(TypedDict):
+    """Attack no more, once all is beaten (CU-6)."""
+
+    type: GameActionDoneType
+
+
+GameActionDoneType: TypeAlias = Literal["done"]
+
+
+class GameActionExchange(TypedDict):
+    """Exchange it with the player to the left, or, as the last of the round, with the top card of the deck."""
+
+    type: GameActionExchangeType
+
+
+GameActionExchangeType: TypeAlias = Literal["exchange"]
+
+
+class GameActionKeep(TypedDict):
+    """Keep the card."""
+
+    type: GameActionKeepType
+
+
+GameActionKeepType: TypeAlias = Literal["keep"]
+
+
+class GameActionPlay(TypedDict):
+    """Clear Ace: Play a card from hand: in secret where both choose at once, face up otherwise.
+
+    Clockwork Spades: Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
+
+    type: GameActionPlayType
+
+    card: NotRequired[str]
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    cards: NotRequired[list[str]]
+    """The cards, in any order. (Clockwork Spades)"""
+
+
+GameActionPlayType: TypeAlias = Literal["play"]
+
+
+class GameActionTake(TypedDict):
+    """Clockwork Spades: Take a spade of the window (CS-9).
+
+    Curse of Aces: Take all cards on the table (CU-8, CU-13)."""
+
+    type: GameActionTakeType
+
+    position: NotRequired[int]
+    """Where it lies. (Clockwork Spades)"""
+
+
+GameActionTakeType: TypeAlias = Literal["take"]
+
+
+class GameEffectAttacked(TypedDict):
+    """A player attacked with a card (CU-5)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectAttackedType
+
+
+GameEffectAttackedType: TypeAlias = Literal["attacked"]
+
+
+class GameEffectBattleWon(TypedDict):
+    """A player won the battle and took its cards (CA-12, CA-17, CA-27)."""
+
+    aside: list[str]
+    """The aces that went aside."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    stacked: list[str]
+    """The cards that went face down on the winner's deck, in the order in which they were laid there."""
+
+    type: GameEffectBattleWonType
+
+
+GameEffectBattleWonType: TypeAlias = Literal["battle_won"]
+
+
+GameEffectBeaten = TypedDict(
+    "GameEffectBeaten",
+    {
+        "card": "str",
+        "seat": "int",
+        "type": "GameEffectBeatenType",
+        "with": "list[str]",
+    },
+)
+
+
+GameEffectBeatenType: TypeAlias = Literal["beaten"]
+
+
+class GameEffectCardsShown(TypedDict):
+    """The round was over and all cards were shown (CH-11)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """Every player's card, from the dealer's left round to the dealer."""
+
+    type: GameEffectCardsShownType
+
+
+GameEffectCardsShownType: TypeAlias = Literal["cards_shown"]
+
+
+class GameEffectChose(TypedDict):
+    """A player chose a card in secret (CA-8, CA-16, CA-24)."""
+
+    card: None | str
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectChoseType
+
+
+GameEffectChoseType: TypeAlias = Literal["chose"]
+
+
+class GameEffectDealerFound(TypedDict):
+    """The highest card made this seat the first dealer (CH-3)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDealerFoundType
+
+
+GameEffectDealerFoundType: TypeAlias = Literal["dealer_found"]
+
+
+class GameEffectDealt(TypedDict):
+    """Clear Ace: The cards were shuffled and dealt (CA-1). Chance: the first card of the shuffled deck went to seat 0.
+
+    Clockwork Spades: The thirty-nine cards were shuffled and dealt (CS-2). Chance: the first card of the shuffled
+    deck went to player
+    one, and the seventh is the top of the draw pile.
+
+    Chase the Ace: A round began: the whole deck was shuffled and dealt (CH-5). Chance: the first card of the
+    shuffled deck was dealt
+    first, and what was left is the deck.
+
+    Curse of Aces: The cards were shuffled, and six were dealt to each player (CU-1). Chance: the first card of the
+    shuffled deck
+    went to seat 0."""
+
+    type: GameEffectDealtType
+
+    cards: NotRequired[list[ChaseTheAceDealtCard]]
+    """Each player's card, in the order of dealing: from the dealer's left round to the dealer. (Chase the Ace)"""
+
+    dealer: NotRequired[int]
+    """A place in a match: 0-based, clockwise."""
+
+    deck: NotRequired[list[None | str]]
+    """Chase the Ace: The rest from top to bottom, seen by nobody.
+
+    Curse of Aces: The rest of the deck, bottom card first, seen by nobody. (Chase the Ace, Curse of Aces)"""
+
+    hands: NotRequired[list[list[None | str]]]
+    """Clear Ace: Each seat's two cards, in the order in which they were dealt.
+
+    Clockwork Spades: Seat 0's three cards and seat 1's, each seen by their player alone, in the order in which they
+    were dealt.
+
+    Curse of Aces: Each seat's six cards, in the order in which they were dealt. (Clear Ace, Clockwork Spades, Curse
+    of Aces)"""
+
+    pile: NotRequired[list[None | str]]
+    """The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it. (Clockwork
+    Spades)"""
+
+    piles: NotRequired[list[list[None | str]]]
+    """The six piles, bottom card first. (Clear Ace)"""
+
+    round: NotRequired[int]
+    """Counted from 1. (Chase the Ace)"""
+
+
+GameEffectDealtType: TypeAlias = Literal["dealt"]
+
+
+class GameEffectDefended(TypedDict):
+    """The move was done and all attacking cards were beaten: the cards on the table left the game (CU-7, CU-12)."""
+
+    cards: list[str]
+    """The cards, in the order in which they were played."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDefendedType
+
+
+GameEffectDefendedType: TypeAlias = Literal["defended"]
+
+
+class GameEffectDiscarded(TypedDict):
+    """A player discarded every card whose position had lost its spade (CS-6)."""
+
+    cards: list[str]
+    """The cards, around the clock."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDiscardedType
+
+
+GameEffectDiscardedType: TypeAlias = Literal["discarded"]
+
+
+class GameEffectDrew(TypedDict):
+    """Clear Ace: A player drew the top card of a pile (CA-3, CA-4, CA-14). Chance where the die was rolled.
+
+    Clockwork Spades: A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10).
+
+    Chase the Ace: The dealer, or the last player without one, changed cards with the top of the deck (CH-10). They
+    alone see both."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDrewType
+
+    card: NotRequired[None | str]
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    cards: NotRequired[list[None | str]]
+    """The cards in the order in which they were drawn, seen by their drawer alone. (Clockwork Spades)"""
+
+    face_up: NotRequired[bool]
+    """Whether the card given is a king that lies face up (CH-8). (Chase the Ace)"""
+
+    gave: NotRequired[None | str]
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    got: NotRequired[None | str]
+    """A card, or `null` for a card that lies face down for this viewer."""
+
+    pile: NotRequired[int]
+    """The pile that the card came from, 1 to 6. (Clear Ace)"""
+
+    rolled: NotRequired[int]
+    """What the die showed; absent in a duel, in which players do not roll. (Clear Ace)"""
+
+
+class GameEffectDrewForDeal(TypedDict):
+    """Players drew for the first deal, from the top of the deck: first everyone, then those who tied for highest
+    (CH-3)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """The card that each player drew, in the order of drawing."""
+
+    type: GameEffectDrewForDealType
+
+
+GameEffectDrewForDealType: TypeAlias = Literal["drew_for_deal"]
+
+
+class GameEffectDrewKing(TypedDict):
+    """A player drew a king of hearts, diamonds or clubs and gave it to the opponent (CS-4)."""
+
+    king: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDrewKingType
+
+
+class GameEffectDrewKingOfSpades(TypedDict):
+    """A player drew the king of spades, the last card of the draw pile, and kept it (CS-5)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDrewKingOfSpadesType
+
+
+GameEffectDrewKingOfSpadesType: TypeAlias = Literal["drew_king_of_spades"]
+
+
+GameEffectDrewKingType: TypeAlias = Literal["drew_king"]
+
+
+class GameEffectDrewOwn(TypedDict):
+    """A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26)."""
+
+    cards: list[None | str]
+    """The cards in the order in which they were drawn, seen by their drawer alone."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectDrewOwnType
+
+
+GameEffectDrewOwnType: TypeAlias = Literal["drew_own"]
+
+
+GameEffectDrewType: TypeAlias = Literal["drew"]
+
+
+class GameEffectDuelBegan(TypedDict):
+    """The cards were of equal rank (CA-14, CA-16, CA-26)."""
+
+    depth: int
+    """1 for the first duel of a battle, 2 for a duel in a duel, and so on."""
+
+    type: GameEffectDuelBeganType
+
+
+GameEffectDuelBeganType: TypeAlias = Literal["duel_began"]
+
+
+GameEffectExchanged = TypedDict(
+    "GameEffectExchanged",
+    {
+        "gave": "None | str",
+        "got": "None | str",
+        "seat": "int",
+        "type": "GameEffectExchangedType",
+        "with": "int",
+        "face_up": "NotRequired[bool]",
+    },
+)
+
+
+GameEffectExchangedType: TypeAlias = Literal["exchanged"]
+
+
+class GameEffectFirstAttackerDrawn(TypedDict):
+    """The first attacker was drawn by lot (CU-2). Chance. Absent where the host named seat 0."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectFirstAttackerDrawnType
+
+
+GameEffectFirstAttackerDrawnType: TypeAlias = Literal["first_attacker_drawn"]
+
+
+class GameEffectFirstPlayerDrawn(TypedDict):
+    """A lot made this seat player one, who begins (CS-3). Chance."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectFirstPlayerDrawnType
+
+
+GameEffectFirstPlayerDrawnType: TypeAlias = Literal["first_player_drawn"]
+
+
+class GameEffectFirstPlayerFound(TypedDict):
+    """The higher roll made this seat the first player, for the whole match (CA-2)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectFirstPlayerFoundType
+
+
+GameEffectFirstPlayerFoundType: TypeAlias = Literal["first_player_found"]
+
+
+class GameEffectHandStacked(TypedDict):
+    """A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19,
+    CA-27)."""
+
+    kept: list[None | str]
+    """The cards that they kept, strongest first."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    stacked: list[None | str]
+    """The cards that went on the deck, in the order in which they were laid there."""
+
+    type: GameEffectHandStackedType
+
+
+GameEffectHandStackedType: TypeAlias = Literal["hand_stacked"]
+
+
+class GameEffectKept(TypedDict):
+    """A player kept their card (CH-6)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectKeptType
+
+
+GameEffectKeptType: TypeAlias = Literal["kept"]
+
+
+class GameEffectKingGiven(TypedDict):
+    """A player had been dealt a king and gave it to the opponent (CS-4)."""
+
+    king: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectKingGivenType
+
+
+GameEffectKingGivenType: TypeAlias = Literal["king_given"]
+
+
+class GameEffectKingRefused(TypedDict):
+    """The top card of the deck was a king: it was shown and went back, and the old card was kept (CH-10)."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectKingRefusedType
+
+
+GameEffectKingRefusedType: TypeAlias = Literal["king_refused"]
+
+
+class GameEffectKingShown(TypedDict):
+    """A player was asked to exchange and showed a king, which stays face up (CH-8)."""
+
+    asked_by: int
+    """A place in a match: 0-based, clockwise."""
+
+    card: str
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectKingShownType
+
+
+GameEffectKingShownType: TypeAlias = Literal["king_shown"]
+
+
+class GameEffectLeft(TypedDict):
+    """Players left the match, and their cards went face up to the bottom of the deck (CH-17)."""
+
+    cards: list[ChaseTheAceShownCard]
+    """The seats, in order, with their cards."""
+
+    place: int
+    """Their placement, which they share."""
+
+    type: GameEffectLeftType
+
+    why: Leaving
+    """Why a seat leaves a running match."""
+
+
+GameEffectLeftType: TypeAlias = Literal["left"]
+
+
+class GameEffectMatchEnded(TypedDict):
+    """The match ended."""
+
+    placements: list[int]
+    """Clear Ace: One place for each seat: 1 is best, equal places are a draw.
+
+    Clockwork Spades: One place for each seat: 1 is best, equal places are a draw.
+
+    Chase the Ace: One place for each seat: 1 is best, equal places are ties.
+
+    Curse of Aces: One place for each seat: 1 is best, equal places are ties."""
+
+    reason: GameEffectMatchEndedReason
+    """The reason."""
+
+    type: GameEffectMatchEndedType
+
+
+GameEffectMatchEndedReason: TypeAlias = Literal[
+    "all_aces",
+    "all_out",
+    "both_exhausted",
+    "cards_left",
+    "deck_exhausted",
+    "fewest_spades",
+    "four_kings",
+    "last_standing",
+    "never_won_a_round",
+    "resigned",
+    "stalled",
+    "timed_out",
+]
+
+
+GameEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class GameEffectMoveBegan(TypedDict):
+    """A move began (CU-4)."""
+
+    attacker: int
+    """A place in a match: 0-based, clockwise."""
+
+    defender: int
+    """A place in a match: 0-based, clockwise."""
+
+    number: int
+    """Counted from 1."""
+
+    type: GameEffectMoveBeganType
+
+
+GameEffectMoveBeganType: TypeAlias = Literal["move_began"]
+
+
+class GameEffectNobodyLost(TypedDict):
+    """Nobody lost a token (CH-12, CH-13)."""
+
+    because: ChaseTheAceSpared
+    """Why nobody lost a token in a round."""
+
+    type: GameEffectNobodyLostType
+
+
+GameEffectNobodyLostType: TypeAlias = Literal["nobody_lost"]
+
+
+class GameEffectPlayed(TypedDict):
+    """Clear Ace: A player played a card face up (CA-9, CA-24).
+
+    Clockwork Spades: A player played all their cards of the window, each on its position (CS-8)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectPlayedType
+
+    card: NotRequired[str]
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    cards: NotRequired[list[str]]
+    """The cards, around the clock. (Clockwork Spades)"""
+
+
+GameEffectPlayedType: TypeAlias = Literal["played"]
+
+
+class GameEffectRefilled(TypedDict):
+    """Cards were dealt from the deck after a move (CU-14)."""
+
+    dealt: list[CurseOfAcesDeal]
+    """The cards one by one, at least one."""
+
+    type: GameEffectRefilledType
+
+
+GameEffectRefilledType: TypeAlias = Literal["refilled"]
+
+
+class GameEffectRevealed(TypedDict):
+    """Both secret choices were turned over."""
+
+    cards: list[str]
+    """Seat 0's card, then seat 1's."""
+
+    type: GameEffectRevealedType
+
+
+GameEffectRevealedType: TypeAlias = Literal["revealed"]
+
+
+class GameEffectRoundBegan(TypedDict):
+    """A round began (CA-3), or, once the showdown has begun, a round of the showdown (CA-23)."""
+
+    round: int
+    """Counted from 1; the showdown counts anew."""
+
+    type: GameEffectRoundBeganType
+
+
+GameEffectRoundBeganType: TypeAlias = Literal["round_began"]
+
+
+class GameEffectSetUpRolled(TypedDict):
+    """Each player rolled for the first turn; equal rolls are followed by another such effect (CA-2). Chance."""
+
+    rolls: list[int]
+    """Seat 0's roll, then seat 1's."""
+
+    type: GameEffectSetUpRolledType
+
+
+GameEffectSetUpRolledType: TypeAlias = Literal["set_up_rolled"]
+
+
+class GameEffectShowdownBegan(TypedDict):
+    """The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23)."""
+
+    aside: list[list[str]]
+    """For each seat, the aces that lay in its deck."""
+
+    type: GameEffectShowdownBeganType
+
+
+GameEffectShowdownBeganType: TypeAlias = Literal["showdown_began"]
+
+
+class GameEffectShuffled(TypedDict):
+    """Clear Ace: A player's deck was shuffled (CA-23, CA-27). Chance.
+
+    Chase the Ace: The deck was shuffled, to draw for the first deal (CH-3). Chance."""
+
+    order: list[None | str]
+    """The deck from top to bottom, seen by nobody."""
+
+    type: GameEffectShuffledType
+
+    seat: NotRequired[int]
+    """A place in a match: 0-based, clockwise."""
+
+
+GameEffectShuffledType: TypeAlias = Literal["shuffled"]
+
+
+class GameEffectStaked(TypedDict):
+    """Each player staked an ace (CA-24)."""
+
+    aces: list[str]
+    """Seat 0's ace, then seat 1's."""
+
+    type: GameEffectStakedType
+
+
+GameEffectStakedType: TypeAlias = Literal["staked"]
+
+
+class GameEffectStopped(TypedDict):
+    """A player's turn was over without an exchange, for there were only kings (CH-8, CH-9)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectStoppedType
+
+
+GameEffectStoppedType: TypeAlias = Literal["stopped"]
+
+
+class GameEffectTaken(TypedDict):
+    """A player took the cards on the table into hand, where they stay visible until played (CU-13, CU-19)."""
+
+    cards: list[str]
+    """The cards, in the order in which they were played."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectTakenType
+
+
+GameEffectTakenType: TypeAlias = Literal["taken"]
+
+
+class GameEffectTokensLost(TypedDict):
+    """The players who held the lowest card lost a token (CH-11, CH-12)."""
+
+    losers: list[ChaseTheAceLoser]
+    """Each with what is left to them, in the order of the seats."""
+
+    type: GameEffectTokensLostType
+
+
+GameEffectTokensLostType: TypeAlias = Literal["tokens_lost"]
+
+
+class GameEffectTook(TypedDict):
+    """A player took a spade of the window; what lay on it was discarded (CS-9)."""
+
+    discarded: list[str]
+    """The cards that lay on it."""
+
+    position: int
+    """Where it lay; the position is blank now."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    type: GameEffectTookType
+
+
+GameEffectTookType: TypeAlias = Literal["took"]
+
+
+class GameEffectTurnBegan(TypedDict):
+    """A turn began, and the window advanced (CS-7, CS-11)."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+    turn: int
+    """Counted from 1."""
+
+    type: GameEffectTurnBeganType
+
+    window: list[int]
+    """The positions of the window, clockwise."""
+
+
+GameEffectTurnBeganType: TypeAlias = Literal["turn_began"]
+
+
+class GameEffectWentOut(TypedDict):
+    """Chase the Ace: Players went out of the match (CH-14, CH-15).
+
+    Curse of Aces: Players had no card left, and the deck none for them (CU-16)."""
+
+    place: int
+    """Chase the Ace: Their placement, which they share (CH-16).
+
+    Curse of Aces: The place that each of them has in the end (CU-17)."""
+
+    seats: list[int]
+    """Chase the Ace: The seats, in order.
+
+    Curse of Aces: The seats, in order, that went out after the same move."""
+
+    type: GameEffectWentOutType
+
+
+GameEffectWentOutType: TypeAlias = Literal["went_out"]
+
+
+class GameOptions(TypedDict):
+    """The options of a game; which one follows from the match's `game`."""
+
+    auto_forced: NotRequired[bool]
+    """Play a choice at once when it is the only one and playing it tells the others nothing."""
+
+    first_attacker: NotRequired[GameOptionsFirstAttacker]
+    """The player who attacks first (CU-2). (Curse of Aces)"""
+
+    first_player: NotRequired[GameOptionsFirstPlayer]
+    """The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)"""
+
+    king_of_spades_counts: NotRequired[bool]
+    """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork
+    Spades)"""
+
+    king_passes_on: NotRequired[bool]
+    """An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)"""
+
+    on_their_honour: NotRequired[bool]
+    """A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)"""
+
+    on_timeout: NotRequired[GameOptionsOnTimeout]
+    """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
+    and the seat leaves the third time in a row."""
+
+    ties_are_safe: NotRequired[bool]
+    """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)"""
+
+    tokens: NotRequired[int]
+    """How many tokens each player starts with (CH-1). (Chase the Ace)"""
+
+
+GameOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
+
+
+GameOptionsFirstPlayer: TypeAlias = Literal["random", "seat_0"]
+
+
+GameOptionsOnTimeout: TypeAlias = Literal["forfeit", "stand_in"]
 
 
 class GameRating(TypedDict):
@@ -2524,7 +2327,7 @@ class Layout(TypedDict):
     the
     game's own view, so it can show nothing that the viewer may not know."""
 
-    markers: list[MarkerType0 | MarkerType1 | MarkerType2]
+    markers: list[MarkerCount | MarkerRole | MarkerStage]
     """Everything else on the table: dice, tokens, the dealer, the round."""
 
     zones: list[Zone]
@@ -2534,87 +2337,7 @@ class Layout(TypedDict):
 Leaving: TypeAlias = Literal["resigned", "timed_out"]
 
 
-LegalChaseTheAceActionExchange = TypedDict(
-    "LegalChaseTheAceActionExchange",
-    {
-        "label": "str",
-        "type": "LegalChaseTheAceActionExchangeType",
-        "with": "NotRequired[int]",
-    },
-)
-
-
-LegalChaseTheAceActionExchangeType: TypeAlias = Literal["exchange"]
-
-
-LegalChaseTheAceActionKeep = TypedDict(
-    "LegalChaseTheAceActionKeep",
-    {
-        "label": "str",
-        "type": "LegalChaseTheAceActionKeepType",
-        "with": "NotRequired[int]",
-    },
-)
-
-
-LegalChaseTheAceActionKeepType: TypeAlias = Literal["keep"]
-
-
-class LegalClearAceActionPlay(TypedDict):
-    """Play a card from hand: in secret where both choose at once, face up otherwise."""
-
-    card: str
-    """A card: rank, then suit. `TD` is the ten of diamonds."""
-
-    label: str
-    """The action in a few words, as a button says it."""
-
-    type: LegalClearAceActionPlayType
-
-    would: NotRequired[ClearAceWould]
-    """How an answer to a face-up card would fare."""
-
-
-LegalClearAceActionPlayType: TypeAlias = Literal["play"]
-
-
-class LegalClockworkSpadesActionPlay(TypedDict):
-    """Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
-
-    cards: list[str]
-    """The cards, in any order."""
-
-    label: str
-    """The action in a few words, as a button says it."""
-
-    type: LegalClockworkSpadesActionPlayType
-
-    discards: NotRequired[list[str]]
-    """The cards that lie on the spade and would be discarded with its taking; only for `take`."""
-
-
-LegalClockworkSpadesActionPlayType: TypeAlias = Literal["play"]
-
-
-class LegalClockworkSpadesActionTake(TypedDict):
-    """Take a spade of the window (CS-9)."""
-
-    label: str
-    """The action in a few words, as a button says it."""
-
-    position: int
-    """Where it lies."""
-
-    type: LegalClockworkSpadesActionTakeType
-
-    discards: NotRequired[list[str]]
-    """The cards that lie on the spade and would be discarded with its taking; only for `take`."""
-
-
-LegalClockworkSpadesActionTakeType: TypeAlias = Literal["take"]
-
-
-class LegalCurseOfAcesActionAttack(TypedDict):
+class LegalActionAttack(TypedDict):
     """Attack with a card from hand (CU-5)."""
 
     card: str
@@ -2623,13 +2346,13 @@ class LegalCurseOfAcesActionAttack(TypedDict):
     label: str
     """The action in a few words, as a button says it."""
 
-    type: LegalCurseOfAcesActionAttackType
+    type: LegalActionAttackType
 
 
-LegalCurseOfAcesActionAttackType: TypeAlias = Literal["attack"]
+LegalActionAttackType: TypeAlias = Literal["attack"]
 
 
-class LegalCurseOfAcesActionBeat(TypedDict):
+class LegalActionBeat(TypedDict):
     """Beat the attacking card (CU-9, CU-10)."""
 
     cards: list[str]
@@ -2638,34 +2361,94 @@ class LegalCurseOfAcesActionBeat(TypedDict):
     label: str
     """The action in a few words, as a button says it."""
 
-    type: LegalCurseOfAcesActionBeatType
+    type: LegalActionBeatType
 
 
-LegalCurseOfAcesActionBeatType: TypeAlias = Literal["beat"]
+LegalActionBeatType: TypeAlias = Literal["beat"]
 
 
-class LegalCurseOfAcesActionDone(TypedDict):
+class LegalActionDone(TypedDict):
     """Attack no more, once all is beaten (CU-6)."""
 
     label: str
     """The action in a few words, as a button says it."""
 
-    type: LegalCurseOfAcesActionDoneType
+    type: LegalActionDoneType
 
 
-LegalCurseOfAcesActionDoneType: TypeAlias = Literal["done"]
+LegalActionDoneType: TypeAlias = Literal["done"]
 
 
-class LegalCurseOfAcesActionTake(TypedDict):
-    """Take all cards on the table (CU-8, CU-13)."""
+LegalActionExchange = TypedDict(
+    "LegalActionExchange",
+    {
+        "label": "str",
+        "type": "LegalActionExchangeType",
+        "with": "NotRequired[int]",
+    },
+)
+
+
+LegalActionExchangeType: TypeAlias = Literal["exchange"]
+
+
+LegalActionKeep = TypedDict(
+    "LegalActionKeep",
+    {
+        "label": "str",
+        "type": "LegalActionKeepType",
+        "with": "NotRequired[int]",
+    },
+)
+
+
+LegalActionKeepType: TypeAlias = Literal["keep"]
+
+
+class LegalActionPlay(TypedDict):
+    """Clear Ace: Play a card from hand: in secret where both choose at once, face up otherwise.
+
+    Clockwork Spades: Play cards from hand, each on its position: exactly those that belong to the window (CS-8)."""
 
     label: str
     """The action in a few words, as a button says it."""
 
-    type: LegalCurseOfAcesActionTakeType
+    type: LegalActionPlayType
+
+    card: NotRequired[str]
+    """A card: rank, then suit. `TD` is the ten of diamonds."""
+
+    cards: NotRequired[list[str]]
+    """The cards, in any order. (Clockwork Spades)"""
+
+    discards: NotRequired[list[str]]
+    """The cards that lie on the spade and would be discarded with its taking; only for `take`. (Clockwork Spades)"""
+
+    would: NotRequired[ClearAceWould]
+    """How an answer to a face-up card would fare."""
 
 
-LegalCurseOfAcesActionTakeType: TypeAlias = Literal["take"]
+LegalActionPlayType: TypeAlias = Literal["play"]
+
+
+class LegalActionTake(TypedDict):
+    """Clockwork Spades: Take a spade of the window (CS-9).
+
+    Curse of Aces: Take all cards on the table (CU-8, CU-13)."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    type: LegalActionTakeType
+
+    discards: NotRequired[list[str]]
+    """The cards that lie on the spade and would be discarded with its taking; only for `take`. (Clockwork Spades)"""
+
+    position: NotRequired[int]
+    """Where it lies. (Clockwork Spades)"""
+
+
+LegalActionTakeType: TypeAlias = Literal["take"]
 
 
 ListMatchesClock: TypeAlias = Literal["bank", "none", "per_decision"]
@@ -2687,10 +2470,10 @@ class ListedCheckpoint(TypedDict):
     """The number: 1 for the first, then one for each day."""
 
 
-class MarkerType0(TypedDict):
+class MarkerCount(TypedDict):
     """Something that is counted: tokens, pips of a die, rounds."""
 
-    kind: MarkerType0Kind
+    kind: MarkerCountKind
 
     label: str
     """What is counted."""
@@ -2701,13 +2484,13 @@ class MarkerType0(TypedDict):
     """How many."""
 
 
-MarkerType0Kind: TypeAlias = Literal["count"]
+MarkerCountKind: TypeAlias = Literal["count"]
 
 
-class MarkerType1(TypedDict):
+class MarkerRole(TypedDict):
     """The role of a player: the dealer, the attacker, out of the match."""
 
-    kind: MarkerType1Kind
+    kind: MarkerRoleKind
 
     label: str
     """The role."""
@@ -2716,19 +2499,19 @@ class MarkerType1(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
 
-MarkerType1Kind: TypeAlias = Literal["role"]
+MarkerRoleKind: TypeAlias = Literal["role"]
 
 
-class MarkerType2(TypedDict):
+class MarkerStage(TypedDict):
     """The stage of the match in a word, such as "Showdown"."""
 
-    kind: MarkerType2Kind
+    kind: MarkerStageKind
 
     label: str
     """The stage."""
 
 
-MarkerType2Kind: TypeAlias = Literal["stage"]
+MarkerStageKind: TypeAlias = Literal["stage"]
 
 
 class MatchClockBank(TypedDict):
@@ -2810,7 +2593,7 @@ class MatchSummary(TypedDict):
     kept_seats: list[KeptSeat]
     """The free seats of an open rematch that are reserved for the players of the match before."""
 
-    options: ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    options: GameOptions
     """The options of a game; which one follows from the match's `game`."""
 
     origin: None | str
@@ -2887,6 +2670,535 @@ class MatchView(TypedDict):
     """The newest event's number."""
 
 
+class MessageDrawOffered(TypedDict):
+    """A player offers a draw."""
+
+    data: MessageDrawOfferedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageDrawOfferedType
+
+
+class MessageDrawOfferedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Somebody
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageDrawOfferedType: TypeAlias = Literal["draw.offered"]
+
+
+class MessageInvitationAccepted(TypedDict):
+    """A player has accepted the player's invitation."""
+
+    data: MessageInvitationAcceptedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageInvitationAcceptedType
+
+
+class MessageInvitationAcceptedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: InvitationAnswered
+    """An answer to an invitation that the player has sent."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageInvitationAcceptedType: TypeAlias = Literal["invitation.accepted"]
+
+
+class MessageInvitationDeclined(TypedDict):
+    """A player has declined the player's invitation."""
+
+    data: MessageInvitationDeclinedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageInvitationDeclinedType
+
+
+class MessageInvitationDeclinedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: InvitationAnswered
+    """An answer to an invitation that the player has sent."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageInvitationDeclinedType: TypeAlias = Literal["invitation.declined"]
+
+
+class MessageInvitationReceived(TypedDict):
+    """The player is invited to a match."""
+
+    data: MessageInvitationReceivedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageInvitationReceivedType
+
+
+class MessageInvitationReceivedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Invited
+    """An invitation that the player has received."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageInvitationReceivedType: TypeAlias = Literal["invitation.received"]
+
+
+class MessageMatchCancelled(TypedDict):
+    """The match was cancelled before it started."""
+
+    data: MessageMatchCancelledData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchCancelledType
+
+
+class MessageMatchCancelledData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Cancelled
+    """A cancelled match."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchCancelledType: TypeAlias = Literal["match.cancelled"]
+
+
+class MessageMatchDeadlineNear(TypedDict):
+    """The player's time for a decision is running out."""
+
+    data: MessageMatchDeadlineNearData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchDeadlineNearType
+
+
+class MessageMatchDeadlineNearData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Turn
+    """A decision that is open to the player."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchDeadlineNearType: TypeAlias = Literal["match.deadline_near"]
+
+
+class MessageMatchEvent(TypedDict):
+    """An event of the match's record, as the player may see it. Sent only to webhooks that ask for it."""
+
+    data: MessageMatchEventData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchEventType
+
+
+class MessageMatchEventData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: EventView
+    """An event as one viewer may see it."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchEventType: TypeAlias = Literal["match.event"]
+
+
+class MessageMatchFinished(TypedDict):
+    """The match is over."""
+
+    data: MessageMatchFinishedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchFinishedType
+
+
+class MessageMatchFinishedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Finished
+    """The result of a match."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchFinishedType: TypeAlias = Literal["match.finished"]
+
+
+class MessageMatchJoined(TypedDict):
+    """A player has joined a match that is still open."""
+
+    data: MessageMatchJoinedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchJoinedType
+
+
+class MessageMatchJoinedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Somebody
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchJoinedType: TypeAlias = Literal["match.joined"]
+
+
+class MessageMatchLeft(TypedDict):
+    """A player has left a match that is still open."""
+
+    data: MessageMatchLeftData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchLeftType
+
+
+class MessageMatchLeftData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Somebody
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchLeftType: TypeAlias = Literal["match.left"]
+
+
+class MessageMatchPaused(TypedDict):
+    """The clocks of the match are paused."""
+
+    data: MessageMatchPausedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchPausedType
+
+
+class MessageMatchPausedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: StandingClocks
+    """Why the clocks of a match are paused."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchPausedType: TypeAlias = Literal["match.paused"]
+
+
+class MessageMatchResumed(TypedDict):
+    """The clocks of the match run again, or are paused for fewer reasons."""
+
+    data: MessageMatchResumedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchResumedType
+
+
+class MessageMatchResumedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: StandingClocks
+    """Why the clocks of a match are paused."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchResumedType: TypeAlias = Literal["match.resumed"]
+
+
+class MessageMatchStarted(TypedDict):
+    """The match has started."""
+
+    data: MessageMatchStartedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchStartedType
+
+
+class MessageMatchStartedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Started
+    """A match that has started."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchStartedType: TypeAlias = Literal["match.started"]
+
+
+class MessageMatchYourTurn(TypedDict):
+    """A decision is open to the player."""
+
+    data: MessageMatchYourTurnData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageMatchYourTurnType
+
+
+class MessageMatchYourTurnData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Turn
+    """A decision that is open to the player."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageMatchYourTurnType: TypeAlias = Literal["match.your_turn"]
+
+
+class MessagePauseOffered(TypedDict):
+    """A player offers a pause."""
+
+    data: MessagePauseOfferedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessagePauseOfferedType
+
+
+class MessagePauseOfferedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Somebody
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessagePauseOfferedType: TypeAlias = Literal["pause.offered"]
+
+
+class MessageRematchOffered(TypedDict):
+    """A player wants a rematch."""
+
+    data: MessageRematchOfferedData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageRematchOfferedType
+
+
+class MessageRematchOfferedData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: Rematch
+    """A request for a rematch."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageRematchOfferedType: TypeAlias = Literal["rematch.offered"]
+
+
+class MessageWebhookPing(TypedDict):
+    """The player asked for a test message."""
+
+    data: MessageWebhookPingData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageWebhookPingType
+
+
+class MessageWebhookPingData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: None | str
+    """The match; `null` for a ping."""
+
+    news: MessageWebhookPingDataNews
+
+    number: int | None
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageWebhookPingDataNews: TypeAlias = dict[str, Any]
+
+
+MessageWebhookPingType: TypeAlias = Literal["webhook.ping"]
+
+
 class NewBot(TypedDict):
     """A bot to add to a match."""
 
@@ -2945,9 +3257,7 @@ class NewMatch(TypedDict):
     entropy: NotRequired[str]
     """The host's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public from now on."""
 
-    options: NotRequired[
-        ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
-    ]
+    options: NotRequired[GameOptions]
     """The options of a game; which one follows from the match's `game`."""
 
     rated: NotRequired[bool]
@@ -2976,9 +3286,7 @@ class NewPairing(TypedDict):
     """The player's contribution to the match's chance: at most 64 bytes of UTF-8, best random ones. Public once the
     match exists."""
 
-    options: NotRequired[
-        ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
-    ]
+    options: NotRequired[GameOptions]
     """The options of a game; which one follows from the match's `game`."""
 
     rated: NotRequired[bool]
@@ -3298,7 +3606,7 @@ class OptionResults(TypedDict):
     """The results by number of seats and seat."""
 
     value: bool | int | str
-    """The value of an option, as in headers."""
+    """The value of an option: yes or no, a whole number, or one of several words."""
 
 
 class Outcome(TypedDict):
@@ -3428,7 +3736,7 @@ class Pairing(TypedDict):
     match_id: None | str
     """The match, once the player is seated."""
 
-    options: ChaseTheAceMatchOptions | ClearAceMatchOptions | ClockworkSpadesMatchOptions | CurseOfAcesMatchOptions
+    options: GameOptions
     """The options of a game; which one follows from the match's `game`."""
 
     rated: bool
@@ -3459,7 +3767,7 @@ PartialRecord = TypedDict(
     {
         "as": "str",
         "events": "list[PartialEvent]",
-        "format": "str",
+        "format": "PartialRecordFormat",
         "head": "str",
         "header": "Header",
         "players": "list[RecordPlayer]",
@@ -3467,6 +3775,9 @@ PartialRecord = TypedDict(
         "origin": "NotRequired[None | str]",
     },
 )
+
+
+PartialRecordFormat: TypeAlias = Literal["acepost-partial-record-1"]
 
 
 PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
@@ -3494,94 +3805,94 @@ class PersonalToken(TypedDict):
     """Whether the token was created by signing in: it may then do everything."""
 
 
-class PlaceType0(TypedDict):
-    """The cards that a player can choose from."""
-
-    kind: PlaceType0Kind
-
-    seat: int
-    """A place in a match: 0-based, clockwise."""
-
-
-PlaceType0Kind: TypeAlias = Literal["hand"]
-
-
-class PlaceType1(TypedDict):
+class PlaceDeck(TypedDict):
     """A stack that cards are drawn from."""
 
-    kind: PlaceType1Kind
+    kind: PlaceDeckKind
 
     seat: int | None
 
 
-PlaceType1Kind: TypeAlias = Literal["deck"]
+PlaceDeckKind: TypeAlias = Literal["deck"]
 
 
-class PlaceType2(TypedDict):
-    """One of several stacks that are told apart by number."""
+class PlaceDiscard(TypedDict):
+    """Cards that have left the game."""
 
-    kind: PlaceType2Kind
-
-    number: int
-    """Its number, from 1."""
+    kind: PlaceDiscardKind
 
 
-PlaceType2Kind: TypeAlias = Literal["pile"]
+PlaceDiscardKind: TypeAlias = Literal["discard"]
 
 
-class PlaceType3(TypedDict):
-    """Cards in play."""
+class PlaceHand(TypedDict):
+    """The cards that a player can choose from."""
 
-    kind: PlaceType3Kind
-
-    seat: int | None
-
-
-PlaceType3Kind: TypeAlias = Literal["table"]
-
-
-class PlaceType4(TypedDict):
-    """Cards that a player has won or was made to take, and does not play from."""
-
-    kind: PlaceType4Kind
+    kind: PlaceHandKind
 
     seat: int
     """A place in a match: 0-based, clockwise."""
 
 
-PlaceType4Kind: TypeAlias = Literal["won"]
+PlaceHandKind: TypeAlias = Literal["hand"]
 
 
-class PlaceType5(TypedDict):
-    """Cards that have left the game."""
-
-    kind: PlaceType5Kind
-
-
-PlaceType5Kind: TypeAlias = Literal["discard"]
-
-
-class PlaceType6(TypedDict):
+class PlaceHour(TypedDict):
     """An hour of a clock face."""
 
     hour: int
     """1 to 12."""
 
-    kind: PlaceType6Kind
+    kind: PlaceHourKind
 
 
-PlaceType6Kind: TypeAlias = Literal["hour"]
+PlaceHourKind: TypeAlias = Literal["hour"]
 
 
-class PlaceType7(TypedDict):
+class PlaceLastResult(TypedDict):
     """Cards of the last result, which stays in view until the next one. They lie elsewhere by now."""
 
-    kind: PlaceType7Kind
+    kind: PlaceLastResultKind
 
     seat: int | None
 
 
-PlaceType7Kind: TypeAlias = Literal["last_result"]
+PlaceLastResultKind: TypeAlias = Literal["last_result"]
+
+
+class PlacePile(TypedDict):
+    """One of several stacks that are told apart by number."""
+
+    kind: PlacePileKind
+
+    number: int
+    """Its number, from 1."""
+
+
+PlacePileKind: TypeAlias = Literal["pile"]
+
+
+class PlaceTable(TypedDict):
+    """Cards in play."""
+
+    kind: PlaceTableKind
+
+    seat: int | None
+
+
+PlaceTableKind: TypeAlias = Literal["table"]
+
+
+class PlaceWon(TypedDict):
+    """Cards that a player has won or was made to take, and does not play from."""
+
+    kind: PlaceWonKind
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+PlaceWonKind: TypeAlias = Literal["won"]
 
 
 class Player(TypedDict):
@@ -3701,8 +4012,8 @@ class Record(TypedDict):
     events: list[RecordEvent]
     """Every event, in order."""
 
-    format: str
-    """`acepost-record-1`."""
+    format: RecordFormat
+    """Always `acepost-record-1`."""
 
     head: str
     """32 bytes as lower-case hex."""
@@ -3731,6 +4042,9 @@ class RecordEvent(TypedDict):
 
     hash: str
     """32 bytes as lower-case hex."""
+
+
+RecordFormat: TypeAlias = Literal["acepost-record-1"]
 
 
 class RecordPlayer(TypedDict):
@@ -3896,59 +4210,48 @@ class SeenEvent(TypedDict):
     the others may know of it is in the effects."""
 
     effects: list[
-        ChaseTheAceEffectCardsShown
-        | ChaseTheAceEffectDealerFound
-        | ChaseTheAceEffectDealt
-        | ChaseTheAceEffectDrew
-        | ChaseTheAceEffectDrewForDeal
-        | ChaseTheAceEffectExchanged
-        | ChaseTheAceEffectKept
-        | ChaseTheAceEffectKingRefused
-        | ChaseTheAceEffectKingShown
-        | ChaseTheAceEffectLeft
-        | ChaseTheAceEffectMatchEnded
-        | ChaseTheAceEffectNobodyLost
-        | ChaseTheAceEffectShuffled
-        | ChaseTheAceEffectStopped
-        | ChaseTheAceEffectTokensLost
-        | ChaseTheAceEffectWentOut
-        | ClearAceEffectBattleWon
-        | ClearAceEffectChose
-        | ClearAceEffectDealt
-        | ClearAceEffectDrew
-        | ClearAceEffectDrewOwn
-        | ClearAceEffectDuelBegan
-        | ClearAceEffectFirstPlayerFound
-        | ClearAceEffectHandStacked
-        | ClearAceEffectMatchEnded
-        | ClearAceEffectPlayed
-        | ClearAceEffectRevealed
-        | ClearAceEffectRoundBegan
-        | ClearAceEffectSetUpRolled
-        | ClearAceEffectShowdownBegan
-        | ClearAceEffectShuffled
-        | ClearAceEffectStaked
-        | ClockworkSpadesEffectDealt
-        | ClockworkSpadesEffectDiscarded
-        | ClockworkSpadesEffectDrew
-        | ClockworkSpadesEffectDrewKing
-        | ClockworkSpadesEffectDrewKingOfSpades
-        | ClockworkSpadesEffectFirstPlayerDrawn
-        | ClockworkSpadesEffectKingGiven
-        | ClockworkSpadesEffectMatchEnded
-        | ClockworkSpadesEffectPlayed
-        | ClockworkSpadesEffectTook
-        | ClockworkSpadesEffectTurnBegan
-        | CurseOfAcesEffectAttacked
-        | CurseOfAcesEffectBeaten
-        | CurseOfAcesEffectDealt
-        | CurseOfAcesEffectDefended
-        | CurseOfAcesEffectFirstAttackerDrawn
-        | CurseOfAcesEffectMatchEnded
-        | CurseOfAcesEffectMoveBegan
-        | CurseOfAcesEffectRefilled
-        | CurseOfAcesEffectTaken
-        | CurseOfAcesEffectWentOut
+        GameEffectAttacked
+        | GameEffectBattleWon
+        | GameEffectBeaten
+        | GameEffectCardsShown
+        | GameEffectChose
+        | GameEffectDealerFound
+        | GameEffectDealt
+        | GameEffectDefended
+        | GameEffectDiscarded
+        | GameEffectDrew
+        | GameEffectDrewForDeal
+        | GameEffectDrewKing
+        | GameEffectDrewKingOfSpades
+        | GameEffectDrewOwn
+        | GameEffectDuelBegan
+        | GameEffectExchanged
+        | GameEffectFirstAttackerDrawn
+        | GameEffectFirstPlayerDrawn
+        | GameEffectFirstPlayerFound
+        | GameEffectHandStacked
+        | GameEffectKept
+        | GameEffectKingGiven
+        | GameEffectKingRefused
+        | GameEffectKingShown
+        | GameEffectLeft
+        | GameEffectMatchEnded
+        | GameEffectMoveBegan
+        | GameEffectNobodyLost
+        | GameEffectPlayed
+        | GameEffectRefilled
+        | GameEffectRevealed
+        | GameEffectRoundBegan
+        | GameEffectSetUpRolled
+        | GameEffectShowdownBegan
+        | GameEffectShuffled
+        | GameEffectStaked
+        | GameEffectStopped
+        | GameEffectTaken
+        | GameEffectTokensLost
+        | GameEffectTook
+        | GameEffectTurnBegan
+        | GameEffectWentOut
     ]
     """What happened, in order; cards that the viewer may not see are `null`."""
 
@@ -4205,5 +4508,5 @@ class Zone(TypedDict):
     label: str
     """The label to show for it, without the owner's name."""
 
-    place: PlaceType0 | PlaceType1 | PlaceType2 | PlaceType3 | PlaceType4 | PlaceType5 | PlaceType6 | PlaceType7
+    place: PlaceDeck | PlaceDiscard | PlaceHand | PlaceHour | PlaceLastResult | PlacePile | PlaceTable | PlaceWon
     """The place of a zone."""

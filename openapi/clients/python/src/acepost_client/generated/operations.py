@@ -111,6 +111,8 @@ def end_vacation(
     """End a vacation.
 
     The clocks run again from now on. A future vacation is deleted.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -128,6 +130,8 @@ def get_export(
     finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
     `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
     interrupted archive has no end, which programs that open it detect.
+
+    A personal access token needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -142,6 +146,8 @@ def get_me(
     """Get one's own account.
 
     The player to whom the token of this request belongs.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -156,6 +162,8 @@ def get_vacation(
 
     The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
     have at most 30 days.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -232,6 +240,8 @@ def take_vacation(
     Begins at once or at a given time, and replaces a future vacation. During it, the clocks of all the player's matches
     are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
     `on_vacation`.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "put",
@@ -420,6 +430,8 @@ def create_acceptance(
 
     Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
     seat. Idempotent while the caller keeps the seat with the same entropy.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -442,6 +454,8 @@ def create_invitation(
 
     Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
     summary until the invitation is answered. A player has at most one unanswered invitation to a match.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -463,6 +477,8 @@ def create_refusal(
     """Decline an invitation.
 
     The sender is notified, and may invite again. Idempotent.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -480,6 +496,8 @@ def delete_invitation(
     """Withdraw an invitation.
 
     For the sender and the host of the match. Idempotent.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -498,6 +516,8 @@ def get_invitation(
     """Get an invitation.
 
     For the sender, the recipient, and the players of the match.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -518,6 +538,8 @@ def list_match_invitations(
     """List a match's invitations.
 
     For players of the match: all invitations, whatever their state, newest first.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -541,6 +563,8 @@ def list_my_invitations(
     """List one's own invitations.
 
     The caller's unanswered invitations, newest first.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -564,6 +588,8 @@ def create_bot(
     The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
     answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
     that was the last seat.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -587,6 +613,8 @@ def create_cancellation(
     """Cancel a match.
 
     For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -609,6 +637,8 @@ def create_match(
     """Create a match.
 
     The host takes seat 0. The match starts when every seat is taken.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -634,6 +664,8 @@ def create_rematch(
     and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
     gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
     another.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -652,6 +684,8 @@ def get_match(
     """Get a match.
 
     The public summary. A private match is visible only to its players and to invited players.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -674,6 +708,8 @@ def join_match(
     Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
     last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
     `already_seated`.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -697,6 +733,8 @@ def leave_match(
     """Leave a match before it starts.
 
     If the host leaves, the next player becomes the host; without players, the match is cancelled.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -756,6 +794,8 @@ def list_my_matches(
 
     Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
     the newest first.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -778,6 +818,8 @@ def start_match(
 
     The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
     already started, the response is the match.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -801,6 +843,8 @@ def list_notices(
     """List one's own notices.
 
     The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -880,6 +924,8 @@ def create_pairing(
     caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
     each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
     other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -898,6 +944,8 @@ def delete_pairing(
     """Cancel a pairing.
 
     Ends a waiting pairing. Idempotent; fails once the player is seated.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -918,6 +966,8 @@ def get_pairing(
     """Get a pairing.
 
     With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -940,6 +990,8 @@ def list_pairings(
     """List one's own pairings.
 
     Those that are waiting, newest first.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -964,6 +1016,8 @@ def create_action(
     Idempotent: the same action for a decision that this seat has already answered gets the first response again;
     another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
     the view. An illegal action gets 422 `illegal_action` with the legal ones.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -994,6 +1048,8 @@ def create_draw_offer(
     player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
     make the move first. The players who are still in share a place; those who are already out keep the place that the
     rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1016,6 +1072,8 @@ def create_pause_offer(
     The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
     an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
     Moves can be made during a pause. Time that was used stays used. Idempotent.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1037,6 +1095,8 @@ def create_resignation(
 
     Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
     response again.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1062,6 +1122,8 @@ def delete_draw_offer(
     """Withdraw a draw offer.
 
     Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1083,6 +1145,8 @@ def delete_pause(
     """Withdraw a pause offer, or resume.
 
     During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1104,6 +1168,8 @@ def get_view(
 
     What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
     action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1126,6 +1192,8 @@ def create_block(
     Idempotent. A blocked player cannot invite the caller, neither can join a match that the other hosts, and they are
     never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
     have seats continue.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "put",
@@ -1143,6 +1211,8 @@ def delete_block(
     """Unblock a player.
 
     Idempotent: it is no error if the player is not blocked.
+
+    A personal access token needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1180,6 +1250,8 @@ def list_blocks(
     """List blocked players.
 
     Ordered by the age of their accounts.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1230,6 +1302,8 @@ def export_game_records(
     """Download a game's records.
 
     All records of the game's finished public matches, in the same way as a player's records.
+
+    A personal access token needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -1270,6 +1344,8 @@ def export_player_records(
     NDJSON (the default) or CSV. Each record has a `cursor`, on its result line or in its last row: send that of the
     last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
     of the type `end`. Each account may start 120 exports an hour, two at the same time.
+
+    A personal access token needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -1300,6 +1376,8 @@ def get_audit(
 
     Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
     result. A running match is verified up to its newest event, and nothing hidden is revealed.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1356,6 +1434,8 @@ def get_record(
     effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
     partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
     --against` compares it with the full record later.
+
+    A personal access token needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -1380,6 +1460,8 @@ def get_replay(
 
     What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
     once it is finished.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1436,6 +1518,8 @@ def list_events(
     after five minutes, or when its token is revoked; clients reconnect. When the match is over and there are no more
     events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
     number of events.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1567,6 +1651,8 @@ def get_webhook(
     """Get a webhook.
 
     Whether it is enabled, and if the server has disabled it, why.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1587,6 +1673,8 @@ def list_deliveries(
     """List a webhook's deliveries.
 
     Newest first, with every attempt. Kept for 30 days.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1610,6 +1698,8 @@ def list_webhooks(
     """List one's own webhooks.
 
     Newest first.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",

@@ -1,0 +1,101 @@
+//! The headers of responses, so that generated clients can read them.
+
+use serde_json::json;
+use utoipa::openapi::{
+    Components, Header, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response,
+    path::Operation,
+    schema::{KnownFormat, SchemaFormat, Type},
+};
+
+use crate::http::rate_limit;
+
+const HEADERS: &str = "#/components/headers/";
+
+const REQUEST_ID: &str = "X-Request-Id";
+const ETAG: &str = "ETag";
+const LINK: &str = "Link";
+const LOCATION: &str = "Location";
+const RETRY_AFTER: &str = "Retry-After";
+const LIMIT: &str = "RateLimit";
+const LIMIT_POLICY: &str = "RateLimit-Policy";
+
+/// Describes each header once.
+pub fn describe(components: &mut Components) {
+    let texts = [
+        (
+            REQUEST_ID,
+            "The request's id, which the server's log has, too: the client's own, or a new one.",
+            "0198c7a2-5d1e",
+        ),
+        (ETAG, "Identifies this content, for `If-None-Match` and `If-Match`.", "\"6m2kYkQm1wq0c4X1d3YzLg\""),
+        (
+            LINK,
+            "The next page (`rel=\"next\"`), if there is one (RFC 8288).",
+            "</v1/matches?cursor=IjAx>; rel=\"next\"",
+        ),
+        (LOCATION, "The path of what was created.", "/v1/matches/0198c7a2-5d1e-7c41-9f3a-2b6d8e0f4a11"),
+        (
+            LIMIT,
+            "What is left of each of the caller's budgets: its name, requests (`r`), seconds until it is whole (`t`).",
+            "\"default\";r=299;t=1",
+        ),
+        (
+            LIMIT_POLICY,
+            "The caller's budgets: their names, requests (`q`), and the seconds in which they are restored (`w`).",
+            "\"default\";q=300;w=60",
+        ),
+    ];
+    for (name, description, example) in texts {
+        let header = header(ObjectBuilder::new().schema_type(Type::String), description, json!(example));
+        components.headers.insert(name.to_owned(), header.into());
+    }
+    let seconds = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
+        .minimum(Some(0));
+    let retry_after = header(seconds, "After how many seconds to try again.", json!(2));
+    components.headers.insert(RETRY_AFTER.to_owned(), retry_after.into());
+}
+
+fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) -> Header {
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).example(Some(example)).build()
+}
+
+/// Adds to each response of an operation the headers that it may have.
+pub fn complete(path: &str, operation: &mut Operation) {
+    let is_limited = !rate_limit::EXEMPT.contains(&path);
+    for (status, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response {
+            add(status, is_limited, response);
+        }
+    }
+}
+
+/// Adds to a response the headers that it may have.
+pub fn add(status: &str, is_limited: bool, response: &mut Response) {
+    let is_success = status.starts_with('2');
+    let has_json = response.content.contains_key("application/json");
+    let may_have = [
+        (true, REQUEST_ID),
+        (is_success && has_json || status == "304", ETAG),
+        (is_success && is_list(response), LINK),
+        (status == "201", LOCATION),
+        (matches!(status, "409" | "413" | "429" | "503"), RETRY_AFTER),
+        (is_limited, LIMIT),
+        (is_limited, LIMIT_POLICY),
+    ];
+    for (_, name) in may_have.into_iter().filter(|(may_have, _)| *may_have) {
+        response.headers.insert(name.to_owned(), RefOr::Ref(Ref::new(HEADERS.to_owned() + name)));
+    }
+}
+
+/// Whether the response is a page of a list.
+fn is_list(response: &Response) -> bool {
+    response.content.values().any(|content| {
+        let schema = match content {
+            RefOr::T(content) => content.schema.as_ref(),
+            RefOr::Ref(_) => None,
+        };
+        matches!(schema, Some(RefOr::Ref(schema)) if schema.ref_location.contains("/Page_") || schema.ref_location.ends_with("/Events"))
+    })
+}

@@ -22,6 +22,7 @@ const TABLE = [
     "/app/table/card-symbols.js",
     "/app/table/card.js",
     "/app/table/choosing.js",
+    "/app/table/clocks-after.js",
     "/app/table/effect-steps.js",
     "/app/table/elements.js",
     "/app/table/event-log.js",

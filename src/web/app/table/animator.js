@@ -40,26 +40,30 @@ export class Animator {
     }
 
     /**
-     * Animates an event, and then shows the view after it.
+     * Animates an event, and then shows the view after it, or its last draft if there is no view yet.
      * @param {Table} table
      * @param {import("../client/index.js").EventView} event
-     * @param {SeatView} view
+     * @param {SeatView | null} view
      */
     async play(table, event, view) {
         const run = this.#begin();
         this.playing = true;
-        const parts = table.apply && this.shown && !motionReduced() ? steps(table.apply, this.shown.game, event) : [];
+        const { shown } = this;
+        const parts = table.apply && shown && !(view && motionReduced()) ? steps(table.apply, shown.game, event) : [];
+        const draft = (/** @type {import("./effect-steps.js").Step} */ { game }) =>
+            shown && { ...shown, game, to_act: [], decision: null, outcome: null };
         for (const step of parts) {
-            if (this.#skipping || motionReduced() || !this.shown) break;
+            if (this.#skipping || motionReduced()) break;
             if (step.hold === 0) continue;
             this.caption = step.sentence;
-            await this.#show({ ...this.shown, game: step.game, to_act: [], decision: null, outcome: null }, step.flights);
+            await this.#show(draft(step), step.flights);
             if (run === this.#run && !this.#skipping) await this.#hold(step.hold / this.speed);
             if (run !== this.#run) return;
         }
         this.caption = event.sentences.at(-1) ?? "";
         this.playing = false;
-        await this.#show(view, []);
+        const last = parts.at(-1);
+        await this.#show(view ?? (last ? draft(last) : shown), []);
     }
 
     /** Skips to the end of the animation. */
@@ -77,7 +81,7 @@ export class Animator {
     }
 
     /**
-     * @param {SeatView} view
+     * @param {SeatView | null} view
      * @param {readonly Flight[]} flights
      */
     async #show(view, flights) {

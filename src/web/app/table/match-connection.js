@@ -12,13 +12,14 @@ import {
     entropy,
     followMatch,
     getMatch,
-    getReplay,
     getView,
     listEvents,
 } from "../client/index.js";
 import { hasOwnTable } from "../games/index.js";
 import { withRetry } from "../parts/retry.js";
+import { clocksAfter, matchAfter } from "./clocks-after.js";
 
+/** @typedef {import("../client/index.js").Answered} Answered */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
 /** @typedef {import("../client/index.js").Connection} Connection */
 /** @typedef {import("../client/index.js").EventView} EventView */
@@ -38,6 +39,8 @@ export class MatchConnection {
     clocks = null;
     /** @type {Connection} The state of the event stream. */
     state = "live";
+    /** Whether the match or its clocks have changed in a way that only the server knows. */
+    stale = false;
 
     #client;
     #id;
@@ -92,22 +95,13 @@ export class MatchConnection {
     async loadView() {
         const request = ++this.#requests;
         const { match, clocks, ...view } = await getView({ ...this.#target, query: this.#needed });
-        if (request > this.#newest) [this.#newest, this.match, this.clocks] = [request, match, clocks];
+        if (request > this.#newest) [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
         return view;
     }
 
     /** Like `loadView`, and repeats the request while the server cannot be reached. */
     reloadView() {
         return this.#retry(() => this.loadView());
-    }
-
-    /**
-     * Returns the viewer's view at a version.
-     * @param {number} version
-     * @returns {Promise<SeatView>}
-     */
-    viewAt(version) {
-        return this.#retry(() => getReplay({ client: this.#client, path: { id: this.#id, version } }));
     }
 
     /**
@@ -150,8 +144,24 @@ export class MatchConnection {
     }
 
     /** @param {number} decision @param {LegalAction} action */
-    answer(decision, action) {
-        return answer(this.#client, this.#id, decision, action, { ...this.#needed, signal: this.#closing.signal });
+    async answer(decision, action) {
+        const answered = await answer(this.#client, this.#id, decision, action, { ...this.#needed, signal: this.#closing.signal });
+        this.#takeAnswer(answered);
+        return answered;
+    }
+
+    /**
+     * Changes the match and its clocks as the answer does, because the response brings only the view.
+     * @param {Answered} answered
+     */
+    #takeAnswer({ event, view }) {
+        const { match, clocks } = this;
+        if (!match || match.version >= view.version) return;
+        const after = clocks && clocksAfter(match, clocks, event, view);
+        this.stale = view.outcome !== null || (clocks !== null && after === null);
+        if (view.outcome) return;
+        this.clocks = after ?? clocks;
+        this.match = matchAfter(match, after, view);
     }
 
     resign() {

@@ -46,6 +46,8 @@ export class MatchController {
     /** The decision that was announced last, and the one that was answered here last. */
     #announced = 0;
     #sent = 0;
+    /** The newest decision of the viewer that a view or a notice has brought. */
+    #opened = 0;
     #stopListening;
 
     /** @param {PageContext} context @param {string} id */
@@ -54,9 +56,7 @@ export class MatchController {
         this.#connection = new MatchConnection(context.session.client, id);
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
-        this.#stopListening = context.session.listen((notices) => {
-            if (notices.some((notice) => notice.match_id === id && NOTICES.has(notice.news.type))) this.refresh();
-        });
+        this.#stopListening = context.session.listen((notices) => this.#handleNotices(notices.filter((notice) => notice.match_id === id)));
     }
 
     get match() {
@@ -133,6 +133,8 @@ export class MatchController {
                 onCaughtUp: () => this.#caughtUp(),
                 onError: (error) => this.#fail(error),
                 refresh: () => this.refresh(),
+                sending: () => this.sending,
+                botsPlay: () => this.#botsPlay,
             },
         });
         this.#announceTurn();
@@ -143,6 +145,25 @@ export class MatchController {
         this.#connection.close();
         this.#stopListening();
         this.animator.skip();
+    }
+
+    /** @param {import("../client/index.js").Notice[]} notices Those of this match. */
+    #handleNotices(notices) {
+        for (const { news } of notices) {
+            if (news.type === "match.your_turn") this.#opened = Math.max(this.#opened, news.data.decision);
+        }
+        this.#playback?.wake();
+        if (notices.some(({ news }) => NOTICES.has(news.type))) this.refresh();
+    }
+
+    /**
+     * Whether bots play until it is the viewer's turn, of which a notice comes. Bots play so soon that one view is enough for all
+     * their moves; a person may take days.
+     */
+    get #botsPlay() {
+        const { view, match } = this;
+        if (!match || !this.stillIn || this.#opened > this.#sent || this.#context.session.connection !== "live") return false;
+        return match.players.every(({ kind, seat }) => kind === "bot" || seat === view?.seat);
     }
 
     /** @param {MatchPlayback} playback */
@@ -165,7 +186,7 @@ export class MatchController {
     async refresh() {
         try {
             const view = await this.#connection.reloadView();
-            this.#playback?.showIfCurrent(view);
+            this.#playback?.showOrKeep(view);
             this.#context.update();
         } catch {
             // The match can no longer be seen, or the page was left. The stream reports the first.
@@ -192,6 +213,7 @@ export class MatchController {
         this.choice = NOTHING;
         if (number === undefined) return;
         this.#announced = number;
+        this.#opened = Math.max(this.#opened, number);
         this.#context.announce("Your turn.");
     }
 
@@ -242,6 +264,7 @@ export class MatchController {
             this.#accepted(accepted);
         } catch (error) {
             this.sending = false;
+            this.#playback?.wake();
             if (!this.#connection.closed) await this.#refused(error);
         }
         this.#context.update();
@@ -254,8 +277,8 @@ export class MatchController {
      */
     #accepted({ event, view }) {
         const { view: shown } = this;
-        if (!this.#playback || !shown || event.seq <= this.#playback.known) return;
-        this.animator.shown = { ...shown, decision: null, to_act: [] };
+        if (!this.#playback || !shown) return;
+        if (event.seq > this.#playback.known) this.animator.shown = { ...shown, decision: null, to_act: [] };
         this.#playback.takeWithView(event, view);
     }
 

@@ -11,10 +11,16 @@ import { motionReduced } from "./motion.js";
  * @property {() => void} onCaughtUp Called when every event that has arrived is shown.
  * @property {(error: unknown) => void} onError
  * @property {() => Promise<void>} refresh Requests the match's clocks, offers and end.
+ * @property {() => boolean} sending Whether an action is being sent, whose response brings a view.
+ * @property {() => boolean} botsPlay Whether bots play until a notice of the viewer's turn comes.
  */
 
 /** If more events than this wait, the table jumps to the newest. */
 const MANY = 5;
+/** How long to wait for the response to an action whose event has come already, before the view is requested. */
+const RESPONSE_MS = 1000;
+/** How long to wait for the next move of a bot before the view is requested: longer than bots pause by default. */
+const BOT_MS = 2000;
 
 export class MatchPlayback {
     /** @type {EventView[]} The events that were shown, and some from before. */
@@ -25,9 +31,11 @@ export class MatchPlayback {
     #table;
     #handlers;
     #queue;
-    /** @type {Map<number, SeatView>} Views that are known before they are shown, by version. */
-    #views = new Map();
+    /** @type {SeatView | null} A view that is not shown yet, because its event has not come or is being shown. */
+    #ahead = null;
     #playing = false;
+    /** Continues a pause. */
+    #resume = () => {};
 
     /**
      * @param {object} from
@@ -64,6 +72,7 @@ export class MatchPlayback {
     take(events) {
         const { missing } = this.#queue.add(events);
         if (missing) this.fillGap();
+        this.wake();
         this.#play();
     }
 
@@ -73,8 +82,13 @@ export class MatchPlayback {
      * @param {SeatView} view
      */
     takeWithView(event, view) {
-        this.#views.set(view.version, view);
+        this.#keep(view);
         this.take([event]);
+    }
+
+    /** Checks again whether a view can be expected without a request. */
+    wake() {
+        this.#resume();
     }
 
     /** Requests the events after the newest one that is known. */
@@ -89,11 +103,19 @@ export class MatchPlayback {
     }
 
     /**
-     * Shows a newer state of the version that is on the table. Any other version is shown when its event's turn comes.
+     * Shows a newer state of the version that is on the table. A later version is shown when its event has come.
      * @param {SeatView} view
      */
-    showIfCurrent(view) {
+    showOrKeep(view) {
         if (view.version === this.#queue.shown && !this.#playing) this.#animator.shown = view;
+        else this.#keep(view);
+    }
+
+    /** Keeps a view for later if it is not older than what is known. @param {SeatView} view */
+    #keep(view) {
+        if (view.version < Math.max(this.#queue.known, this.#ahead?.version ?? 0)) return;
+        this.#ahead = view;
+        this.wake();
     }
 
     async #play() {
@@ -102,13 +124,15 @@ export class MatchPlayback {
         let failed = false;
         try {
             while (this.#queue.busy && !this.#connection.closed) {
-                if (this.#queue.waiting.length > MANY || motionReduced()) await this.#jump();
+                if (this.#queue.waiting.length > MANY || (motionReduced() && !this.#botsPlay())) this.#skip();
                 else await this.#next();
+                if (!this.#queue.busy) await this.#settle();
             }
         } catch (error) {
             if (!this.#connection.closed) {
                 failed = true;
                 this.#handlers.onError(error);
+                this.#ahead = null;
                 // Events that cannot be shown one by one must not hold up the later ones.
                 this.log.push(...this.#queue.waiting);
                 this.#queue.skipTo(this.#queue.known);
@@ -116,49 +140,65 @@ export class MatchPlayback {
         }
         this.#playing = false;
         if (failed) await this.#handlers.refresh();
-        this.#handlers.onCaughtUp();
+        // Until the events before it have come, nothing can be said about whose turn it is.
+        if (!this.#ahead) this.#handlers.onCaughtUp();
     }
 
-    /** Shows the next event. */
+    /** Shows the next event, as a draft of the view after it. */
     async #next() {
-        const view = await this.#viewAt(this.#queue.waiting[0].seq);
         const event = this.#queue.next();
         if (!event) return;
         this.#record([event]);
-        await this.#animator.play(this.#table, event, view);
+        await this.#animator.play(this.#table, event, null);
     }
 
-    /** Shows the newest view, without the events before it. */
-    async #jump() {
+    /** Skips to the newest event. */
+    #skip() {
         const events = [...this.#queue.waiting];
-        const view = await this.#viewAt(events[events.length - 1].seq);
-        this.#queue.skipTo(view.version);
+        this.#queue.skipTo(this.#queue.known);
         this.#record(events);
         this.#animator.caption = events.at(-1)?.sentences.at(-1) ?? "";
+    }
+
+    /** Shows the view after the newest event, unless further events come before it. */
+    async #settle() {
+        if (this.#ahead && this.#ahead.version < this.#queue.known) this.#ahead = null;
+        await this.#pause(RESPONSE_MS, this.#handlers.sending);
+        await this.#pause(BOT_MS, () => this.#botsPlay());
+        if (this.#queue.busy || this.#connection.closed) return;
+        if (!this.#ahead) this.#keep(await this.#connection.reloadView());
+        const view = this.#ahead;
+        if (view?.version !== this.#queue.known || this.#queue.busy) return;
         await this.#animator.put(view);
+        // The same may have been requested for another reason meanwhile.
+        if (this.#ahead?.version === view.version) this.#ahead = null;
+        if (this.#connection.stale) this.#handlers.refresh();
+    }
+
+    #botsPlay() {
+        return this.#table.apply !== undefined && this.#handlers.botsPlay();
+    }
+
+    /**
+     * Waits while a view or an event is expected and has not come, so that there is less to request.
+     * @param {number} time The longest time, in milliseconds.
+     * @param {() => boolean} expected
+     */
+    async #pause(time, expected) {
+        let over = false;
+        const timer = setTimeout(() => {
+            over = true;
+            this.wake();
+        }, time);
+        while (!over && !this.#ahead && !this.#queue.busy && !this.#connection.closed && expected()) {
+            await new Promise((resolve) => (this.#resume = () => resolve(undefined)));
+        }
+        clearTimeout(timer);
     }
 
     /** @param {EventView[]} events */
     #record(events) {
         this.log.push(...events);
         this.#handlers.onEvents(events);
-    }
-
-    /**
-     * Returns the view after an event.
-     * @param {number} version
-     */
-    async #viewAt(version) {
-        const known = this.#views.get(version);
-        this.#views.delete(version);
-        if (known) {
-            if (this.#connection.clocks || known.outcome) this.#handlers.refresh();
-            return known;
-        }
-        if (version === this.#queue.known) {
-            const now = await this.#connection.reloadView();
-            if (now.version === version) return now;
-        }
-        return this.#connection.viewAt(version);
     }
 }

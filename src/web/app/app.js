@@ -213,7 +213,7 @@ function update() {
 }
 
 function draw() {
-    const turns = session.turns;
+    const turns = session.turns.length;
     document.title = (turns ? `(${turns}) ` : "") + (page ? `${page.title} · Acepost` : "Acepost");
     root.toggleAttribute("aria-busy", opening);
     const held = focusPath();

@@ -27,7 +27,7 @@ export function header({ session, path }) {
                         here: here === "matches",
                         sign: matchesSign(),
                         word: "Matches",
-                        badge: session.turns,
+                        badge: session.turns.length,
                     })}
                     ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: "New" })}
                     ${player

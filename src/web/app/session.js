@@ -13,6 +13,7 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
+import { byDeadline, emptyInbox, withMatch, withTurn } from "./inbox.js";
 import { followInOneTab } from "./notices.js";
 import { pathTo } from "./routes.js";
 
@@ -21,13 +22,6 @@ import { pathTo } from "./routes.js";
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {ReturnType<typeof connect>} Client */
 /** @typedef {{ token: string, player: Player }} StoredSession  What the browser stores. */
-/**
- * @typedef {object} Inbox  The matches, invitations and pairings of the player.
- * @property {MatchSummary[]} matches  Those that are not finished, the most urgent first.
- * @property {import("./client/index.js").Invitation[]} invitations
- * @property {import("./client/index.js").Pairing[]} pairings
- * @property {boolean} ready  Whether it has been loaded.
- */
 
 const KEY = "acepost.session";
 
@@ -37,13 +31,10 @@ const GUEST = "acepost.session.guest";
 /** How long to wait after a change before the lists are requested, so that many changes make one request. */
 const SOON_MS = 300;
 
-/** @returns {Inbox} */
-const emptyInbox = () => ({ matches: [], invitations: [], pairings: [], ready: false });
-
 export class Session {
     /** @type {Client} */
     client;
-    /** @type {Inbox} */
+    /** @type {import("./inbox.js").Inbox} */
     inbox = emptyInbox();
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
@@ -61,6 +52,8 @@ export class Session {
     #listeners = new Set();
     /** @type {AbortController | null} */
     #following = null;
+    /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
+    #played = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
 
@@ -83,9 +76,9 @@ export class Session {
         return this.#stored?.player ?? null;
     }
 
-    /** The number of matches in which it is the player's turn. */
+    /** The matches in which it is the player's turn, the most urgent first. */
     get turns() {
-        return this.inbox.matches.filter((match) => this.isMyTurn(match)).length;
+        return this.inbox.matches.filter((match) => this.isMyTurn(match)).sort(byDeadline((match) => this.seatIn(match)));
     }
 
     /** Follows the notices, and the changes that other tabs make. */
@@ -215,9 +208,8 @@ export class Session {
 
     /** Loads the inbox. */
     async load() {
-        const stored = this.#stored;
+        const [stored, client] = [this.#stored, this.client];
         if (!stored) return;
-        const client = this.client;
         const [running, open, invitations, pairings] = await Promise.all([
             listMyMatches({ client, query: { status: "running", limit: 200 } }),
             listMyMatches({ client, query: { status: "open", limit: 200 } }),
@@ -225,12 +217,20 @@ export class Session {
             listPairings({ client }),
         ]);
         if (stored.token !== this.#stored?.token) return;
-        this.inbox = {
+        const loaded = {
             matches: [...running.items, ...open.items],
             invitations: invitations.items.filter((invitation) => invitation.state === "pending"),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
-            ready: true,
         };
+        // A move or a notice may have come in the meantime.
+        this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
+        this.#changed();
+    }
+
+    /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */
+    noteMatch(match) {
+        this.#played = [match];
+        this.inbox = withMatch(this.inbox, match);
         this.#changed();
     }
 
@@ -268,6 +268,7 @@ export class Session {
         if (other) {
             this.client = this.#connected();
             this.inbox = emptyInbox();
+            this.#played = [];
             this.#follow();
         }
         this.#changed();
@@ -315,7 +316,11 @@ export class Session {
         if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
             this.#announce("It is your turn in a match.");
         }
-        this.refresh();
+        for (const notice of notices) {
+            const inbox = withTurn(this.inbox, notice);
+            if (inbox) this.inbox = inbox;
+            else this.refresh();
+        }
         this.#changed();
     }
 
@@ -328,8 +333,8 @@ export class Session {
                 const answer = await fetch(input, init);
                 const request = input instanceof Request ? input : null;
                 const method = request?.method ?? init?.method ?? "GET";
-                // Anything that this page does may change the inbox.
-                if (answer.ok && method !== "GET") this.refresh();
+                // Anything that this page does may change the inbox. What a move changes, the table tells with `noteMatch`.
+                if (answer.ok && method !== "GET" && !/\/actions(\?|$)/.test(answer.url)) this.refresh();
                 if (answer.status === 401 && token) await this.#tokenRefused(token, answer.clone());
                 return answer;
             },

@@ -140,7 +140,7 @@ const welcome = () => html`
 
 /** @param {import("../session.js").Session} session */
 function waiting(session) {
-    const mine = session.inbox.matches.filter((match) => session.isMyTurn(match));
+    const mine = session.turns;
     const { invitations } = session.inbox;
     const guest = session.player?.kind === "guest";
     return html`

@@ -116,14 +116,13 @@ export default async function open(context) {
         title: "Your matches",
         render: () => {
             const { matches } = session.inbox;
-            const mine = matches.filter((match) => session.isMyTurn(match));
             const running = matches.filter((match) => match.status === "running" && !session.isMyTurn(match));
             const waiting = matches.filter((match) => match.status === "open");
             const none = !matches.length && !finished.items.length;
             return html`
                 <div class="narrow">
                     <h1>Your matches</h1>
-                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("Your turn", mine)}
+                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("Your turn", session.turns)}
                     ${group("Waiting for others", running)} ${group("Waiting for players", waiting)}
                     ${session.inbox.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
                     ${finished.more()}

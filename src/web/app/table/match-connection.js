@@ -44,15 +44,21 @@ export class MatchConnection {
 
     #client;
     #id;
+    #onMatch;
     #closing = new AbortController();
     /** Counts the requests for the view, and remembers the newest one that was answered. */
     #requests = 0;
     #newest = 0;
 
-    /** @param {import("../session.js").Client} client @param {string} id */
-    constructor(client, id) {
+    /**
+     * @param {import("../session.js").Client} client
+     * @param {string} id
+     * @param {(match: MatchSummary) => void} onMatch Called with each newer state of the match.
+     */
+    constructor(client, id, onMatch) {
         this.#client = client;
         this.#id = id;
+        this.#onMatch = onMatch;
     }
 
     get client() {
@@ -95,7 +101,10 @@ export class MatchConnection {
     async loadView() {
         const request = ++this.#requests;
         const { match, clocks, ...view } = await getView({ ...this.#target, query: this.#needed });
-        if (request > this.#newest) [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
+        if (request > this.#newest) {
+            [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
+            this.#onMatch(match);
+        }
         return view;
     }
 
@@ -162,6 +171,7 @@ export class MatchConnection {
         if (view.outcome) return;
         this.clocks = after ?? clocks;
         this.match = matchAfter(match, after, view);
+        this.#onMatch(this.match);
     }
 
     resign() {

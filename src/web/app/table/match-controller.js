@@ -53,7 +53,7 @@ export class MatchController {
     /** @param {PageContext} context @param {string} id */
     constructor(context, id) {
         this.#context = context;
-        this.#connection = new MatchConnection(context.session.client, id);
+        this.#connection = new MatchConnection(context.session.client, id, (match) => context.session.noteMatch(match));
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
         this.#stopListening = context.session.listen((notices) => this.#handleNotices(notices.filter((notice) => notice.match_id === id)));

@@ -1,0 +1,37 @@
+// The inbox follows what is known of its matches.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { byDeadline, withMatch, withTurn } from "../../../src/web/app/inbox.js";
+
+const match = (version, to_act, status = "running") => ({ id: "m", status, version, to_act, deadlines: [null, null] });
+const inbox = (...matches) => ({ matches, invitations: [], pairings: [] });
+const turn = (decision) => ({ match_id: "m", news: { type: "match.your_turn", data: { seat: 0, decision, deadline: "then" } } });
+
+test("a newer state of a match replaces an older one, and never the other way round", () => {
+    assert.deepEqual(withMatch(inbox(match(4, [0])), match(5, [1])), inbox(match(5, [1])));
+    assert.deepEqual(withMatch(inbox(match(5, [1])), match(4, [0])), inbox(match(5, [1])));
+});
+
+test("a match that is over is taken out, and one that is not listed is not added", () => {
+    assert.deepEqual(withMatch(inbox(match(4, [0])), match(5, [], "finished")), inbox());
+    assert.deepEqual(withMatch(inbox(), match(5, [1])), inbox());
+});
+
+test("a notice of a turn says all that is listed", () => {
+    assert.deepEqual(withTurn(inbox(match(4, [1])), turn(5)), inbox({ ...match(5, [1, 0]), deadlines: ["then", null] }));
+    // A notice of a turn that is over already.
+    assert.deepEqual(withTurn(inbox(match(6, [1])), turn(5)), inbox(match(6, [1])));
+});
+
+test("any other notice and any other match must be requested", () => {
+    assert.equal(withTurn(inbox(), turn(5)), null);
+    assert.equal(withTurn(inbox(match(0, [], "open")), turn(5)), null);
+    assert.equal(withTurn(inbox(match(4, [1])), { match_id: "m", news: { type: "match.finished", data: {} } }), null);
+});
+
+test("the most urgent match comes first, and one without a deadline last", () => {
+    const due = (time) => ({ ...match(4, [0]), deadlines: [time, null] });
+    const [never, late, soon] = [due(null), due("2030-01-02T00:00:00.000Z"), due("2030-01-01T00:00:00.000Z")];
+    assert.deepEqual([never, late, soon].sort(byDeadline(() => 0)), [soon, late, never]);
+});

@@ -3,7 +3,7 @@
 import { Api } from "./api.js";
 import { become, expect, expectNoReload, mark, test } from "./page.js";
 import { Server } from "./server.js";
-import { bar, choose, move, press, reach, sitDown, table, version, yourTurn } from "./table.js";
+import { bar, choose, move, press, reach, sitDown, table, version, wait, yourTurn } from "./table.js";
 
 /** Failed requests are logged as errors, on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker/ });
@@ -91,6 +91,27 @@ test("what was sent is not to be chosen again while the table has not come as fa
     await reach(page, before + 1);
     expect(await actionsOf(api, id, ana, 0)).toBe(1);
 });
+
+for (const notices of [true, false]) {
+    test(`moves of bots and of another device are shown ${notices ? "with" : "without"} notices`, async ({ page, api }) => {
+        const ana = await api.register("ana");
+        const id = await api.botMatch("curse-of-aces", ana, { bots: 2 });
+        await become(page, ana);
+        if (!notices) await page.route("**/v1/me/stream", (route) => route.fulfill({ status: 403, contentType: "application/problem+json", body: "{}" }));
+        await page.goto(`/matches/${id}`);
+        await wait(page);
+        await move(page);
+        await wait(page);
+        const before = await version(page);
+        await api.answer(id, ana);
+        await reach(page, before + 1);
+        await wait(page);
+        const { version: last, to_act: toAct } = await api.call("GET", `/matches/${id}`, ana.token);
+        expect(toAct).toEqual([0]);
+        expect(await version(page)).toBe(last);
+        await move(page);
+    });
+}
 
 test("nothing of one's turn is said twice at the table", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];

@@ -16,13 +16,15 @@ pub fn fill(connection: &mut PgConnection, finished: &str, open: &str, count: u3
             SELECT (jsonb_populate_record(m, jsonb_build_object(
                 'id', c.id, 'created_at', c.at, 'counted', true))).*
             FROM copies AS c JOIN matches AS m ON m.id = c.of;
+        INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*
+            FROM copies AS c JOIN progress AS p ON p.match_id = c.of;
         INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', c.id))).*
             FROM copies AS c JOIN seats AS s ON s.match_id = c.of;
         INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object('match_id', c.id))).*
             FROM copies AS c JOIN events AS e ON e.match_id = c.of AND e.seq = 1;"
     );
     connection.batch_execute(&format!("BEGIN; {sql} COMMIT;")).expect("copies");
-    for tidying in ["VACUUM ANALYZE matches, seats, events", "CHECKPOINT"] {
+    for tidying in ["VACUUM ANALYZE matches, progress, seats, events", "CHECKPOINT"] {
         connection.batch_execute(tidying).expect("a tidy database");
     }
 }

@@ -1,7 +1,7 @@
 //! Appending events to records: one statement for the appends of many matches.
 //!
-//! Of two appends to one version the second stores nothing: the match's row tells it that it is late, and the primary key
-//! `(match_id, seq)` would refuse it.
+//! Of two appends to one version the second stores nothing: the match's progress tells it that it is late, and the primary
+//! key `(match_id, seq)` would refuse it.
 
 use std::collections::HashMap;
 
@@ -88,8 +88,8 @@ statement! {
     /// Everything else is written for those appends whose matches still have the version that they follow. An event that is
     /// there all the same fails the statement: the appends are then written one by one.
     ///
-    /// Every writer locks the match's row first, which prevents deadlocks, and announcements are numbered in the order of
-    /// the locks.
+    /// Every writer locks the match's row of `progress` first, which prevents deadlocks, and announcements are numbered in the
+    /// order of the locks. The row of `matches` has a dozen indexes: only an append that ends the match changes it.
     ///
     /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match.
     ///
@@ -115,45 +115,45 @@ statement! {
         bodies: Vec<&'a str> as Array<Text>,
         hashes: Vec<&'a [u8]> as Array<Binary>,
     }
-    "WITH listed AS (
-    UPDATE matches AS m
+    "WITH advanced AS (
+    UPDATE progress AS p
     SET version = l.version,
-        revision = m.revision + 1,
+        revision = p.revision + 1,
         to_act = l.to_act,
-        outcome = l.outcome::jsonb,
-        finished_at = l.finished_at,
-        deadlines = l.deadlines::timestamptz[],
-        status = CASE WHEN l.outcome IS NULL THEN 'running' ELSE 'finished' END
+        deadlines = l.deadlines::timestamptz[]
     FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[], " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[], " jobs_due "::timestamptz[], " jobs_over "::boolean[])
         AS l (id, before, version, to_act, outcome, finished_at, deadlines, opened, decision, at, bot, bot_since, bots_rest, job_due, job_over)
-    WHERE m.id = l.id AND m.version = l.before
-    RETURNING m.id AS match_id, m.revision, m.finished_at, l.before, l.version, l.opened, l.decision, l.at,
+    WHERE p.match_id = l.id AND p.version = l.before
+    RETURNING p.match_id, p.revision, l.before, l.version, l.outcome, l.finished_at, l.opened, l.decision, l.at,
         l.bot, l.bot_since, l.bots_rest, l.job_due, l.job_over
+), finished AS (
+    UPDATE matches AS m SET status = 'finished', outcome = a.outcome::jsonb, finished_at = a.finished_at
+    FROM advanced AS a WHERE m.id = a.match_id AND a.outcome IS NOT NULL
 ), appended AS (
     INSERT INTO events (match_id, seq, body, hash)
     SELECT e.* FROM unnest(" event_ids "::uuid[], " seqs "::bigint[], " bodies "::text[], " hashes "::bytea[]) AS e (match_id, seq, body, hash)
-    WHERE (e.match_id IN (SELECT match_id FROM listed)) IS TRUE
+    WHERE (e.match_id IN (SELECT match_id FROM advanced)) IS TRUE
 ), announced AS (
     INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
-    SELECT match_id, before + 1, version, opened, decision, at FROM listed
+    SELECT match_id, before + 1, version, opened, decision, at FROM advanced
 ), turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
-    SELECT match_id, bot, bot_since, bot_since FROM listed WHERE bot IS NOT NULL
+    SELECT match_id, bot, bot_since, bot_since FROM advanced WHERE bot IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns AS t USING listed AS l WHERE t.match_id = l.match_id AND l.bots_rest
+    DELETE FROM bot_turns AS t USING advanced AS a WHERE t.match_id = a.match_id AND a.bots_rest
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
-    SELECT match_id, job_due, 'epoch' FROM listed WHERE job_due IS NOT NULL
+    SELECT match_id, job_due, 'epoch' FROM advanced WHERE job_due IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs AS j USING listed AS l WHERE j.match_id = l.match_id AND l.job_over
+    DELETE FROM clock_jobs AS j USING advanced AS a WHERE j.match_id = a.match_id AND a.job_over
 ), to_file AS (
-    INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM listed WHERE finished_at IS NOT NULL
+    INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM advanced WHERE finished_at IS NOT NULL
 )
-SELECT match_id, revision FROM listed"
+SELECT match_id, revision FROM advanced"
 }
 
 #[derive(QueryableByName)]

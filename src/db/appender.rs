@@ -123,7 +123,7 @@ impl Writer {
         } else {
             let written = self.write(appends, index..index + 1).await;
             match written {
-                // The match's row should have told it.
+                // The match's progress should have told it.
                 Err(StoreError::Taken(constraint)) if constraint == "events_pkey" => Ok(None),
                 written => written.map(|written| {
                     self.tell(&appends[index..=index], &written);

@@ -1,6 +1,6 @@
 //! Locks that are held until the transaction ends, for things without a row. To prevent deadlocks, they are taken in
-//! one order: terms, then a row of a match, then a player's pairings and invitations, then players' seats, all at once,
-//! then a player's row.
+//! one order: terms, then a match's row of `progress`, then its row of `matches`, then a player's pairings and
+//! invitations, then players' seats, all at once, then a player's row.
 
 use diesel::{RunQueryDsl, dsl::select};
 use uuid::Uuid;

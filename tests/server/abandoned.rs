@@ -63,9 +63,11 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
     tidied(&server);
     server.told_of(&joined, "match.cancelled");
     assert_eq!(count(&server, "matches"), "5");
+    assert_eq!(count(&server, "progress"), "5");
     server.clock.advance(MOMENT);
     tidied(&server);
     assert_eq!(count(&server, "matches"), "2");
+    assert_eq!(count(&server, "progress"), "2");
     for id in &left {
         server.get(&format!("/v1/matches/{id}"), ANONYMOUS).problem("not_found");
         assert_eq!(server.told_of(id, "match.cancelled"), []);

@@ -103,7 +103,10 @@ fn a_match_is_as_it_must_be_at_every_moment_while_it_is_played() {
 fn what_was_altered_in_a_match_is_found() {
     let server = Server::start();
     let event = |id: &str| format!("UPDATE events SET body = translate(body, 'SHDC', 'HSCD') WHERE match_id = '{id}'");
-    let row = |what: &str, id: &str| format!("UPDATE matches SET {what} WHERE id = '{id}'");
+    let row = |what: &str, id: &str| match what {
+        "version = 3" | "to_act = 1" => format!("UPDATE progress SET {what} WHERE match_id = '{id}'"),
+        _ => format!("UPDATE matches SET {what} WHERE id = '{id}'"),
+    };
     let finished = || resigned(&server, &json!({})).0;
     let running = || server.match_of_two().0;
     let cases = [

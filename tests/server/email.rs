@@ -256,7 +256,7 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     let ben = server.guest();
     let id = server.seat(&[ana.clone(), ben.clone()], &json!({}));
     let sql = format!(
-        "UPDATE matches SET to_act = 1, deadlines = ARRAY['2030-01-03T12:00:00Z', NULL]::timestamptz[] WHERE id = '{id}'"
+        "UPDATE progress SET to_act = 1, deadlines = ARRAY['2030-01-03T12:00:00Z', NULL]::timestamptz[] WHERE match_id = '{id}'"
     );
     sql_query(sql).execute(&mut server.database()).expect("a change");
     let id: Uuid = id.parse().expect("an id");

@@ -176,7 +176,7 @@ fn a_damaged_record_is_left_out_and_keeps_no_other_from_being_exported() {
     let played: Vec<String> = (0..3).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
     server.get("/v1/players/ana/records", ANONYMOUS).text();
     server.ask_database(&format!(
-        "WITH changed AS (UPDATE matches SET version = 9 WHERE id = '{}' RETURNING 1) SELECT count(*)::text AS answer FROM changed",
+        "WITH changed AS (UPDATE progress SET version = 9 WHERE match_id = '{}' RETURNING 1) SELECT count(*)::text AS answer FROM changed",
         played[1]
     ));
     let text = server.get("/v1/players/ana/records", ANONYMOUS).text();
@@ -304,11 +304,11 @@ fn lengthen(server: &Server, id: &str, events: usize) {
     server.ask_database(&format!(
         "WITH added AS (
              INSERT INTO events (match_id, seq, body, hash)
-             SELECT id, n, body, hash
-             FROM matches JOIN events ON match_id = id, generate_series(version + 1, {events}) AS n
-             WHERE id = '{id}' AND seq = 1
+             SELECT match_id, n, body, hash
+             FROM progress JOIN events USING (match_id), generate_series(version + 1, {events}) AS n
+             WHERE match_id = '{id}' AND seq = 1
              RETURNING 1
-         ), told AS (UPDATE matches SET version = {events} WHERE id = '{id}' RETURNING 1)
+         ), told AS (UPDATE progress SET version = {events} WHERE match_id = '{id}' RETURNING 1)
          SELECT (count(*) + (SELECT count(*) FROM told))::text AS answer FROM added"
     ));
 }

@@ -130,7 +130,7 @@ fn put_in_place(database: &mut PgConnection, [model, id]: [&str; 2], events: &[V
     }
     run(
         database,
-        "UPDATE matches m SET version = o.version, to_act = o.to_act FROM matches o WHERE m.id = $1 AND o.id = $2",
+        "UPDATE progress p SET version = o.version, to_act = o.to_act FROM progress o WHERE p.match_id = $1 AND o.match_id = $2",
     );
 }
 

@@ -46,6 +46,7 @@ mod pauses;
 mod personal_export;
 mod play;
 mod postgres;
+mod progress;
 mod races;
 mod ratings;
 mod readiness;

@@ -53,6 +53,7 @@ INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, 
                      created_at, finished_at, origin)
     VALUES ('0191b6a0-0000-7000-8000-000000000001', 'clear-ace', 1, '{}', 2, 'public',
             '0191b6a0-0000-7000-8000-00000000000d', sha256('a'), sha256('b'), 'finished', '{}', now(), now(), 'elsewhere');
+INSERT INTO progress (match_id, version, revision) VALUES ('0191b6a0-0000-7000-8000-000000000001', 1, 2);
 INSERT INTO seats (match_id, seat, player_id, entropy, joined_at, name) VALUES
     ('0191b6a0-0000-7000-8000-000000000001', 0, '0191b6a0-0000-7000-8000-00000000000d', '', now(), 'dan'),
     ('0191b6a0-0000-7000-8000-000000000001', 1, '0191b6a0-0000-7000-8000-00000000000c', '', now(), NULL);
@@ -116,6 +117,36 @@ fn matches_that_wait_for_the_archive_still_wait_after_each_step() {
     let waiting = "SELECT count(*) || ' of ' || (SELECT count(*) FROM matches) AS names
                    FROM unfiled WHERE match_id NOT IN (SELECT match_id FROM archive)";
     assert_eq!(names(&mut connection, waiting), "1 of 2");
+}
+
+#[test]
+fn matches_are_as_far_after_each_step_as_before() {
+    let database = fresh_database();
+    let migrations = db::migrate(&database.url).expect("migrations");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection.batch_execute(PLAYERS).expect("a finished match");
+    connection
+        .batch_execute(
+            "SET timezone = 'UTC';
+             INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', '0191b6a0-0000-7000-8000-000000000002',
+                 'status', 'running', 'outcome', NULL, 'finished_at', NULL))).* FROM matches AS m;
+             INSERT INTO progress VALUES ('0191b6a0-0000-7000-8000-000000000002', 7, 9, 2, '{NULL,2030-01-03T12:00:00Z}')",
+        )
+        .expect("a running match");
+    let position = migrations.iter().position(|name| name.contains("20261123130000")).expect("the migration");
+    let mut far = |key: &str, table: &str| {
+        let columns = "concat_ws(' ', version, revision, to_act, deadlines)";
+        let sql = format!("SELECT string_agg({columns}, '; ' ORDER BY {key}) AS names FROM {table}");
+        sql_query(sql).get_result::<Names>(&mut connection).expect("columns").names
+    };
+    let before = far("match_id", "progress");
+    assert_eq!(before, "1 2 0 {}; 7 9 2 {NULL,\"2030-01-03 12:00:00+00\"}");
+    for _ in position..migrations.len() {
+        db::revert_last(&database.url).expect("a step back");
+    }
+    assert_eq!(far("id", "matches"), before);
+    db::migrate(&database.url).expect("migrations");
+    assert_eq!(far("match_id", "progress"), before);
 }
 
 #[test]

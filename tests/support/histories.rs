@@ -123,18 +123,17 @@ pub fn store_as_own(url: &str, records: &[Record]) {
                 "id": record.header.match_id, "game": record.header.game, "options": record.header.options,
                 "seats": record.header.seats.len(), "host": record.header.seats[0].player_id,
                 "seed": Hash(*record.seed.0.bytes()), "commitment": record.header.commitment,
-                "version": record.events.len(), "outcome": record.result, "first": first, "last": last,
+                "outcome": record.result, "first": first, "last": last,
             })
             .to_string()
         })
         .collect();
     sql_query(
         "INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status,
-                              version, outcome, created_at, started_at, finished_at)
+                              outcome, created_at, started_at, finished_at)
          SELECT (m ->> 'id')::uuid, m ->> 'game', 1, m -> 'options', (m ->> 'seats')::smallint, 'public',
                 (m ->> 'host')::uuid, decode(m ->> 'seed', 'hex'), decode(m ->> 'commitment', 'hex'), 'finished',
-                (m ->> 'version')::bigint, m -> 'outcome', (m ->> 'first')::timestamptz, (m ->> 'first')::timestamptz,
-                (m ->> 'last')::timestamptz
+                m -> 'outcome', (m ->> 'first')::timestamptz, (m ->> 'first')::timestamptz, (m ->> 'last')::timestamptz
          FROM unnest($1) AS d (text), LATERAL (SELECT d.text::jsonb AS m) AS j",
     )
     .bind::<Array<Text>, _>(documents)
@@ -169,6 +168,9 @@ pub fn store_as_own(url: &str, records: &[Record]) {
             .execute(&mut connection)
             .expect("events");
     }
+    sql_query("INSERT INTO progress (match_id, version) SELECT match_id, count(*) FROM events GROUP BY match_id")
+        .execute(&mut connection)
+        .expect("how far they are");
 }
 
 fn rows(record: &Record) -> Vec<(Uuid, i64, String, Vec<u8>)> {

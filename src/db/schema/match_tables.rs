@@ -71,8 +71,6 @@ diesel::table! {
         seed -> Bytea,
         commitment -> Bytea,
         status -> Text,
-        version -> BigInt,
-        to_act -> Integer,
         outcome -> Nullable<Jsonb>,
         created_at -> Timestamptz,
         started_at -> Nullable<Timestamptz>,
@@ -81,11 +79,9 @@ diesel::table! {
         rated -> Bool,
         spectator_delay -> SmallInt,
         rematch -> Nullable<Uuid>,
-        deadlines -> Array<Nullable<Timestamptz>>,
         counted -> Bool,
         origin -> Nullable<Text>,
         cancelled_at -> Nullable<Timestamptz>,
-        revision -> BigInt,
     }
 }
 
@@ -114,6 +110,16 @@ diesel::table! {
         match_id -> Uuid,
         since -> Timestamptz,
         until -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    progress (match_id) {
+        match_id -> Uuid,
+        version -> BigInt,
+        revision -> BigInt,
+        to_act -> Integer,
+        deadlines -> Array<Nullable<Timestamptz>>,
     }
 }
 

@@ -18,6 +18,7 @@ diesel::joinable!(tokens -> players (player_id));
 diesel::joinable!(seats -> players (player_id));
 diesel::joinable!(seats -> matches (match_id));
 diesel::joinable!(events -> matches (match_id));
+diesel::joinable!(progress -> matches (match_id));
 diesel::allow_tables_to_appear_in_same_query!(
     agreements,
     archive,
@@ -47,6 +48,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     password_guesses,
     pauses,
     players,
+    progress,
     rating_steps,
     ratings,
     seats,

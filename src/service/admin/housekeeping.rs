@@ -211,7 +211,7 @@ fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time)
 /// Calls off a running match, unless something has happened in it meanwhile.
 fn call_off_running(connection: &mut Connection, standing: Standing, now: Time) -> Result<bool, Error> {
     let row = matches::by_id(connection, standing.id)?.ok_or(Error::NotFound)?;
-    if row.status != MatchStatus::Running || row.version != standing.version {
+    if row.status != MatchStatus::Running || row.progress.version != standing.version {
         return Ok(false);
     }
     operators::call_off(connection, &row, now)

@@ -302,7 +302,7 @@ pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, 
     let seats = seats::of(connection, row.id)?;
     let mut game = before_first_event(row, &seats)?;
     fold_to(connection, row.id, &mut game, u64::MAX)?;
-    if game.outcome().is_some() || game.version() != row.version.cast_unsigned() {
+    if game.outcome().is_some() || game.version() != row.progress.version.cast_unsigned() {
         return Ok(false);
     }
     // Events are ordered by time, whatever this machine's clock says.

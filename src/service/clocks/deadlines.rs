@@ -145,7 +145,7 @@ impl Clocks {
         let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            if row.version.cast_unsigned() != version {
+            if row.progress.version.cast_unsigned() != version {
                 return Ok(false);
             }
             let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };

@@ -44,7 +44,7 @@ impl Clocks {
             let (version, others) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
                 let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-                if row.version.cast_unsigned() != version {
+                if row.progress.version.cast_unsigned() != version {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version, at };

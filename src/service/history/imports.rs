@@ -19,7 +19,7 @@ use crate::{
         error::Error,
         matches::{
             MatchStatus, Visibility,
-            store::{matches::MatchRow, seats::SeatRow},
+            store::{matches::MatchRow, progress::Progress, seats::SeatRow},
         },
     },
 };
@@ -143,7 +143,7 @@ impl Batch {
     fn write(mut self, connection: &mut Connection, now: Time) -> Result<Vec<Uuid>, Error> {
         let players: Vec<ForeignPlayer> = self.players.into_values().collect();
         imports::insert_players(connection, &players)?;
-        let added: HashSet<Uuid> = imports::insert_matches(connection, &self.matches)?.into_iter().collect();
+        let added = imports::insert_matches(connection, &self.matches)?;
         let wanted: Vec<Uuid> = self.matches.iter().map(|row| row.id).collect();
         self.seats.retain(|seat| added.contains(&seat.match_id));
         self.events.retain(|(id, _)| added.contains(id));
@@ -221,8 +221,6 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         seed: record.seed.0.bytes().to_vec(),
         commitment: header.commitment.0.to_vec(),
         status: MatchStatus::Finished,
-        version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
-        to_act: 0,
         outcome: Some(serde_json::to_value(&record.result).map_err(unwritable)?),
         created_at: began,
         started_at: Some(began),
@@ -231,8 +229,11 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         rated: false,
         spectator_delay: 0,
         rematch: None,
-        deadlines: Vec::new(),
         origin: Some(origin.clone()),
+        progress: Progress {
+            version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
+            ..Progress::default()
+        },
     };
     let players_of = players.iter().map(foreign).collect();
     let seats = (0..).zip(&header.seats).zip(players).map(seat).collect();

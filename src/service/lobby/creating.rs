@@ -16,7 +16,10 @@ use crate::{
         idempotency::Repeatable,
         matches::{
             MatchStatus, MatchSummary, Visibility, read_summary,
-            store::matches::{self, MatchRow},
+            store::{
+                matches::{self, MatchRow},
+                progress::Progress,
+            },
         },
         players::{Caller, Scope},
         secrets, validation,
@@ -81,8 +84,6 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         commitment: seed.commitment().to_vec(),
         seed: seed.bytes().to_vec(),
         status: MatchStatus::Open,
-        version: 0,
-        to_act: 0,
         outcome: None,
         created_at: now,
         started_at: None,
@@ -91,8 +92,8 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         rated: new.rated,
         spectator_delay,
         rematch: None,
-        deadlines: Vec::new(),
         origin: None,
+        progress: Progress::default(),
     })
 }
 

@@ -11,11 +11,12 @@ use super::{
         agreements::{self, Agreement, Offer},
         kept_seats::{self, KeptSeat as KeptRow},
         matches::{self, MatchRow},
+        progress::Progress,
         seats::{self, SeatedPlayer as SeatedRow},
     },
 };
 use crate::{
-    db::{Connection, Listing, StoreError, versions::to_sql},
+    db::{Connection, Listing, StoreError},
     games::{Outcome, Seat, SeatSet},
     record::{Hash, MatchClock, Time},
     service::{error::Error, players::PlayerKind},
@@ -168,15 +169,13 @@ impl Parts {
 
     /// Returns the newest event's number.
     pub(super) fn version(&self) -> u64 {
-        self.row.version.cast_unsigned()
+        self.row.progress.version.cast_unsigned()
     }
 
     /// Returns them after an append; `None` if events may have ended offers.
     pub(super) fn after(mut self, listing: &Listing) -> Option<Self> {
         let row = &mut self.row;
-        row.version = to_sql(listing.version);
-        row.to_act = listing.to_act.cast_signed();
-        row.deadlines.clone_from(&listing.deadlines);
+        row.progress = Progress::from(listing);
         if let Some((at, outcome)) = &listing.finished {
             (row.status, row.finished_at, row.outcome) = (MatchStatus::Finished, Some(*at), Some(outcome.clone()));
         }
@@ -272,10 +271,10 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     // Delayed spectators are not told how far ahead the players are.
     let delay = u64::from(row.spectator_delay.unsigned_abs());
     let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running;
-    let newest = row.version.cast_unsigned();
+    let newest = row.progress.version.cast_unsigned();
     let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
-    let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.to_act.cast_unsigned()) };
-    let deadlines = if behind { Vec::new() } else { row.deadlines };
+    let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.progress.to_act.cast_unsigned()) };
+    let deadlines = if behind { Vec::new() } else { row.progress.deadlines };
     Ok(MatchSummary {
         id: row.id,
         game: row.game,

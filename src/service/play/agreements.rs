@@ -1,4 +1,4 @@
-//! Agreements of all players who are still in a match. Everything here happens under the lock of the match's row, which
+//! Agreements of all players who are still in a match. Everything here happens under the lock of the match, which
 //! every append takes too.
 //!
 //! The last agreement is carried out at once and never stored as an offer: so there is no moment at which all have

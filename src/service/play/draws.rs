@@ -143,7 +143,7 @@ impl Play {
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
-            if row.version.cast_unsigned() != parties.version {
+            if row.progress.version.cast_unsigned() != parties.version {
                 return Ok(Offered::Behind);
             }
             let own = Consent { match_id: id, player, version: parties.version, at };

@@ -62,7 +62,7 @@ fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
     let mut connection = connect(&database);
     execute(&mut connection, "ALTER TABLE events DISABLE TRIGGER events_append_only");
     execute(&mut connection, &format!("UPDATE events SET hash = sha256('') WHERE match_id = '{altered}' AND seq = 3"));
-    execute(&mut connection, &format!("UPDATE matches SET version = 1 WHERE id = '{listed}'"));
+    execute(&mut connection, &format!("UPDATE progress SET version = 1 WHERE match_id = '{listed}'"));
     let said = audit(&database, &["--jobs", "2"]);
     assert_eq!(said.code, Some(1));
     assert_is_one_sentence(&said.err);

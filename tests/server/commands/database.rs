@@ -15,12 +15,13 @@ const MATCH: &str = "\
 INSERT INTO matches (id, game, rules_version, options, seats, visibility, host, seed, commitment, status, created_at) VALUES
     ('0191b6a0-0000-7000-8000-000000000001', 'clear-ace', 1, '{}', 2, 'public', '0191b6a0-0000-7000-8000-00000000000a',
      sha256('a'), sha256('b'), 'open', now())";
+const PROGRESS: &str = "INSERT INTO progress (match_id) SELECT id FROM matches";
 const MATCH_ID: &str = "0191b6a0-0000-7000-8000-000000000001";
 
 fn fill(url: &str) {
     db::migrate(url).expect("migrations");
     let mut connection = PgConnection::establish(url).expect("a connection");
-    for statement in [PLAYERS, MATCH] {
+    for statement in [PLAYERS, MATCH, PROGRESS] {
         sql_query(statement).execute(&mut connection).expect(statement);
     }
 }

@@ -14,7 +14,7 @@ fn told(said: Said) -> String {
 }
 
 /// Inserts the published record into the database, as a finished match of two people.
-const STORED: [&str; 5] = [
+const STORED: [&str; 6] = [
     "INSERT INTO players (id, name, name_key, kind, password_hash, created_at)
      SELECT (p ->> 'player_id')::uuid, p ->> 'name', p ->> 'name', 'person', 'none', now()
      FROM jsonb_array_elements($1 -> 'players') AS p",
@@ -24,6 +24,7 @@ const STORED: [&str; 5] = [
             jsonb_array_length(h -> 'seats'), 'public', (h -> 'seats' -> 0 ->> 'player_id')::uuid,
             decode($1 ->> 'seed', 'hex'), decode(h ->> 'commitment', 'hex'), 'finished', $1 -> 'result', now(), now(), now()
      FROM (SELECT $1 -> 'header') AS record (h)",
+    "INSERT INTO progress SELECT ($1 -> 'header' ->> 'match_id')::uuid, jsonb_array_length($1 -> 'events')",
     "INSERT INTO unfiled SELECT id, finished_at FROM matches WHERE id = ($1 -> 'header' ->> 'match_id')::uuid",
     "INSERT INTO seats (match_id, seat, player_id, entropy, joined_at)
      SELECT ($1 -> 'header' ->> 'match_id')::uuid, n - 1, (s ->> 'player_id')::uuid, s ->> 'entropy', now()

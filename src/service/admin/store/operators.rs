@@ -2,7 +2,7 @@
 
 use diesel::{
     ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,
-    QueryDsl, Queryable, RunQueryDsl, SelectableHelper, dsl::exists,
+    QueryDsl, Queryable, RunQueryDsl, dsl::exists,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,7 +15,10 @@ use crate::{
         schema::{bot_turns, clock_jobs, matches, operator_acts, outbox, pauses, players, seats},
     },
     record::Time,
-    service::matches::{MatchStatus, store::matches::MatchRow},
+    service::matches::{
+        MatchStatus,
+        store::matches::{MatchRow, rows},
+    },
 };
 
 /// An act of an operator.
@@ -100,7 +103,7 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
 /// # Errors
 /// [`StoreError`].
 pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
-    let mut query = matches::table.order(matches::id.desc()).limit(limit).select(MatchRow::as_select()).into_boxed();
+    let mut query = rows().order(matches::id.desc()).limit(limit).into_boxed();
     if let Some(game) = &which.game {
         query = query.filter(matches::game.eq(game));
     }

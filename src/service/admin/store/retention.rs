@@ -13,19 +13,20 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::{coalesce, least, timestamptz},
+        in_transaction,
         keys::key_in,
         literal::literal,
         schema::{
             agreements, departures, downtimes, email_items, email_verifications, events, idempotent_answers,
             invitations, kept_seats, matches, notices, operator_acts, outbox, pairings, password_guesses, pauses,
-            players, seats, suspensions, tokens, vacations,
+            players, progress, seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
     service::{
         accounts::store::deletions,
         lobby::PairingStatus,
-        matches::{MatchStatus, store::matches::changed},
+        matches::{MatchStatus, store::progress::touch},
         players::{InvitationState, PlayerKind},
     },
 };
@@ -186,15 +187,16 @@ pub struct Standing {
 /// [`StoreError`].
 pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<Standing>, StoreError> {
     let at = timestamptz(events::body.fallible_cast::<Jsonb>().retrieve_as_text("at"));
-    let newest = events::match_id.eq(matches::id).and(events::seq.eq(matches::version));
+    let newest = events::match_id.eq(matches::id).and(events::seq.eq(progress::version));
     let query = matches::table
+        .inner_join(progress::table)
         .inner_join(events::table.on(newest))
         .filter(matches::status.eq(literal(MatchStatus::Running)))
         .filter(matches::started_at.lt(before))
         .filter(at.lt(before))
         .order(matches::started_at)
         .limit(limit);
-    Ok(query.select((matches::id, matches::version)).load(connection)?)
+    Ok(query.select((matches::id, progress::version)).load(connection)?)
 }
 
 /// Deletes matches that were cancelled before the given time, with all related rows; at most `limit`. Matches that an
@@ -203,20 +205,25 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
 /// # Errors
 /// [`StoreError`].
 pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
-    let called_off =
-        matches::table.filter(matches::status.eq(literal(MatchStatus::Cancelled))).filter(called_off_at().lt(before));
-    // In its own transaction, because a request for a rematch locks the old match before the new one.
+    // Both rows of each match are locked, without waiting for one of them.
+    let both = matches::table.inner_join(progress::table);
     let (old, new) = diesel::alias!(matches as old, matches as new);
-    let gone = new
-        .filter(new.field(matches::id).nullable().eq(old.field(matches::rematch)))
-        .filter(new.field(matches::status).eq(literal(MatchStatus::Cancelled)))
-        .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
-    let left = old.filter(exists(gone)).limit(limit).select(old.field(matches::id)).for_update().skip_locked();
-    diesel::update(matches::table.filter(matches::id.eq_any(left)))
-        .set((matches::rematch.eq(None::<Uuid>), changed()))
-        .execute(connection)?;
-    crate::db::in_transaction(connection, |connection| {
-        let query = called_off
+    // In its own transaction, because a request for a rematch locks the old match before the new one.
+    in_transaction(connection, |connection| {
+        let gone = new
+            .filter(new.field(matches::id).nullable().eq(matches::rematch))
+            .filter(new.field(matches::status).eq(literal(MatchStatus::Cancelled)))
+            .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
+        let left = both.filter(exists(gone)).limit(limit).select(matches::id);
+        let ids: Vec<Uuid> = left.for_update().skip_locked().load(connection)?;
+        let left = matches::table.filter(matches::id.eq_any(&ids));
+        diesel::update(left).set(matches::rematch.eq(None::<Uuid>)).execute(connection)?;
+        touch(connection, &ids)
+    })?;
+    in_transaction(connection, |connection| {
+        let query = both
+            .filter(matches::status.eq(literal(MatchStatus::Cancelled)))
+            .filter(called_off_at().lt(before))
             .filter(not(exists(operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable())))))
             .filter(not(exists(pairings::table.filter(pairings::match_id.eq(matches::id.nullable())))))
             .filter(not(exists(outbox::table.filter(outbox::match_id.eq(matches::id)))))
@@ -229,6 +236,7 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
         diesel::delete(kept_seats::table.filter(kept_seats::match_id.eq_any(&ids))).execute(connection)?;
         diesel::delete(invitations::table.filter(invitations::match_id.eq_any(&ids))).execute(connection)?;
         diesel::delete(seats::table.filter(seats::match_id.eq_any(&ids))).execute(connection)?;
+        diesel::delete(progress::table.filter(progress::match_id.eq_any(&ids))).execute(connection)?;
         diesel::delete(matches::table.filter(matches::id.eq_any(&ids))).execute(connection)?;
         Ok(ids.len())
     })

@@ -90,8 +90,8 @@ fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
     let told = outcome.map(serde_json::to_value).transpose().map_err(|error| error.to_string())?;
     let right = [
         ("status", row.status == status),
-        ("version", row.version.cast_unsigned() == end.version()),
-        ("seats to act", row.to_act.cast_unsigned() == end.to_act().bits()),
+        ("version", row.progress.version.cast_unsigned() == end.version()),
+        ("seats to act", row.progress.to_act.cast_unsigned() == end.to_act().bits()),
         ("outcome", row.outcome == told),
     ];
     match right.iter().find(|(_, right)| !right) {

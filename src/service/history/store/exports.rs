@@ -15,7 +15,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::int4,
-        schema::{archive, archive_players, matches, seats},
+        schema::{archive, archive_players, matches, progress, seats},
         statement,
         versions::to_sql,
     },
@@ -65,7 +65,7 @@ pub struct ArchivedMatch {
 impl ArchivedMatch {
     /// The number of its events.
     pub const fn events(&self) -> u64 {
-        self.row.version.cast_unsigned()
+        self.row.progress.version.cast_unsigned()
     }
 }
 
@@ -81,7 +81,7 @@ pub fn page(
 ) -> Result<Vec<ArchivedMatch>, StoreError> {
     let FinishedFilter { game, since, until, rated, reason, result } = &filter.matches;
     let mut query = archive::table
-        .inner_join(matches::table.on(matches::id.eq(archive::match_id)))
+        .inner_join(matches::table.inner_join(progress::table).on(matches::id.eq(archive::match_id)))
         .filter(archive::number.gt(after))
         .order(archive::number)
         .limit(limit)

@@ -1,5 +1,7 @@
 //! Importing records of other servers.
 
+use std::collections::HashSet;
+
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl,
     dsl::max,
@@ -19,7 +21,7 @@ use crate::{
     },
     record::{Hash, StoredEvent, Time},
     service::{
-        matches::store::{matches::MatchRow, seats::SeatRow},
+        matches::store::{matches::MatchRow, progress, seats::SeatRow},
         players::PlayerKind,
     },
 };
@@ -74,13 +76,17 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
     Ok(())
 }
 
-/// Inserts matches that do not exist yet. Returns which were inserted.
+/// Inserts matches that do not exist yet, in a transaction. Returns which were inserted.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<Uuid>, StoreError> {
+pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<HashSet<Uuid>, StoreError> {
     let added = diesel::insert_into(matches::table).values(rows).on_conflict(matches::id).do_nothing();
-    Ok(added.returning(matches::id).get_results(connection)?)
+    let added: Vec<Uuid> = added.returning(matches::id).get_results(connection)?;
+    let added = HashSet::from_iter(added);
+    let rows = rows.iter().filter(|row| added.contains(&row.id));
+    progress::insert(connection, rows.map(|row| (row.id, &row.progress)))?;
+    Ok(added)
 }
 
 /// Inserts the seats of matches.

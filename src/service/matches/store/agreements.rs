@@ -1,4 +1,4 @@
-//! Offers of players in a running match. They are written under the lock of the match's row.
+//! Offers of players in a running match. They are written under the lock of the match.
 
 use diesel::{
     ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
@@ -15,7 +15,7 @@ use crate::{
     record::Time,
 };
 
-use super::matches;
+use super::progress::touch;
 
 text_enum! {
     /// What an offer is for.
@@ -94,7 +94,7 @@ pub fn offer(
         .do_update()
         .set((agreements::version.eq(excluded(agreements::version)), agreements::at.eq(excluded(agreements::at))))
         .execute(connection)?;
-    matches::touch(connection, offer.match_id)
+    touch(connection, &[offer.match_id])
 }
 
 /// Withdraws an offer, if there is one.
@@ -104,7 +104,7 @@ pub fn offer(
 pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> Result<(), StoreError> {
     let own = agreements::table.find((offer.match_id, kind, offer.player_id));
     let is_withdrawn = diesel::delete(own).execute(connection)? > 0;
-    if is_withdrawn { matches::touch(connection, offer.match_id) } else { Ok(()) }
+    if is_withdrawn { touch(connection, &[offer.match_id]) } else { Ok(()) }
 }
 
 /// Deletes all offers of this kind, because they are accepted.
@@ -114,12 +114,12 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
 pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
     let offers = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
     let any = diesel::delete(offers).execute(connection)? > 0;
-    if any { matches::touch(connection, id) } else { Ok(()) }
+    if any { touch(connection, &[id]) } else { Ok(()) }
 }
 
 /// Appends events that need the agreement of these players, only if all of them have open offers.
 ///
-/// The events are written first: this locks the match's row, after which no offer changes. Every writer uses this
+/// The events are written first: this locks the match, after which no offer changes. Every writer uses this
 /// order, so that there is no deadlock.
 ///
 /// # Errors

@@ -9,12 +9,12 @@ use diesel::{
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{matches::changed, pauses::Reason};
+use super::{pauses::Reason, progress::changed};
 use crate::{
     db::{
         Connection, StoreError,
         functions::least,
-        schema::{clock_jobs, matches},
+        schema::{clock_jobs, progress},
         statement,
     },
     record::Time,
@@ -115,7 +115,7 @@ pub fn settle(
             clock_jobs::stood_for.eq(stood_for),
         ))
         .execute(connection)?;
-    let moved = matches::table.find(id).filter(matches::deadlines.is_distinct_from(deadlines));
-    diesel::update(moved).set((matches::deadlines.eq(deadlines), changed())).execute(connection)?;
+    let moved = progress::table.find(id).filter(progress::deadlines.is_distinct_from(deadlines));
+    diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).execute(connection)?;
     Ok(())
 }

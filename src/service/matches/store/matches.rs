@@ -3,18 +3,20 @@
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl,
     Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::AsSelect,
+    pg::Pg,
     sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::progress::{Progress, changed, touch};
 use crate::{
     db::{
         Connection, Listing, StoreError,
         literal::literal,
-        schema::{matches, seats, unfiled},
+        schema::{matches, progress, seats, unfiled},
         statement,
-        versions::to_sql,
     },
     record::Time,
     service::matches::{MatchStatus, Visibility},
@@ -46,10 +48,6 @@ pub struct MatchRow {
     pub commitment: Vec<u8>,
     /// `open`, `running`, `finished` or `cancelled`.
     pub status: MatchStatus,
-    /// The newest event's number.
-    pub version: i64,
-    /// The seats that must choose, as bits.
-    pub to_act: i32,
     /// The result.
     pub outcome: Option<Value>,
     /// When it was created.
@@ -66,19 +64,27 @@ pub struct MatchRow {
     pub spectator_delay: i16,
     /// The rematch.
     pub rematch: Option<Uuid>,
-    /// When each seat's time runs out, as currently computed; empty before the start.
-    pub deadlines: Vec<Option<Time>>,
     /// The server on which it was played, if not this one.
     pub origin: Option<String>,
+    /// How far it is.
+    #[diesel(embed, skip_insertion)]
+    pub progress: Progress,
 }
 
-/// Adds a match.
+/// Selects matches.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub fn rows() -> _ {
+    let columns: AsSelect<MatchRow, Pg> = MatchRow::as_select();
+    matches::table.inner_join(progress::table).select(columns)
+}
+
+/// Adds a match, in a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreError> {
     diesel::insert_into(matches::table).values(row).execute(connection)?;
-    Ok(())
+    super::progress::insert(connection, [(row.id, &row.progress)])
 }
 
 /// Returns the match with this id.
@@ -86,7 +92,7 @@ pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
-    Ok(matches::table.find(id).select(MatchRow::as_select()).first(connection).optional()?)
+    Ok(rows().filter(matches::id.eq(id)).first(connection).optional()?)
 }
 
 /// Returns the match with this id, and the number of its changes.
@@ -94,7 +100,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, 
 /// # Errors
 /// [`StoreError`].
 pub fn revised(connection: &mut Connection, id: Uuid) -> Result<Option<(MatchRow, i64)>, StoreError> {
-    let query = matches::table.find(id).select((MatchRow::as_select(), matches::revision));
+    let query = rows().filter(matches::id.eq(id)).select((MatchRow::as_select(), progress::revision));
     Ok(query.first(connection).optional()?)
 }
 
@@ -103,63 +109,48 @@ pub fn revised(connection: &mut Connection, id: Uuid) -> Result<Option<(MatchRow
 /// # Errors
 /// [`StoreError`].
 pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>, StoreError> {
-    let query = matches::table.filter(matches::id.eq_any(ids)).order(matches::id);
-    Ok(query.select(MatchRow::as_select()).load(connection)?)
+    Ok(rows().filter(matches::id.eq_any(ids)).order(matches::id).load(connection)?)
 }
 
-/// Returns the match with this id, and locks the row until the transaction ends.
+/// Locks the match with this id until the transaction ends, and returns it.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
-    let query = matches::table.find(id).select(MatchRow::as_select()).for_no_key_update();
-    Ok(query.first(connection).optional()?)
+    // A statement sees the data of the moment when it begins: the second one sees what the last holder of the lock wrote.
+    if super::progress::lock(connection, id)? { by_id(connection, id) } else { Ok(None) }
 }
 
-/// Sets what every change of a match's summary sets.
-#[diesel::dsl::auto_type(no_type_alias)]
-pub fn changed() -> _ {
-    matches::revision.eq(matches::revision + 1_i64)
-}
-
-/// Counts a change of the match's summary that is not in its own row. The caller has locked the row.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn touch(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set(changed()).execute(connection)?;
-    Ok(())
-}
-
-/// Sets the host of the match.
+/// Sets the host of the match, which is locked.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set((matches::host.eq(host), changed())).execute(connection)?;
-    Ok(())
+    diesel::update(matches::table.find(id)).set(matches::host.eq(host)).execute(connection)?;
+    touch(connection, &[id])
 }
 
-/// Sets the rematch of this match.
+/// Sets the rematch of this match, which is locked.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
-    diesel::update(matches::table.find(id)).set((matches::rematch.eq(rematch), changed())).execute(connection)?;
-    Ok(())
+    diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
+    touch(connection, &[id])
 }
 
-/// Cancels an open match.
+/// Cancels an open match, which is locked.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
-    let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at), changed());
+    let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
-    Ok(())
+    touch(connection, &[id])
 }
 
-/// Marks a match as started, with its number of seats and the state after its first events, which may have ended it.
+/// Marks a match as started, with its number of seats and the state after its first events, which may have ended it. The
+/// match is locked.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -168,15 +159,12 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
         .set((
             matches::seats.eq(seats),
             matches::status.eq(if listing.finished.is_some() { MatchStatus::Finished } else { MatchStatus::Running }),
-            matches::version.eq(to_sql(listing.version)),
-            matches::to_act.eq(listing.to_act.cast_signed()),
             matches::started_at.eq(at),
             matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
-            matches::deadlines.eq(&listing.deadlines),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
-            changed(),
         ))
         .execute(connection)?;
+    diesel::update(progress::table.find(id)).set((Progress::from(listing), changed())).execute(connection)?;
     if let Some((at, _)) = listing.finished {
         let row = (unfiled::match_id.eq(id), unfiled::finished_at.eq(at));
         diesel::insert_into(unfiled::table).values(row).execute(connection)?;
@@ -210,11 +198,10 @@ pub struct Filter {
 /// # Errors
 /// [`StoreError`].
 pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
-    let mut query = matches::table
+    let mut query = rows()
         .filter(matches::visibility.eq(literal(Visibility::Public)))
         .order(matches::id.desc())
         .limit(limit)
-        .select(MatchRow::as_select())
         .into_boxed();
     if let Some(game) = &filter.game {
         query = query.filter(matches::game.eq(game));
@@ -255,7 +242,7 @@ pub fn list_public_of(
     limit: i64,
 ) -> Result<Vec<MatchRow>, StoreError> {
     let query = seats::table
-        .inner_join(matches::table)
+        .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
         .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
         .order(seats::match_id.desc())
@@ -294,14 +281,14 @@ statement! {
     }
     "SELECT * FROM (
          SELECT m.id, m.game, m.rules_version, m.options, m.seats, m.visibility, m.code, m.host, m.seed, m.commitment,
-             m.status, m.version, m.to_act, m.outcome, m.created_at, m.started_at, m.finished_at, m.clock, m.rated,
-             m.spectator_delay, m.rematch, m.deadlines, m.origin, CASE
-                 WHEN m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1 THEN 0
+             m.status, m.outcome, m.created_at, m.started_at, m.finished_at, m.clock, m.rated, m.spectator_delay,
+             m.rematch, m.origin, p.version, p.to_act, p.deadlines, CASE
+                 WHEN m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1 THEN 0
                  WHEN m.status = 'running' THEN 1
                  WHEN m.status = 'open' THEN 2
                  ELSE 3 END AS urgency,
-             coalesce((extract(epoch FROM m.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
-         FROM seats AS s JOIN matches AS m ON m.id = s.match_id
+             coalesce((extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
+         FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
          WHERE s.player_id = " player " AND (" status " IS NULL OR m.status = " status ")
      ) AS own
      WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")

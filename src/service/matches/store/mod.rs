@@ -7,5 +7,6 @@ pub mod events;
 pub mod kept_seats;
 pub mod matches;
 pub mod pauses;
+pub mod progress;
 pub mod seats;
 pub mod stamps;

@@ -35,11 +35,11 @@ struct StampRow {
 statement! {
     /// Selects stamps of matches. Diesel does not know `PostgreSQL`'s own columns.
     struct Stamps<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
-    "SELECT m.id, m.version, m.revision, (
+    "SELECT match_id AS id, version, revision, (
          SELECT coalesce(string_agg(p.xmin::text, ' ' ORDER BY s.seat), '')
-         FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = m.id
+         FROM seats AS s JOIN players AS p ON p.id = s.player_id WHERE s.match_id = progress.match_id
      ) AS players
-     FROM matches AS m WHERE m.id = ANY (" ids ")"
+     FROM progress WHERE match_id = ANY (" ids ")"
 }
 
 /// Returns the stamps of these matches.

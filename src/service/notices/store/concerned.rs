@@ -7,7 +7,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{matches, players, seats},
+        schema::{matches, players, progress, seats},
     },
     record::Time,
     service::players::PlayerKind,
@@ -22,8 +22,10 @@ pub struct ConcernedMatch {
     /// The game's id.
     pub game: String,
     /// The newest event's number.
+    #[diesel(select_expression = progress::version)]
     pub version: i64,
     /// When each seat's time runs out.
+    #[diesel(select_expression = progress::deadlines)]
     pub deadlines: Vec<Option<Time>>,
     /// The result.
     pub outcome: Option<Value>,
@@ -45,7 +47,7 @@ pub struct ConcernedPlayer {
 /// # Errors
 /// [`StoreError`].
 pub fn matches(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<ConcernedMatch>, StoreError> {
-    let query = matches::table.filter(matches::id.eq_any(ids));
+    let query = matches::table.inner_join(progress::table).filter(matches::id.eq_any(ids));
     Ok(query.select(ConcernedMatch::as_select()).load(connection)?)
 }
 

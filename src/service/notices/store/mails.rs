@@ -14,7 +14,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{email_addresses, email_items, invitations, matches, notices, players, seats},
+        schema::{email_addresses, email_items, invitations, matches, notices, players, progress, seats},
         statement,
     },
     record::Time,
@@ -202,7 +202,7 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
     let own = seats::match_id.eq(email_items::match_id).and(seats::player_id.eq(email_items::player_id));
     let query = email_items::table
         .inner_join(email_addresses::table.on(email_addresses::player_id.eq(email_items::player_id)))
-        .inner_join(matches::table.on(matches::id.eq(email_items::match_id)))
+        .inner_join(matches::table.inner_join(progress::table).on(matches::id.eq(email_items::match_id)))
         .left_join(seats::table.on(own))
         .filter(email_items::player_id.eq(mail.player_id))
         .filter(email_items::id.le(mail.mail_upto))
@@ -213,8 +213,8 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
             email_items::match_id,
             email_items::news,
             matches::status,
-            matches::to_act,
-            matches::deadlines,
+            progress::to_act,
+            progress::deadlines,
             seats::seat.nullable(),
             exists(answered),
             array::<Text, _>(others),

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{matches, notice_counters},
+        schema::{notice_counters, progress},
         signals::Signal,
         statement,
     },
@@ -21,7 +21,8 @@ use crate::{
 /// # Errors
 /// [`StoreError`].
 pub fn look(connection: &mut Connection, ids: &[Uuid], players: &[Uuid]) -> Result<Vec<Signal>, StoreError> {
-    let versions = matches::table.filter(matches::id.eq_any(ids)).select((matches::id, matches::version));
+    let versions =
+        progress::table.filter(progress::match_id.eq_any(ids)).select((progress::match_id, progress::version));
     let versions: Vec<(Uuid, i64)> = versions.load(connection)?;
     let counters = notice_counters::table
         .filter(notice_counters::player_id.eq_any(players))

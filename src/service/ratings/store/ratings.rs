@@ -129,7 +129,8 @@ pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Marks matches as counted. Returns how many were not before.
+/// Marks matches as counted. Returns how many were not before. The matches need not be locked: they are over, and no
+/// summary shows it.
 ///
 /// # Errors
 /// [`StoreError`].

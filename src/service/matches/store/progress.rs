@@ -1,0 +1,73 @@
+//! How far matches are: what every append changes of them, in a row that is also the lock of the match.
+//!
+//! A transaction that changes or deletes a match, or what belongs to it, locks this row first, then the row of `matches`.
+
+use diesel::{
+    AsChangeset, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    Selectable,
+};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, Listing, StoreError, schema::progress, versions::to_sql},
+    record::Time,
+};
+
+/// How far a match is.
+#[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset, QueryableByName)]
+#[diesel(table_name = progress)]
+pub struct Progress {
+    /// The newest event's number.
+    pub version: i64,
+    /// The seats that must choose, as bits.
+    pub to_act: i32,
+    /// When each seat's time runs out, as currently computed; empty before the start.
+    pub deadlines: Vec<Option<Time>>,
+}
+
+impl From<&Listing> for Progress {
+    fn from(listing: &Listing) -> Self {
+        Self {
+            version: to_sql(listing.version),
+            to_act: listing.to_act.cast_signed(),
+            deadlines: listing.deadlines.clone(),
+        }
+    }
+}
+
+/// Adds the progress of matches that this transaction has added.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn insert<'a>(
+    connection: &mut Connection,
+    rows: impl IntoIterator<Item = (Uuid, &'a Progress)>,
+) -> Result<(), StoreError> {
+    let rows: Vec<_> = rows.into_iter().map(|(id, progress)| (progress::match_id.eq(id), progress)).collect();
+    diesel::insert_into(progress::table).values(rows).execute(connection)?;
+    Ok(())
+}
+
+/// Locks the match until the transaction ends. Returns whether there is one.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
+    let query = progress::table.find(id).select(progress::match_id).for_no_key_update();
+    Ok(query.first::<Uuid>(connection).optional()?.is_some())
+}
+
+/// Sets what every change of a match's summary sets.
+#[diesel::dsl::auto_type(no_type_alias)]
+pub fn changed() -> _ {
+    progress::revision.eq(progress::revision + 1_i64)
+}
+
+/// Counts a change of these matches' summaries. The caller has locked the matches.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn touch(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
+    diesel::update(progress::table.filter(progress::match_id.eq_any(ids))).set(changed()).execute(connection)?;
+    Ok(())
+}

@@ -91,7 +91,8 @@ statement! {
     /// Every writer locks the match's row of `progress` first, which prevents deadlocks, and announcements are numbered in the
     /// order of the locks. The row of `matches` has a dozen indexes: only an append that ends the match changes it.
     ///
-    /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match.
+    /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match. `ANY (ARRAY(...))` is looked up by
+    /// key; a join that is planned while the table is empty would read all of it ever after.
     ///
     /// Diesel has neither `unnest` nor `WITH`.
     struct AppendAll<'a> {
@@ -142,14 +143,14 @@ statement! {
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns AS t USING advanced AS a WHERE t.match_id = a.match_id AND a.bots_rest
+    DELETE FROM bot_turns WHERE match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE bots_rest))
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
     SELECT match_id, job_due, 'epoch' FROM advanced WHERE job_due IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs AS j USING advanced AS a WHERE j.match_id = a.match_id AND a.job_over
+    DELETE FROM clock_jobs WHERE match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE job_over))
 ), to_file AS (
     INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM advanced WHERE finished_at IS NOT NULL
 )

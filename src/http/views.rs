@@ -20,14 +20,14 @@ use crate::{
 pub struct View {
     /// The public summary.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = MatchSummary, required = true)]
+    #[schema(value_type = MatchSummary, required = false)]
     pub r#match: Included<MatchSummary>,
     /// The caller's seat, the game as seen from there, and the caller's open decision.
     #[serde(flatten)]
     pub seen: SeatView,
     /// The clocks; null without a clock.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = Option<ClockView>, required = true)]
+    #[schema(value_type = Option<ClockView>, required = false)]
     pub clocks: Included<Option<ClockView>>,
 }
 

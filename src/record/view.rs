@@ -21,19 +21,19 @@ pub struct MatchView {
     pub still_in: Vec<Seat>,
     /// The open decision of the viewer's own seat, if there is one.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = Option<DecisionView>, required = true)]
+    #[schema(value_type = Option<DecisionView>, required = false)]
     pub decision: Included<Option<DecisionView>>,
     /// The newest event, as the viewer may see it.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = Option<EventView>, required = true)]
+    #[schema(value_type = Option<EventView>, required = false)]
     pub latest: Included<Option<EventView>>,
     /// The game as the viewer may see it.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = crate::games::schema::ViewSchema, required = true)]
+    #[schema(value_type = crate::games::schema::ViewSchema, required = false)]
     pub game: Included<Json>,
     /// The same in a form that all games share, for clients that do not know this game.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = Layout, required = true)]
+    #[schema(value_type = Layout, required = false)]
     pub layout: Included<Layout>,
     /// The result, once the match is over.
     #[schema(required = true)]

@@ -27,7 +27,7 @@ use crate::{
 pub struct Answered {
     /// The event that was appended.
     #[serde(skip_serializing_if = "Included::is_left_out")]
-    #[schema(value_type = EventView, required = true)]
+    #[schema(value_type = EventView, required = false)]
     pub event: Included<EventView>,
     /// What the seat sees after it, and after any forced play that followed immediately.
     pub view: SeatView,

@@ -3,12 +3,12 @@
 import { steps } from "./effect-steps.js";
 import { frame, measure, move, finishAnimations, motionReduced } from "./motion.js";
 
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 /** @typedef {import("../games/index.js").Table} Table */
 /** @typedef {import("./effect-steps.js").Flight} Flight */
 
 export class Animator {
-    /** @type {SeatView | null} What is on the table: a view, or a draft of one. */
+    /** @type {TableView | null} What is on the table: a view, or a draft of one. */
     shown = null;
     /** What is being shown, as a sentence. */
     caption = "";
@@ -31,7 +31,7 @@ export class Animator {
 
     /**
      * Shows a view at once, instead of anything that is being animated.
-     * @param {SeatView} view
+     * @param {TableView} view
      */
     async put(view) {
         this.#begin();
@@ -43,7 +43,7 @@ export class Animator {
      * Animates an event, and then shows the view after it, or its last draft if there is no view yet.
      * @param {Table} table
      * @param {import("../client/index.js").EventView} event
-     * @param {SeatView | null} view
+     * @param {TableView | null} view
      */
     async play(table, event, view) {
         const run = this.#begin();
@@ -81,7 +81,7 @@ export class Animator {
     }
 
     /**
-     * @param {SeatView | null} view
+     * @param {TableView | null} view
      * @param {readonly Flight[]} flights
      */
     async #show(view, flights) {

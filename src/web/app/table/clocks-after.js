@@ -3,13 +3,13 @@
 /** @typedef {import("../client/index.js").ClockView} ClockView */
 /** @typedef {import("../client/index.js").EventView} EventView */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 
 /**
  * Returns the summary of a running match after an answer of the viewer.
  * @param {MatchSummary} match
  * @param {ClockView | null} clocks Those after the answer.
- * @param {SeatView} view
+ * @param {TableView} view
  * @returns {MatchSummary}
  */
 export function matchAfter(match, clocks, view) {
@@ -28,7 +28,7 @@ export function matchAfter(match, clocks, view) {
  * @param {MatchSummary} match
  * @param {ClockView} clocks
  * @param {Pick<EventView, "at">} event
- * @param {Pick<SeatView, "seat" | "to_act">} view
+ * @param {Pick<TableView, "seat" | "to_act">} view
  * @returns {ClockView | null}
  */
 export function clocksAfter({ clock }, clocks, { at }, { seat: own, to_act }) {

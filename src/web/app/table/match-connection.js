@@ -19,13 +19,14 @@ import { hasOwnTable } from "../games/index.js";
 import { withRetry } from "../parts/retry.js";
 import { clocksAfter, matchAfter } from "./clocks-after.js";
 
-/** @typedef {import("../client/index.js").Answered} Answered */
+/** @typedef {{ event: EventView, view: TableView }} Answered An answer with the parts that tables ask for. */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
 /** @typedef {import("../client/index.js").Connection} Connection */
 /** @typedef {import("../client/index.js").EventView} EventView */
+/** @typedef {import("../client/index.js").View} View */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 
 /** How many events the log begins with. */
 const LOG = 60;
@@ -96,11 +97,12 @@ export class MatchConnection {
     /**
      * Loads the viewer's view, the match and its clocks. If a later request was answered first, the match and the clocks stay as
      * that one left them.
-     * @returns {Promise<SeatView>}
+     * @returns {Promise<TableView>}
      */
     async loadView() {
         const request = ++this.#requests;
-        const { match, clocks, ...view } = await getView({ ...this.#target, query: this.#needed });
+        const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, query: this.#needed }));
+        const { match, clocks, ...view } = whole;
         if (request > this.#newest) {
             [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
             this.#onMatch(match);
@@ -154,7 +156,8 @@ export class MatchConnection {
 
     /** @param {number} decision @param {LegalAction} action */
     async answer(decision, action) {
-        const answered = await answer(this.#client, this.#id, decision, action, { ...this.#needed, signal: this.#closing.signal });
+        const options = { ...this.#needed, signal: this.#closing.signal };
+        const answered = /** @type {Answered} */ (await answer(this.#client, this.#id, decision, action, options));
         this.#takeAnswer(answered);
         return answered;
     }
@@ -175,7 +178,7 @@ export class MatchConnection {
     }
 
     resign() {
-        return createResignation({ ...this.#target, query: this.#needed });
+        return /** @type {Promise<Answered>} */ (createResignation({ ...this.#target, query: this.#needed }));
     }
 
     /** Offers or agrees to a draw, or withdraws that. @param {boolean} offer */

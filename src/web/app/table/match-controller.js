@@ -13,10 +13,10 @@ import { MatchConnection } from "./match-connection.js";
 import { MatchPlayback } from "./match-playback.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
-/** @typedef {import("../client/index.js").Answered} Answered */
+/** @typedef {import("./match-connection.js").Answered} Answered */
 /** @typedef {import("../client/index.js").EventView} EventView */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 /** @typedef {import("./table-props.js").Choice} Choice */
 
 /** How many events are read out one by one. */

@@ -4,7 +4,7 @@ import { EventQueue } from "./event-queue.js";
 import { motionReduced } from "./motion.js";
 
 /** @typedef {import("../client/index.js").EventView} EventView */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 /**
  * @typedef {object} Handlers
  * @property {(events: EventView[]) => void} onEvents Called before these events are shown.
@@ -31,7 +31,7 @@ export class MatchPlayback {
     #table;
     #handlers;
     #queue;
-    /** @type {SeatView | null} A view that is not shown yet, because its event has not come or is being shown. */
+    /** @type {TableView | null} A view that is not shown yet, because its event has not come or is being shown. */
     #ahead = null;
     #playing = false;
     /** Continues a pause. */
@@ -79,7 +79,7 @@ export class MatchPlayback {
     /**
      * Takes an event with the view after it, which then need not be requested.
      * @param {EventView} event
-     * @param {SeatView} view
+     * @param {TableView} view
      */
     takeWithView(event, view) {
         this.#keep(view);
@@ -104,14 +104,14 @@ export class MatchPlayback {
 
     /**
      * Shows a newer state of the version that is on the table. A later version is shown when its event has come.
-     * @param {SeatView} view
+     * @param {TableView} view
      */
     showOrKeep(view) {
         if (view.version === this.#queue.shown && !this.#playing) this.#animator.shown = view;
         else this.#keep(view);
     }
 
-    /** Keeps a view for later if it is not older than what is known. @param {SeatView} view */
+    /** Keeps a view for later if it is not older than what is known. @param {TableView} view */
     #keep(view) {
         if (view.version < Math.max(this.#queue.known, this.#ahead?.version ?? 0)) return;
         this.#ahead = view;

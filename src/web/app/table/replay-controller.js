@@ -12,7 +12,7 @@ import { Animator } from "./animator.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("./table-props.js").TableView} TableView */
 
 /** The pause between two events at the normal speed, in milliseconds. */
 const PAUSE_MS = 900;
@@ -39,7 +39,7 @@ export class ReplayController {
 
     #context;
     #client;
-    /** @type {Map<string, Promise<SeatView>>} */
+    /** @type {Map<string, Promise<TableView>>} */
     #views = new Map();
     #closing = new AbortController();
     /** The viewer whose view is shown. */
@@ -130,12 +130,13 @@ export class ReplayController {
         return location.origin + pathTo("replay", { id: this.match.id }, { version: String(this.version), as: this.as });
     }
 
-    /** @param {number} version @param {string} as @returns {Promise<SeatView>} */
+    /** @param {number} version @param {string} as @returns {Promise<TableView>} */
     #view(version, as) {
         const key = `${as} ${version}`;
         const known = this.#views.get(key);
         if (known) return known;
-        const requested = withRetry(() => getReplay({ client: this.#client, path: { id: this.match.id, version }, query: { as } }), this.#closing.signal);
+        const target = { client: this.#client, path: { id: this.match.id, version }, query: { as } };
+        const requested = /** @type {Promise<TableView>} */ (withRetry(() => getReplay(target), this.#closing.signal));
         this.#views.set(key, requested);
         requested.catch(() => this.#views.delete(key));
         return requested;

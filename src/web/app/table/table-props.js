@@ -6,14 +6,15 @@ import { NOTHING, open } from "./choosing.js";
 /** @typedef {import("../client/index.js").GameView} GameView */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /** @typedef {import("../client/index.js").MatchView} MatchView */
-/** @typedef {import("../client/index.js").SeatView} SeatView */
+/** @typedef {import("../client/index.js").Layout} Layout */
+/** @typedef {import("../client/index.js").SeatView & { game: GameView }} TableView A view with the parts that tables ask for. */
 /** @typedef {import("../client/index.js").SeatedPlayer} SeatedPlayer */
 /** @typedef {import("./choosing.js").Choice<LegalAction>} Choice */
 /**
  * @template {GameView} [Game=GameView]
  * @typedef {object} TableProps
  * @property {Game} game The game's own view.
- * @property {MatchView["layout"]} layout
+ * @property {Layout} layout Asked for only if the game has no table of its own.
  * @property {number | null} seat The viewer's seat; null for a spectator.
  * @property {number} bottom The seat at the bottom of the table.
  * @property {SeatedPlayer[]} players
@@ -33,7 +34,7 @@ import { NOTHING, open } from "./choosing.js";
 /**
  * Returns the props for a view.
  * @param {object} from
- * @param {SeatView} from.view
+ * @param {TableView} from.view
  * @param {SeatedPlayer[]} from.players
  * @param {ClockView | null} [from.clocks]
  * @param {boolean} [from.live]
@@ -48,7 +49,7 @@ export function tableProps({ view, players, clocks = null, live = false, choice 
     const actions = live && !waiting && view.decision ? view.decision.legal_actions : [];
     return {
         game: view.game,
-        layout: view.layout,
+        layout: /** @type {Layout} */ (view.layout),
         seat: view.seat,
         bottom: bottom ?? view.seat ?? 0,
         players,

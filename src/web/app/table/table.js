@@ -20,7 +20,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
 /**
  * @typedef {object} PageProps What the page of a match shows once there is a view.
  * @property {MatchController} controller
- * @property {import("../client/index.js").SeatView} view
+ * @property {import("./table-props.js").TableView} view
  * @property {import("../games/index.js").Table} table
  * @property {import("../session.js").Session} session
  */

@@ -38,7 +38,7 @@ export type Answered = {
     /**
      * The event that was appended.
      */
-    event: EventView;
+    event?: EventView;
     /**
      * What the seat sees after it, and after any forced play that followed immediately.
      */
@@ -3021,20 +3021,20 @@ export type MatchSummary = {
  * A match at one version as one viewer sees it.
  */
 export type MatchView = {
-    decision: DecisionView | null;
+    decision?: DecisionView | null;
     /**
      * The game as the viewer may see it.
      */
-    game: GameView;
+    game?: GameView;
     /**
      * The newest event's hash: a viewer who keeps it can detect later changes of the past.
      */
     head: Hash;
-    latest: EventView | null;
+    latest?: EventView | null;
     /**
      * The same in a form that all games share, for clients that do not know this game.
      */
-    layout: Layout;
+    layout?: Layout;
     outcome: Outcome | null;
     /**
      * The seats that are still in, and can resign; empty once the match is over.
@@ -5018,11 +5018,11 @@ export type ValueRange = {
  * A match as the caller may see it.
  */
 export type View = SeatView & {
-    clocks: ClockView | null;
+    clocks?: ClockView | null;
     /**
      * The public summary.
      */
-    match: MatchSummary;
+    match?: MatchSummary;
 };
 
 /**

@@ -34,11 +34,11 @@ class Answer(TypedDict):
 class Answered(TypedDict):
     """The result of an answer or a resignation."""
 
-    event: EventView
-    """An event as one viewer may see it."""
-
     view: SeatView
     """A match as the viewer may see it, with the viewer's seat."""
+
+    event: NotRequired[EventView]
+    """An event as one viewer may see it."""
 
 
 class Attempt(TypedDict):
@@ -2643,20 +2643,8 @@ class MatchSummary(TypedDict):
 class MatchView(TypedDict):
     """A match at one version as one viewer sees it."""
 
-    decision: DecisionView | None
-
-    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
-    """The game as one viewer may know it, tagged with `game`."""
-
     head: str
     """32 bytes as lower-case hex."""
-
-    latest: EventView | None
-
-    layout: Layout
-    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
-    the
-    game's own view, so it can show nothing that the viewer may not know."""
 
     outcome: None | Outcome
 
@@ -2668,6 +2656,18 @@ class MatchView(TypedDict):
 
     version: int
     """The newest event's number."""
+
+    decision: NotRequired[DecisionView | None]
+
+    game: NotRequired[ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView]
+    """The game as one viewer may know it, tagged with `game`."""
+
+    latest: NotRequired[EventView | None]
+
+    layout: NotRequired[Layout]
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
 
 
 class MessageDrawOffered(TypedDict):
@@ -4141,20 +4141,8 @@ class SeatResults(TypedDict):
 class SeatView(TypedDict):
     """A match as the viewer may see it, with the viewer's seat."""
 
-    decision: DecisionView | None
-
-    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
-    """The game as one viewer may know it, tagged with `game`."""
-
     head: str
     """32 bytes as lower-case hex."""
-
-    latest: EventView | None
-
-    layout: Layout
-    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
-    the
-    game's own view, so it can show nothing that the viewer may not know."""
 
     outcome: None | Outcome
 
@@ -4168,6 +4156,18 @@ class SeatView(TypedDict):
     """The newest event's number."""
 
     seat: int | None
+
+    decision: NotRequired[DecisionView | None]
+
+    game: NotRequired[ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView]
+    """The game as one viewer may know it, tagged with `game`."""
+
+    latest: NotRequired[EventView | None]
+
+    layout: NotRequired[Layout]
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
 
 
 class SeatedPlayer(TypedDict):
@@ -4414,20 +4414,8 @@ class ValueRange(TypedDict):
 class View(TypedDict):
     """A match as the caller may see it."""
 
-    decision: DecisionView | None
-
-    game: ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView
-    """The game as one viewer may know it, tagged with `game`."""
-
     head: str
     """32 bytes as lower-case hex."""
-
-    latest: EventView | None
-
-    layout: Layout
-    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
-    the
-    game's own view, so it can show nothing that the viewer may not know."""
 
     outcome: None | Outcome
 
@@ -4442,9 +4430,21 @@ class View(TypedDict):
 
     seat: int | None
 
-    clocks: ClockView | None
+    decision: NotRequired[DecisionView | None]
 
-    match: MatchSummary
+    game: NotRequired[ChaseTheAceView | ClearAceView | ClockworkSpadesView | CurseOfAcesView]
+    """The game as one viewer may know it, tagged with `game`."""
+
+    latest: NotRequired[EventView | None]
+
+    layout: NotRequired[Layout]
+    """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
+    the
+    game's own view, so it can show nothing that the viewer may not know."""
+
+    clocks: NotRequired[ClockView | None]
+
+    match: NotRequired[MatchSummary]
     """The public summary of a match."""
 
 

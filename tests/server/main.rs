@@ -14,6 +14,7 @@ mod cancellation;
 mod checkpoints;
 mod clocks;
 mod commands;
+mod compatibility;
 mod conditional;
 mod crash;
 mod deletion;

@@ -110,8 +110,8 @@ fn an_open_match_is_cancelled_and_its_players_are_told() {
     server
         .post(&format!("/v1/matches/{id}/seats"), &other, &json!({"code": summary["code"]}))
         .problem("match_not_open");
-    let told = format!("SELECT news->>'type' AS answer FROM outbox WHERE match_id = '{id}' AND news IS NOT NULL");
-    assert_eq!(server.ask_database(&told), "match.cancelled");
+    let told: Vec<_> = server.told_of(&id, "match.cancelled").into_iter().map(|(player, _)| player).collect();
+    assert_eq!(told, [host.id]);
     assert_eq!(log(&server), [format!("olga cancel {id}: a test")]);
 }
 

@@ -83,7 +83,7 @@ fn check_filing(filing: Filing) -> Result<(), String> {
     }
 }
 
-/// Checks the columns of a match's row that repeat the result of its events for listings.
+/// Checks the columns of a match that repeat the result of its events for listings.
 fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
     let outcome = end.outcome();
     let status = if outcome.is_some() { MatchStatus::Finished } else { MatchStatus::Running };
@@ -95,7 +95,7 @@ fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
         ("outcome", row.outcome == told),
     ];
     match right.iter().find(|(_, right)| !right) {
-        Some((what, _)) => Err(format!("the match's row has another {what} than its events lead to")),
+        Some((what, _)) => Err(format!("the match has another {what} in listings than its events lead to")),
         None => Ok(()),
     }
 }

@@ -46,13 +46,15 @@ pub async fn hold(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<Holding>, Error> {
     let requests = request.conn_data::<Rc<Requests>>().cloned();
+    // Java's client offers to change to HTTP/2. The framework then ends the connection after the response without a word.
+    let is_last = request.head().connection_type() != ConnectionType::KeepAlive;
     if let Some(requests) = &requests {
         if requests.is_closing() {
             requests.refuse();
             // The connection ends when the response before this request is sent.
             return future::pending().await;
         }
-        if request.head().connection_type() == ConnectionType::Close {
+        if is_last {
             requests.close();
         }
     }
@@ -61,7 +63,7 @@ pub async fn hold(
     let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
     let held = Held { _body: body, _under_way: under_way };
     let end = move |head: &mut ResponseHead| {
-        if stopping.has_begun() {
+        if is_last || stopping.has_begun() {
             head.set_connection_type(ConnectionType::Close);
             if let Some(requests) = &requests {
                 requests.close();

@@ -111,14 +111,14 @@ fn what_was_altered_in_a_match_is_found() {
     let running = || server.match_of_two().0;
     let cases = [
         (finished(), "", "event 1 does not hash to what the record says"),
-        (finished(), "version = 3", "the match's row has another version than its events lead to"),
-        (finished(), "to_act = 1", "the match's row has another seats to act than its events lead to"),
+        (finished(), "version = 3", "the match has another version in listings than its events lead to"),
+        (finished(), "to_act = 1", "the match has another seats to act in listings than its events lead to"),
         (finished(), "outcome = jsonb_set(outcome, '{placements}', '[1, 1]')", "the result is not the one that"),
         (finished(), "outcome = '{}'", "what is stored cannot be read"),
         (
             finished(),
             "status = 'running', outcome = NULL",
-            "the match's row has another status than its events lead to",
+            "the match has another status in listings than its events lead to",
         ),
         (finished(), "seed = sha256('another')", "the seed is not the one that the header commits to"),
         (running(), "game = 'poker'", "what is stored cannot be read: this server does not know the game \"poker\""),

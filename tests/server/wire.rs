@@ -115,6 +115,21 @@ fn a_body_that_is_refused_and_never_ends_keeps_no_connection() {
 }
 
 #[test]
+fn an_offer_of_another_protocol_is_declined_and_the_connection_closed_with_notice() {
+    let server = Server::start();
+    let mut connection = server.connect();
+    let offer = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAA\r\n";
+    connection
+        .write_all(format!("GET /v1/games HTTP/1.1\r\n{HOST}{offer}\r\n").as_bytes())
+        .expect("the server listens");
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer).expect("the server closes the connection");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+    assert!(head.starts_with("HTTP/1.1 200 ") && head.contains("\r\nconnection: close"), "{head}");
+    assert!(serde_json::from_str::<Value>(body).is_ok(), "{body}");
+}
+
+#[test]
 fn what_is_not_http_is_refused() {
     let server = Server::start();
     let get = "GET /v1/games HTTP/1.1\r\n";

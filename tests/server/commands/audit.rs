@@ -69,7 +69,7 @@ fn each_match_that_is_not_as_it_must_be_is_named_and_the_end_is_1() {
     let lines: Vec<&str> = said.out.lines().collect();
     assert_eq!(lines.len(), 3, "{}", said.out);
     assert_eq!(lines[0], format!("match {altered}: event 3 does not hash to what the record says"));
-    assert_eq!(lines[1], format!("match {listed}: the match's row has another version than its events lead to"));
+    assert_eq!(lines[1], format!("match {listed}: the match has another version in listings than its events lead to"));
     assert!(lines[2].starts_with("audited 9 matches") && lines[2].ends_with(": 2 failures"), "{}", lines[2]);
 }
 

@@ -107,12 +107,12 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(0..=2000))]
     pub bot_pause_ms: u16,
 
-    /// Webhook deliveries at the same time, at most.
+    /// Deliveries to webhooks and devices at the same time, at most.
     #[arg(long, env = "ACEPOST_WEBHOOK_DELIVERIES", default_value_t = 64, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=4096))]
     pub webhook_deliveries: u16,
 
-    /// Allow webhooks to private addresses and over plain HTTP. Only if every player may reach that network.
+    /// Allow webhooks and pushes to private addresses and over plain HTTP. Only if every player may reach that network.
     #[arg(long, env = "ACEPOST_PRIVATE_WEBHOOKS", action = ArgAction::Set, num_args = 0..=1, require_equals = true,
           default_value = "false", default_missing_value = "true", hide_possible_values = true, value_name = "BOOL",
           value_parser = BoolishValueParser::new())]

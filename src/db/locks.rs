@@ -70,6 +70,16 @@ pub fn mailbox(connection: &mut Connection, mailbox: &str) -> Result<(), StoreEr
     Ok(())
 }
 
+/// Locks the endpoint of a push subscription: one transaction at a time decides which account has it.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn endpoint(connection: &mut Connection, endpoint: &str) -> Result<(), StoreError> {
+    let key = hashtextextended(format!("endpoint {endpoint}"), 0);
+    select(pg_advisory_xact_lock_of_one(key)).execute(connection)?;
+    Ok(())
+}
+
 /// Returns the end of an id, which is random. Players with the same key only wait for each other unnecessarily.
 fn key(player: Uuid) -> i32 {
     let [.., a, b, c, d] = player.into_bytes();

@@ -76,7 +76,7 @@ const READ: [(&str, &str); 17] = [
     ("acepost_outbox_lag_seconds", "For how long the oldest of it has waited."),
     ("acepost_clock_jobs_due", "Clocks that are due to be looked at."),
     ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited."),
-    ("acepost_deliveries_waiting", "Deliveries to webhooks that are due."),
+    ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due."),
     ("acepost_mails_waiting", "Mails that are due."),
 ];
 

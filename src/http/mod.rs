@@ -30,6 +30,7 @@ pub mod payload_guard;
 pub mod personal_export;
 pub mod play;
 pub mod problem;
+pub mod push;
 pub mod rate_limit;
 pub mod record_forms;
 pub mod records;

@@ -8,7 +8,7 @@ use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, blocks, checkpoints, document, draws, email, exports, extract::Limits, games, invitations, leaderboards,
-    matches, operations, pairings, pauses, personal_export, play, record_forms, records, statistics, streams,
+    matches, operations, pairings, pauses, personal_export, play, push, record_forms, records, statistics, streams,
     vacations, webhooks,
 };
 
@@ -50,6 +50,11 @@ macro_rules! register_resources {
                 .service(webhooks::list_deliveries)
                 .service(webhooks::create_redelivery)
                 .service(webhooks::create_ping)
+                .service(push::get_push_key)
+                .service(push::list_push_subscriptions)
+                .service(push::create_push_subscription)
+                .service(push::get_push_subscription)
+                .service(push::delete_push_subscription)
                 .service(email::get_email)
                 .service(email::set_email)
                 .service(email::delete_email)

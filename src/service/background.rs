@@ -16,7 +16,7 @@ impl Service {
             self.kept_up("listening", &self.pubsub, |pubsub| async move { pubsub.hear().await }),
             self.kept_up("clocks", &self.clocks, |clocks| async move { clocks.keep_time().await }),
             self.kept_up("announcing", &self.notices, |notices| async move { notices.announce_all().await }),
-            self.kept_up("webhooks", &self.notices, |notices| async move { notices.deliver_to_webhooks().await }),
+            self.kept_up("deliveries", &self.notices, |notices| async move { notices.deliver_all().await }),
             self.kept_up("mails", &self.notices, |notices| async move { notices.send_mails().await }),
             self.kept_up("bots", &self.play, |play| async move { play.play_bots().await }),
             self.kept_up("pairing", &self.lobby, |lobby| async move { lobby.pair_players().await }),

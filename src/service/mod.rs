@@ -77,8 +77,9 @@ pub use lobby::{
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};
 pub use notices::{
-    Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings, NewWebhook, News,
-    Notice, NoticeKind, NoticeSettings, Notices, Webhook, WebhookChange, enqueue_deliveries,
+    Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings,
+    NewPushSubscription, NewPushTarget, NewWebhook, News, Notice, NoticeKind, NoticeSettings, Notices, PushKey,
+    PushKeys, PushSubscription, PushTarget, ReceiverFormat, Subscribed, Webhook, WebhookChange, enqueue_deliveries,
 };
 pub use play::{Answered, BotSettings, Expectation, Glance, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
@@ -131,7 +132,10 @@ impl ServiceSettings {
             pause: Duration::from_millis(settings.bot_pause_ms.into()),
         };
         let mail = |smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() };
+        let mail_to = || format!("mailto:{}", settings.mail_from.address());
+        let contact = settings.public_url.clone().filter(|url| url.starts_with("https://")).unwrap_or_else(mail_to);
         let notices = NoticeSettings {
+            contact,
             webhook_deliveries: settings.webhook_deliveries,
             private_webhooks: settings.private_webhooks,
             mail: settings.smtp_url.clone().map(mail),
@@ -163,7 +167,7 @@ pub struct Service {
     pub clocks: Clocks,
     /// Event streams of matches and notices.
     pub streams: Streams,
-    /// Webhooks and mails.
+    /// Webhooks, pushes and mails.
     pub notices: Notices,
     /// Records, exports, checkpoints and statistics.
     pub history: History,

@@ -8,6 +8,9 @@ use crate::{
 /// The allowed length of a token's name, in characters.
 pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
 
+/// The longest description, in characters.
+const LONGEST_DESCRIPTION: usize = 200;
+
 /// Combines all failed checks into one error.
 pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
     let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
@@ -32,4 +35,13 @@ pub fn check_token_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     } else {
         Err(FieldError::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
     }
+}
+
+/// Checks a player's description of a webhook or a device.
+pub fn check_description(description: &str) -> Result<(), FieldError> {
+    if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
+        let detail = "a description has at most 200 characters and no control characters";
+        return Err(FieldError::new("/description", detail));
+    }
+    Ok(())
 }

@@ -13,7 +13,8 @@ use acepost::{
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Player, Server},
+    harness::{ANONYMOUS, Device, Player, Server},
+    push::subscribe,
     retention::{MOMENT, again, count, days, id, tidied},
 };
 
@@ -156,8 +157,9 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     let open = id(&server.open_match(&called_off, &json!({})));
     server.post(&format!("/v1/matches/{open}/cancellation"), &called_off, &json!({})).expect(200);
     server.told_of(&open, "match.cancelled");
-    // Data that must not matter: a webhook, and a block.
+    // Data that must not matter: a webhook, a device, and a block.
     server.post("/v1/me/webhooks", &gone, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
+    subscribe(&server, &gone, &Device::new("https://push.invalid/one")).expect(201);
     server.put(&format!("/v1/me/blocks/{}", gone.name), &host).expect(200);
 
     server.clock.advance(days(60));
@@ -173,7 +175,7 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     }
     let kind = |player: &Player| count(&server, &format!("players WHERE id = '{}' AND kind = 'guest'", player.id));
     assert_eq!(count(&server, &format!("players WHERE id = '{}'", gone.id)), "0", "nothing names who never played");
-    assert_eq!((count(&server, "webhooks"), count(&server, "blocks")), ("0".into(), "0".into()));
+    assert_eq!((count(&server, "receivers"), count(&server, "blocks")), ("0".into(), "0".into()));
     let after = server.get(&format!("/v1/matches/{finished}"), ANONYMOUS).expect(200);
     assert_eq!((&after["players"][0]["kind"], &after["outcome"]), (&json!("deleted"), &before["outcome"]));
     assert!(after["players"][0]["name"].as_str().is_some_and(|name| name.starts_with("deleted-")), "{after}");
@@ -211,7 +213,7 @@ fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
     server.clock.advance(days(60) + MOMENT);
     assert_eq!(tidied(&server).guests, 1);
     let kept = format!("players WHERE id = '{}' AND kind = 'deleted'", guest.id);
-    assert_eq!((count(&server, &kept), count(&server, "webhooks")), ("1".into(), "0".into()));
+    assert_eq!((count(&server, &kept), count(&server, "receivers")), ("1".into(), "0".into()));
     server.get(&format!("/v1/matches/{open}"), ANONYMOUS).expect(200);
 }
 

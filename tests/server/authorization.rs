@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, Who, chosen, operations};
+use crate::{
+    harness::{ANONYMOUS, Device, PASSWORD, Player, Server, Who, chosen, operations},
+    push::{push_key, subscribe},
+};
 
 /// The callers: the first has no token, the third a revoked one, the last three a personal token of seat A's player
 /// with one scope.
@@ -60,6 +63,11 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/me/webhooks/{id}/deliveries", Open, OWN_READERS),
     ("POST /v1/me/webhooks/{id}/deliveries/{delivery}/redelivery", Open, SENDERS),
     ("POST /v1/me/webhooks/{id}/ping", Open, SENDERS),
+    ("GET /v1/push-key", Open, ALL),
+    ("GET /v1/me/push-subscriptions", Open, READERS),
+    ("POST /v1/me/push-subscriptions", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
+    ("GET /v1/me/push-subscriptions/{id}", Open, OWN_READERS),
+    ("DELETE /v1/me/push-subscriptions/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me/notices", Open, READERS),
     ("GET /v1/me/stream", Open, READERS),
     ("GET /v1/me/vacation", Open, READERS),
@@ -214,6 +222,10 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         }
         return path;
     }
+    if path.contains("/push-subscriptions/{id}") {
+        let made = subscribe(server, seat_a, &device(id)).expect(201);
+        return path.replace("{id}", made["id"].as_str().expect("an id"));
+    }
     if path.starts_with("/v1/invitations/{id}") {
         let invited = server.invite(id, seat_a, seat_b);
         return path.replace("{id}", invited["id"].as_str().expect("an id"));
@@ -229,6 +241,11 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     let path = path.replace("{day}", "2030-01-01");
     path.replace("{game}", "clear-ace").replace("{version}", "1")
+}
+
+/// Returns a device for each match, at a host that does not exist.
+fn device(id: &str) -> Device {
+    Device::new(format!("https://push.invalid/{id}"))
 }
 
 /// Creates a webhook of the player, whose host does not exist.
@@ -259,6 +276,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
         "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
+        "POST /v1/me/push-subscriptions" => device(id).subscription(&push_key(server)),
         "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
         "POST /v1/matches" => json!({"game": "clear-ace"}),
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),

@@ -11,7 +11,10 @@ use acepost::{
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Server};
+use crate::{
+    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server},
+    push::{subscribe, subscriptions},
+};
 
 pub const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
@@ -158,7 +161,9 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let played = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true}));
     server.put("/v1/me/blocks/ana", &ben).expect(200);
+    subscribe(&server, &ana, &Device::new("https://push.invalid/one")).expect(201);
     deleted(&server, &ana);
+    assert_eq!(count(&server, "receivers"), "0", "no device is told any more");
     let board = "/v1/leaderboards/clear-ace";
     server.wait_for_count("matches WHERE counted", 1);
     let listed = |server: &Server| {
@@ -172,6 +177,7 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     let back = Player::of(&log_in(&server, "ANA").expect(201));
     assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
     assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
+    assert!(subscriptions(&server, &back).is_empty());
     server.get("/v1/me", &ana).problem("unauthenticated");
     assert_eq!(status(&server, &played), "finished");
     assert_eq!(listed(&server), ["ben", "ana"]);
@@ -196,6 +202,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     server.post("/v1/me/webhooks", &ana, &hook).expect(201);
     let told = json!({"url": "https://receiver.invalid/ben"});
     server.post("/v1/me/webhooks", &ben, &told).expect(201);
+    subscribe(&server, &ana, &Device::new("https://receiver.invalid/belle/push")).expect(201);
     server.personal_token(&ana, &["read"]);
     server.put("/v1/me/blocks/ben", &ana).expect(200);
     server.delete("/v1/me/blocks/ben", &ana).expect(204);
@@ -214,7 +221,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone"] {
         assert!(!everything.contains(word), "{word} is still there");
     }
-    let own = ["tokens", "webhooks", "email_addresses", "email_verifications", "notices", "notice_counters", "blocks"];
+    let own = ["tokens", "receivers", "email_addresses", "email_verifications", "notices", "notice_counters", "blocks"];
     for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
         assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
     }

@@ -277,7 +277,7 @@ fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
     let id = match_of(&server, &ana);
     let port = receiver.url.rsplit(':').next().expect("a port");
     for url in [format!("https://127.0.0.1:{port}"), format!("https://localhost:{port}")] {
-        sql_query(format!("UPDATE webhooks SET url = '{url}'")).execute(&mut server.database()).expect("a change");
+        sql_query(format!("UPDATE receivers SET url = '{url}'")).execute(&mut server.database()).expect("a change");
         let notice = tell(&server, &ana, id, "match.started");
         // So that the next one does not wait for it.
         let delivery = tried(&server, &ana, &made, &notice, 1);

@@ -48,6 +48,8 @@ mod personal_export;
 mod play;
 mod postgres;
 mod progress;
+mod push;
+mod pushes;
 mod races;
 mod ratings;
 mod readiness;

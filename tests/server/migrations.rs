@@ -65,6 +65,16 @@ INSERT INTO bot_turns (match_id, player_id, since, taken_at)
     VALUES ('0191b6a0-0000-7000-8000-000000000001', '0191b6a0-0000-7000-8000-00000000000c', now(), now());
 INSERT INTO departures (player_id, match_id)
     VALUES ('0191b6a0-0000-7000-8000-00000000000e', '0191b6a0-0000-7000-8000-000000000001');
+INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, created_at, format, public_key, session_id)
+VALUES
+    (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://a.example/', 'https://a.example', '',
+     sha256('d'), true, now(), 'standard', NULL, NULL),
+    (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://b.example/', 'https://b.example', '',
+     substring(sha256('e') for 16), true, now(), 'web_push', substring(sha512('f') || sha512('g') for 65),
+     gen_random_uuid());
+INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
+    SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
+INSERT INTO push_keys (secret, created_at) VALUES (sha256('h'), now());
 ";
 
 #[test]

@@ -18,13 +18,17 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use zip::ZipArchive;
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Server, eventually};
+use crate::{
+    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server, eventually},
+    push::{push_key, subscribe},
+};
 
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "README.txt",
     "account.json",
     "tokens.json",
     "webhooks.json",
+    "push_subscriptions.json",
     "deliveries.ndjson",
     "acts.json",
     "matches.ndjson",
@@ -112,6 +116,9 @@ fn everything_about_the_account_is_there() {
     let program = server.personal_token(&ana, &["play"]);
     let hook = json!({"url": "https://receiver.invalid/hook", "kinds": ["match.finished"], "description": "phone"});
     let hook = server.post("/v1/me/webhooks", &ana, &hook).expect(201);
+    let mut phone = Device::new("https://push.invalid/endpoint").subscription(&push_key(&server));
+    phone["kinds"] = json!(["draw.offered"]);
+    let phone = server.post("/v1/me/push-subscriptions", &ana, &phone).expect(201);
     server.request("PUT", "/v1/me/email").by(&ana).json(&json!({"address": "ana@example.org"})).send().expect(200);
     server.put("/v1/me/vacation", &ana).expect(200);
     server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
@@ -140,6 +147,7 @@ fn everything_about_the_account_is_there() {
     assert_eq!((&tokens[0]["name"], &tokens[0]["scopes"]), (&json!("a program"), &json!(["play"])));
     assert_eq!((&tokens[1]["session"], &tokens[1]["revoked_at"]), (&json!(true), &Value::Null));
     assert_eq!(export.json("webhooks.json"), json!([hook["webhook"]]));
+    assert_eq!(export.json("push_subscriptions.json"), json!([phone]));
     let log = format!("/v1/me/webhooks/{}/deliveries", text(&hook["webhook"]["id"]));
     let mut told = server.get(&log, &ana).expect(200)["items"].clone();
     let mut held = export.lines("deliveries.ndjson");
@@ -174,7 +182,10 @@ fn everything_about_the_account_is_there() {
         "SELECT string_agg(secret, ' ') AS answer FROM (
              SELECT password_hash FROM players WHERE password_hash IS NOT NULL
              UNION ALL SELECT encode(hash, 'hex') FROM tokens
-             UNION ALL SELECT encode(secret, 'hex') FROM webhooks
+             UNION ALL SELECT encode(secret, 'hex') FROM receivers
+             UNION ALL SELECT url FROM receivers WHERE format = 'web_push'
+             UNION ALL SELECT translate(encode(secret, 'base64'), '+/=', '-_') FROM receivers
+             UNION ALL SELECT encode(secret, 'hex') FROM push_keys
              UNION ALL SELECT encode(seed, 'hex') FROM pairings
              UNION ALL SELECT encode(seed, 'hex') FROM matches WHERE status <> 'finished'
              UNION ALL SELECT unsubscribe_token FROM email_addresses
@@ -238,9 +249,10 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
             server.post("/v1/me/webhooks", &players[0], &new).expect(201)["webhook"]["id"].clone()
         })
         .collect();
-    for (hook, count) in hooks.iter().zip([150, 30]) {
+    let phone = subscribe(&server, &players[0], &Device::new("https://push.invalid/one")).expect(201)["id"].take();
+    for (hook, count) in hooks.iter().chain([&phone]).zip([150, 30, 110]) {
         sql_query(format!(
-            "INSERT INTO deliveries (webhook_id, id, player_id, news, at, status)
+            "INSERT INTO deliveries (receiver_id, id, player_id, news, at, status)
              SELECT '{}', gen_random_uuid(), '{}', '{{\"type\": \"webhook.ping\"}}', '{now}', 'delivered'
              FROM generate_series(1, {count})",
             text(hook),
@@ -250,8 +262,10 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
         .expect("rows");
     }
     let export = exported(&server, &players[0]);
-    let told: Vec<Value> = export.lines("deliveries.ndjson").iter().map(|line| line["webhook"].clone()).collect();
-    assert!(told.len() == 180 && told[..30].iter().all(|hook| *hook == hooks[1]) && told[179] == hooks[0]);
+    let lines = export.lines("deliveries.ndjson");
+    assert!(lines.len() == 290 && lines[..110].iter().all(|line| line["push_subscription"] == phone));
+    let told: Vec<Value> = lines[110..].iter().map(|line| line["webhook"].clone()).collect();
+    assert!(told[..30].iter().all(|hook| *hook == hooks[1]) && told[30..].iter().all(|hook| *hook == hooks[0]));
     let blocked: Vec<Value> =
         export.json("blocks.json").as_array().expect("a list").iter().map(|block| block["player_id"].clone()).collect();
     assert!(blocked.len() == 250 && blocked.is_sorted_by_key(|id| text(id).to_owned()), "{}", blocked.len());

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses some of it")]
 
 pub mod cluster;
+pub mod device;
 pub mod disguise;
 pub mod folder;
 pub mod frost;

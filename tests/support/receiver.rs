@@ -86,10 +86,15 @@ impl Receiver {
         self.messages.recv_timeout(Duration::from_secs(60)).expect("a message")
     }
 
+    /// Returns a message that has arrived, if there is one.
+    pub fn waiting(&self) -> Option<Message> {
+        self.messages.try_recv().ok()
+    }
+
     /// Asserts that no message has arrived.
     #[track_caller]
     pub fn nothing(&self) {
-        let message = self.messages.try_recv().ok();
+        let message = self.waiting();
         assert!(message.is_none(), "{message:?}");
     }
 }

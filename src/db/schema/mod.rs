@@ -49,8 +49,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     pauses,
     players,
     progress,
+    push_keys,
     rating_steps,
     ratings,
+    receivers,
     seats,
     signing_keys,
     statistics,
@@ -59,5 +61,4 @@ diesel::allow_tables_to_appear_in_same_query!(
     tokens,
     unfiled,
     vacations,
-    webhooks,
 );

@@ -1,8 +1,8 @@
 //! Announcements and their deliveries.
 
 diesel::table! {
-    deliveries (webhook_id, id) {
-        webhook_id -> Uuid,
+    deliveries (receiver_id, id) {
+        receiver_id -> Uuid,
         id -> Uuid,
         place -> BigInt,
         player_id -> Uuid,
@@ -53,7 +53,15 @@ diesel::table! {
 }
 
 diesel::table! {
-    webhooks (id) {
+    push_keys (one) {
+        one -> Bool,
+        secret -> Bytea,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    receivers (id) {
         id -> Uuid,
         player_id -> Uuid,
         url -> Text,
@@ -66,5 +74,8 @@ diesel::table! {
         enabled -> Bool,
         disabled_reason -> Nullable<Text>,
         created_at -> Timestamptz,
+        format -> Text,
+        public_key -> Nullable<Bytea>,
+        session_id -> Nullable<Uuid>,
     }
 }

@@ -1,4 +1,4 @@
-//! Delivering to webhooks. Pending deliveries are in the database, so that this or another process finds them after a
+//! Delivering to webhooks and devices. Pending deliveries are in the database, so that this or another process finds them after a
 //! crash. A process reserves a delivery for some time and holds no connection meanwhile.
 
 use std::{
@@ -8,7 +8,6 @@ use std::{
 };
 
 use jiff::SignedDuration;
-use serde_json::json;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
@@ -16,10 +15,10 @@ use super::{
     addresses::{NotPublic, Resolver, check_host},
     log::Attempt,
     mentions::call_by_name,
-    signature,
+    messages::Message,
     store::{
         deliveries::{self, Settled, Taken},
-        webhooks,
+        push, webhooks,
     },
 };
 use crate::{
@@ -48,9 +47,6 @@ const LAST_MOMENTS: Duration = Duration::from_secs(2);
 
 /// The delay after each failed attempt, in seconds, plus or minus a tenth: three days in all.
 const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
-
-/// The HTTP status with which a receiver says that it no longer exists.
-const GONE: u16 = 410;
 
 /// The deliveries of one process.
 pub(in crate::service) struct Deliveries {
@@ -106,25 +102,17 @@ impl Deliveries {
         under_way.iter().filter(|(_, count)| **count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.clone()).collect()
     }
 
-    /// Posts a delivery. Returns the status of the response, or what went wrong, in words.
-    async fn post(&self, taken: &Taken, now: Time) -> Result<u16, String> {
+    /// Posts a message. Returns the status of the response, or what went wrong, in words.
+    async fn post(&self, taken: &Taken, message: Message) -> Result<u16, String> {
         let url: reqwest::Url = taken.url.parse().map_err(|_| "the URL cannot be read".to_owned())?;
         // Addresses written in the URL are not resolved, so the resolver does not check them.
         if !self.private {
             check_host(&url).map_err(|error| error.to_string())?;
         }
-        let body = message(taken).to_string().into_bytes();
-        let (id, timestamp) = (taken.id.to_string(), now.timestamp().as_second());
-        let keys = [Some(taken.secret.as_slice()), taken.old_secret.as_deref()];
-        let signature = signature::header(keys.into_iter().flatten(), &id, timestamp, &body);
-        let request = self
-            .client
-            .post(url)
-            .header("content-type", "application/json")
-            .header("webhook-id", id)
-            .header("webhook-timestamp", timestamp)
-            .header("webhook-signature", signature)
-            .body(body);
+        let Message { headers, body } = message;
+        let request =
+            headers.into_iter().fold(self.client.post(url), |request, (name, value)| request.header(name, value));
+        let request = request.body(body);
         let mut answer = request.send().await.map_err(|error| in_words(&error))?;
         let mut left = MOST_READ;
         // Read only for the receiver, which might take a closed connection for a failure.
@@ -136,21 +124,6 @@ impl Deliveries {
         }
         Ok(answer.status().as_u16())
     }
-}
-
-/// Returns the message that is posted.
-fn message(taken: &Taken) -> serde_json::Value {
-    json!({
-        "type": taken.news["type"],
-        "timestamp": taken.at,
-        "data": {
-            "id": taken.id,
-            "player_id": taken.player_id,
-            "number": taken.number,
-            "match_id": taken.match_id,
-            "news": taken.news["data"],
-        },
-    })
 }
 
 fn in_words(error: &reqwest::Error) -> String {
@@ -183,8 +156,12 @@ impl Notices {
         self.channels.deliveries.nudge.notify_one();
     }
 
-    /// Delivers to webhooks until the service is closed.
-    pub(in crate::service) async fn deliver_to_webhooks(&self) {
+    /// Delivers to webhooks and devices until the service is closed.
+    pub(in crate::service) async fn deliver_all(&self) {
+        // Made at the first start. If that fails, it is made when it is needed.
+        if let Err(error) = self.server_key().await {
+            tracing::warn!(%error, "cannot read the key for pushes");
+        }
         let deliveries = &self.channels.deliveries;
         let mut look = every(LOOK_EVERY);
         let mut under_way = JoinSet::new();
@@ -224,6 +201,9 @@ impl Notices {
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
                 let mut taken = deliveries::take(connection, &busy, now, until, room)?;
+                for taken in taken.iter().filter(|taken| taken.format.is_push()) {
+                    deliveries::replace_older(connection, taken)?;
+                }
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
@@ -241,46 +221,58 @@ impl Notices {
 
     /// Tries a delivery, and stores the result.
     async fn deliver(self, taken: Taken, until: Time) {
-        let deliveries = &self.channels.deliveries;
-        let (now, begun) = (self.clock.now(), Instant::now());
-        let answer = deliveries.post(&taken, now).await;
+        let (receiver, id, host) = (taken.receiver_id, taken.id, taken.host.clone());
+        let result = self.try_delivery(taken, until).await;
+        self.channels.deliveries.end(&host);
+        if let Err(error) = result {
+            // It is delivered again when the reservation expires.
+            tracing::warn!(%receiver, %id, %error, "cannot prepare a delivery, or store its result");
+        }
+    }
+
+    async fn try_delivery(&self, taken: Taken, until: Time) -> Result<(), Error> {
+        let now = self.clock.now();
+        let Some(message) = self.write_message(&taken, now).await? else {
+            return Ok(self.store.run(move |connection| deliveries::drop_one(connection, &taken)).await?);
+        };
+        let begun = Instant::now();
+        let answer = self.channels.deliveries.post(&taken, message).await;
         let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        deliveries.end(&taken.host);
         let (status, error) = match answer {
             Ok(status @ 200..=299) => (Some(status), None),
             Ok(status) => (Some(status), Some(format!("the receiver answered {status}"))),
             Err(error) => (None, Some(error)),
         };
-        let attempt = Attempt { at: now, duration_ms, status, error };
-        let (webhook, id) = (taken.webhook_id, taken.id);
-        if let Err(error) = self.settle_delivery(taken, until, attempt).await {
-            // It is delivered again when the reservation expires.
-            tracing::warn!(%webhook, %id, %error, "cannot store the result of a delivery");
-        }
+        self.settle_delivery(taken, until, Attempt { at: now, duration_ms, status, error }).await
     }
 
     async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt) -> Result<(), Error> {
+        let is_gone = attempt.status.is_some_and(|status| taken.format.is_gone(status));
         let settled = match attempt.error {
             None => Settled::Delivered,
-            Some(_) if taken.asked_for || attempt.status == Some(GONE) => Settled::GivenUp,
+            Some(_) if taken.asked_for || is_gone => Settled::GivenUp,
             Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
-        let disabled = match attempt.status {
-            _ if settled != Settled::GivenUp => None,
-            Some(GONE) => Some("The receiver answered 410 Gone."),
-            _ if taken.asked_for => None,
-            _ => Some("A delivery failed for three days."),
+        let ended = match settled {
+            Settled::GivenUp if is_gone => Some("The receiver answered 410 Gone."),
+            Settled::GivenUp if !taken.asked_for => Some("A delivery failed for three days."),
+            _ => None,
         };
         let attempt = serde_json::to_value(attempt)?;
         let work = move |connection: &mut Connection| {
-            if disabled.is_some() {
+            if ended.is_some() && taken.format.is_push() {
+                // With all its deliveries. A device that still exists subscribes again.
+                push::end(connection, taken.player_id, taken.receiver_id)?;
+                return Ok(());
+            }
+            if ended.is_some() {
                 // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
-                webhooks::lock(connection, taken.player_id, taken.webhook_id)?;
+                webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
             let written = deliveries::settle(connection, &taken, until, settled, &attempt)?;
-            if let Some(reason) = disabled.filter(|_| written) {
-                webhooks::disable(connection, taken.webhook_id, reason)?;
-                deliveries::give_up_all(connection, taken.webhook_id)?;
+            if let Some(reason) = ended.filter(|_| written) {
+                webhooks::disable(connection, taken.receiver_id, reason)?;
+                deliveries::give_up_all(connection, taken.receiver_id)?;
             }
             Ok(())
         };

@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
-use serde_json::Value;
 use uuid::Uuid;
 
-use super::{kinds::NoticeKind, store::mails::Item};
-use crate::{games::catalog, record::Time};
+use super::{
+    kinds::NoticeKind,
+    store::mails::Item,
+    wording::{game_name, holds, name, ordinal, time, title, with},
+};
+use crate::record::Time;
 
 /// The largest number of items in a mail.
 const MOST_LINES: usize = 40;
@@ -33,11 +36,15 @@ pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscri
     let held: Vec<&Item> = items
         .iter()
         .enumerate()
-        .filter(|(at, item)| holds(item, &items[at + 1..], now))
+        .filter(|(at, item)| is_told(item, &items[at + 1..], now))
         .map(|(_, item)| item)
         .collect();
     let (first, more) = held.split_first()?;
-    let subject = if more.is_empty() { subject(first) } else { format!("Acepost: {} things to know", held.len()) };
+    let subject = if more.is_empty() {
+        title(first.kind, &first.news["data"], game(first))
+    } else {
+        format!("Acepost: {} things to know", held.len())
+    };
     let line = |item: &&Item| Line { sentence: sentence(item), link: match_link(public_url, item.match_id) };
     let lines: Vec<Line> = held.iter().take(MOST_LINES).map(line).collect();
     let untold = held.len() - lines.len();
@@ -66,27 +73,11 @@ pub fn question(name: &str, link: &str) -> Letter {
 }
 
 /// Whether an item is still true, given the later ones.
-fn holds(item: &Item, later: &[Item], now: Time) -> bool {
+fn is_told(item: &Item, later: &[Item], now: Time) -> bool {
     let about_turn = |item: &Item| matches!(item.kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
-    match item.kind {
-        NoticeKind::MatchFinished => true,
-        NoticeKind::InvitationReceived => {
-            let expires = data(item, "expires_at").and_then(|at| at.parse::<Time>().ok());
-            item.joinable && expires.is_none_or(|at| at > now)
-        }
-        // Of several items about the same match only the last one is kept.
-        _ => item.to_act && !later.iter().any(|later| later.match_id == item.match_id && about_turn(later)),
-    }
-}
-
-fn subject(item: &Item) -> String {
-    let game = game(item);
-    match item.kind {
-        NoticeKind::MatchFinished => format!("{game} is over"),
-        NoticeKind::InvitationReceived => format!("{} invites you to {game}", inviter(item)),
-        NoticeKind::DeadlineNear => format!("Your time in {game} runs out"),
-        _ => format!("Your turn in {game}"),
-    }
+    // Of several items about the same match only the last one is kept.
+    let again = || about_turn(item) && later.iter().any(|later| later.match_id == item.match_id && about_turn(later));
+    holds(item.kind, &item.news["data"], item.to_act, item.joinable, now) && !again()
 }
 
 fn sentence(item: &Item) -> String {
@@ -97,9 +88,9 @@ fn sentence(item: &Item) -> String {
             format!("{game}{with} is over{}.", place.unwrap_or_default())
         }
         NoticeKind::InvitationReceived => {
-            let until = data(item, "expires_at").and_then(|at| at.parse().ok());
+            let until = time(&item.news["data"], "expires_at");
             let until = until.map(|at| format!(" You can accept until {}.", moment(at)));
-            format!("{} invites you to {game}.{}", inviter(item), until.unwrap_or_default())
+            format!("{} invites you to {game}.{}", name(&item.news["data"]), until.unwrap_or_default())
         }
         NoticeKind::DeadlineNear if item.deadline.is_some() => {
             let at = item.deadline.map(moment).unwrap_or_default();
@@ -112,36 +103,8 @@ fn sentence(item: &Item) -> String {
     }
 }
 
-fn data<'a>(item: &'a Item, field: &str) -> Option<&'a str> {
-    item.news["data"].get(field).and_then(Value::as_str)
-}
-
-fn inviter(item: &Item) -> &str {
-    data(item, "name").unwrap_or("Somebody")
-}
-
 fn game(item: &Item) -> &str {
-    let id = data(item, "game").unwrap_or("a match");
-    catalog::find(id).map_or(id, |game| game.about().name)
-}
-
-fn with(others: &[String]) -> String {
-    match others {
-        [] => String::new(),
-        [one] => format!(" with {one}"),
-        [first @ .., last] => format!(" with {} and {last}", first.join(", ")),
-    }
-}
-
-fn ordinal(place: u64) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
+    item.news["data"]["game"].as_str().map_or("a match", game_name)
 }
 
 /// Formats a time for people.
@@ -189,7 +152,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -240,11 +203,8 @@ mod tests {
     }
 
     #[test]
-    fn places_are_told_as_people_say_them() {
-        let told = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
-        assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"]);
-        let letter =
-            super::tests::told(&[item(NoticeKind::MatchFinished, 1, &json!({"game": "chess", "place": 2}))]).unwrap();
+    fn the_own_place_is_told() {
+        let letter = told(&[item(NoticeKind::MatchFinished, 1, &json!({"game": "chess", "place": 2}))]).unwrap();
         assert!(letter.text.contains("chess with ben and cleo is over: you came 2nd."), "{}", letter.text);
     }
 

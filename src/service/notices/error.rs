@@ -1,9 +1,9 @@
-//! Errors of webhooks and mails.
+//! Errors of webhooks, pushes and mails.
 
 use crate::{problem::Code, service::error::errors};
 
 errors! {
-    /// Errors of webhooks and mails.
+    /// Errors of webhooks, pushes and mails.
     pub enum NoticeError {
         &Code::new(
             "too_many_webhooks",
@@ -34,6 +34,26 @@ errors! {
             /// A delivery that the player has requested is still pending.
             #[error("a delivery that you requested is still under way to this webhook")]
             DeliveryUnderWay,
+        }
+        &Code::new(
+            "too_many_push_subscriptions",
+            409,
+            "Too many push subscriptions",
+            "The player has the most push subscriptions allowed; delete one first.",
+        ) => {
+            /// The player has reached the limit of push subscriptions.
+            #[error("a player may have at most {0} push subscriptions; delete one first")]
+            TooManySubscriptions(i64),
+        }
+        &Code::new(
+            "push_endpoint_taken",
+            409,
+            "Endpoint taken",
+            "Another account is subscribed at this endpoint with other keys; unsubscribe on the device, and subscribe again.",
+        ) => {
+            /// Another account is subscribed at this endpoint, and the keys do not show that it is the same device.
+            #[error("another account is subscribed at this endpoint with other keys; unsubscribe there and subscribe again")]
+            EndpointTaken,
         }
         &Code::new("mail_unavailable", 409, "No mails", "This server sends no email.") => {
             /// This server sends no email.

@@ -1,7 +1,7 @@
-//! Notices: announcing to players what concerns them, in streams, by webhook and by mail.
+//! Notices: announcing to players what concerns them, in streams, by webhook, by push and by mail.
 //!
-//! Owns `outbox`, `notices`, `notice_counters`, `webhooks`, `deliveries`, `email_addresses`, `email_items` and
-//! `email_verifications`.
+//! Owns `outbox`, `notices`, `notice_counters`, `receivers`, `deliveries`, `push_keys`, `email_addresses`, `email_items`
+//! and `email_verifications`.
 
 mod addresses;
 mod deliveries;
@@ -14,13 +14,17 @@ mod kinds;
 mod log;
 mod mails;
 mod mentions;
+mod messages;
 mod news;
+mod push;
 mod reading;
+mod receiver_format;
 mod signature;
 pub(in crate::service) mod store;
 mod webhooks;
+mod wording;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tokio::sync::Notify;
 
@@ -45,22 +49,26 @@ pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
 };
+pub use push::{NewPushSubscription, NewPushTarget, PushKey, PushKeys, PushSubscription, PushTarget, Subscribed};
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
+pub use receiver_format::ReceiverFormat;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 
 /// The settings for delivering notices.
 #[derive(Clone, Debug)]
 pub struct NoticeSettings {
-    /// How many webhooks are called at the same time.
+    /// How many webhooks and devices are called at the same time.
     pub webhook_deliveries: u16,
-    /// Whether webhooks may use private networks and plain HTTP.
+    /// Whether webhooks and pushes may use private networks and plain HTTP.
     pub private_webhooks: bool,
     /// How mails are sent; `None` for no mails.
     pub mail: Option<MailSettings>,
     /// The server's public URL, with which links in mails begin; without a slash at the end.
     pub public_url: String,
+    /// A URL by which the operators of push services can reach those of this server: `https:` or `mailto:`.
+    pub contact: String,
 }
 
 /// Announces to players what concerns them.
@@ -76,7 +84,7 @@ pub struct Notices {
     channels: Arc<Channels>,
 }
 
-/// The clients for webhooks and mail.
+/// The clients for webhooks, pushes and mail.
 struct Channels {
     private_webhooks: bool,
     deliveries: deliveries::Deliveries,
@@ -84,6 +92,10 @@ struct Channels {
     mailer: Option<mails::Mailer>,
     /// How links in mails begin.
     public_url: String,
+    /// As in [`NoticeSettings`].
+    contact: String,
+    /// The key that signs pushes, once it has been read.
+    server_key: OnceLock<Arc<push::ServerKey>>,
 }
 
 impl Notices {
@@ -102,6 +114,8 @@ impl Notices {
             deliveries: deliveries::Deliveries::new(&settings)?,
             mailer: settings.mail.as_ref().map(mails::Mailer::new).transpose()?,
             public_url: settings.public_url,
+            contact: settings.contact,
+            server_key: OnceLock::new(),
         });
         Ok(Self { store, clock, shutdown, idempotency, counts, announcements, channels })
     }

@@ -7,7 +7,8 @@ use uuid::Uuid;
 
 use super::{
     Notices, addresses,
-    kinds::NoticeKind,
+    kinds::{self, NoticeKind},
+    receiver_format::ReceiverFormat,
     signature,
     store::{
         deliveries,
@@ -32,9 +33,6 @@ const MOST_WEBHOOKS: i64 = 5;
 
 /// How long the previous secret also signs after a new one is made.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
-
-/// The longest description, in characters.
-const LONGEST_DESCRIPTION: usize = 200;
 
 /// A webhook: an address of the player's to which notices are posted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -138,6 +136,7 @@ impl Notices {
             enabled: true,
             disabled_reason: None,
             created_at: now,
+            format: ReceiverFormat::Standard,
         };
         let said = WebhookChange {
             url: Some(new.url),
@@ -259,39 +258,20 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
     };
     validation::all([
         wrong_url.map_or(Ok(()), Err),
-        change.kinds.as_ref().map_or(Ok(()), |kinds| check_kinds(kinds.as_deref())),
-        change.description.as_deref().map_or(Ok(()), check_description),
+        change.kinds.as_ref().map_or(Ok(()), |kinds| kinds::check(kinds.as_deref())),
+        change.description.as_deref().map_or(Ok(()), validation::check_description),
     ])?;
     if let Some(url) = url {
         row.host = addresses::host_of(&url);
         row.url = url.into();
     }
     if let Some(kinds) = change.kinds {
-        row.kinds = kinds.map(|mut kinds| {
-            kinds.sort_unstable();
-            kinds.dedup();
-            kinds
-        });
+        row.kinds = kinds.map(kinds::sorted);
     }
     row.description = change.description.unwrap_or(std::mem::take(&mut row.description));
     row.enabled = change.enabled.unwrap_or(row.enabled);
     if change.enabled.is_some() {
         row.disabled_reason = None;
-    }
-    Ok(())
-}
-
-fn check_kinds(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
-    if kinds.is_some_and(<[NoticeKind]>::is_empty) {
-        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all"));
-    }
-    Ok(())
-}
-
-fn check_description(description: &str) -> Result<(), FieldError> {
-    if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
-        let detail = "a description has at most 200 characters and no control characters";
-        return Err(FieldError::new("/description", detail));
     }
     Ok(())
 }

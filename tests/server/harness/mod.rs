@@ -9,6 +9,7 @@ mod schemas;
 mod server;
 
 pub use crate::support::{
+    device::{Device, claims},
     post_office::{Mail, PostOffice},
     receiver::{Message, Receiver, Reply},
     waiting::eventually,

@@ -26,7 +26,7 @@ use crate::support::{
 };
 
 /// The tables that servers change between requests, and the one that counts wrong passwords.
-const NOTED_BETWEEN_REQUESTS: [&str; 13] = [
+const NOTED_BETWEEN_REQUESTS: [&str; 14] = [
     "archive",
     "archive_players",
     "checkpoints",
@@ -36,6 +36,7 @@ const NOTED_BETWEEN_REQUESTS: [&str; 13] = [
     "notices",
     "outbox",
     "password_guesses",
+    "push_keys",
     "signing_keys",
     "statistics",
     "statistics_mark",

@@ -19,10 +19,10 @@ use crate::{
         },
         matches::{MatchError, MatchStatus, store::matches, summaries},
         notices::{
-            Delivery, Webhook, delivery, read_notices,
+            Delivery, PushSubscription, Webhook, delivery, read_notices,
             store::{
                 deliveries::{self, DeliveryRow},
-                webhooks,
+                push, receivers, webhooks,
             },
         },
         players::{
@@ -43,6 +43,7 @@ pub(super) enum Part {
     Account,
     Tokens,
     Webhooks,
+    PushSubscriptions,
     Deliveries,
     Acts,
     Matches,
@@ -73,7 +74,8 @@ impl Part {
             Self::Readme => Self::Account,
             Self::Account => Self::Tokens,
             Self::Tokens => Self::Webhooks,
-            Self::Webhooks => Self::Deliveries,
+            Self::Webhooks => Self::PushSubscriptions,
+            Self::PushSubscriptions => Self::Deliveries,
             Self::Deliveries => Self::Acts,
             Self::Acts => Self::Matches,
             // Running matches first: one that ends meanwhile is then in both parts instead of neither.
@@ -94,6 +96,7 @@ impl Part {
             Self::Account => "account.json",
             Self::Tokens => "tokens.json",
             Self::Webhooks => "webhooks.json",
+            Self::PushSubscriptions => "push_subscriptions.json",
             Self::Deliveries => "deliveries.ndjson",
             Self::Acts => "acts.json",
             Self::Matches => "matches.ndjson",
@@ -118,6 +121,7 @@ impl Part {
             | Self::Notices => Form::Plain,
             Self::Tokens
             | Self::Webhooks
+            | Self::PushSubscriptions
             | Self::Acts
             | Self::Invitations
             | Self::Blocks
@@ -178,6 +182,7 @@ impl Accounts {
             Part::Account => service.read_account(connection, player),
             Part::Tokens => read_lines(&personal::tokens(connection, player)?),
             Part::Webhooks => read_webhooks(connection, player, now),
+            Part::PushSubscriptions => read_subscriptions(connection, player),
             Part::Deliveries => read_deliveries(connection, player, behind),
             Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
             Part::Matches => read_matches(connection, player, behind),
@@ -259,23 +264,38 @@ fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result
     Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
 }
 
-/// Returns deliveries of each webhook, newest webhook and newest delivery first.
+fn read_subscriptions(connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
+    let rows = push::list(connection, player, None, i64::MAX)?;
+    let subscriptions = rows.into_iter().map(|row| pretty(&PushSubscription::of(row)));
+    Ok(Chunk::whole(subscriptions.collect::<Result<_, Error>>()?))
+}
+
+/// Returns deliveries to each webhook and device, newest receiver and newest delivery first.
 fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
     #[derive(Serialize)]
     struct Logged {
-        webhook: Uuid,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        webhook: Option<Uuid>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        push_subscription: Option<Uuid>,
         #[serde(flatten)]
         delivery: Delivery,
     }
     let begins = behind == Behind::default();
-    let mut webhooks = webhooks::list(connection, player, None, i64::MAX)?.into_iter().map(|row| row.id);
-    // A webhook that was deleted meanwhile has no log.
-    let Some(webhook) = webhooks.find(|id| begins || *id <= behind.id) else { return Ok(Chunk::whole(Vec::new())) };
-    let before = (behind.id == webhook).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
-    let rows = deliveries::list(connection, webhook, before, CHUNK)?;
-    let place = |row: &DeliveryRow| Behind { id: webhook, number: u64::try_from(row.place).unwrap_or_default() };
-    let mut chunk = Chunk::rows(rows, place, |row| line(&Logged { webhook, delivery: delivery(row)? }))?;
-    chunk.behind = chunk.behind.or_else(|| webhooks.next().map(|id| Behind { id, number: 0 }));
+    let mut receivers = receivers::list(connection, player)?.into_iter();
+    // A receiver that was deleted meanwhile has no log.
+    let Some((receiver, format)) = receivers.find(|(id, _)| begins || *id <= behind.id) else {
+        return Ok(Chunk::whole(Vec::new()));
+    };
+    let before =
+        (behind.id == receiver).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
+    let rows = deliveries::list(connection, receiver, before, CHUNK)?;
+    let place = |row: &DeliveryRow| Behind { id: receiver, number: u64::try_from(row.place).unwrap_or_default() };
+    let push_subscription = Some(receiver).filter(|_| format.is_push());
+    let webhook = Some(receiver).filter(|_| !format.is_push());
+    let mut chunk =
+        Chunk::rows(rows, place, |row| line(&Logged { webhook, push_subscription, delivery: delivery(row)? }))?;
+    chunk.behind = chunk.behind.or_else(|| receivers.next().map(|(id, _)| Behind { id, number: 0 }));
     Ok(chunk)
 }
 

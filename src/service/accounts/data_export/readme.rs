@@ -13,7 +13,9 @@ account.json       Your name, what you are called by others, when the account wa
                    and whether you were ever suspended.
 tokens.json        Your sessions and your programs' tokens, by name, with what they may do, also those that are over.
 webhooks.json      Where your programs are told what happens.
-deliveries.ndjson  What they were told in the last 30 days and what came of it, one delivery on each line. What each said stands
+push_subscriptions.json
+                   Your devices that are told what happens, without their addresses and keys.
+deliveries.ndjson  What your programs and devices were told in the last 30 days and what came of it, one delivery on each line. What each said stands
                    in notices.ndjson, under the same id.
 acts.json          What operators of the server did to your account, when and why, newest first.
 matches.ndjson     Every match in which you have a seat, one on each line, oldest first.

@@ -14,8 +14,8 @@ use crate::{
         literal::literal,
         schema::{
             blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
-            kept_seats, matches, notice_counters, notices, pairings, players, seats, suspensions, tokens, vacations,
-            webhooks,
+            kept_seats, matches, notice_counters, notices, pairings, players, receivers, seats, suspensions, tokens,
+            vacations,
         },
     },
     record::Time,
@@ -135,18 +135,18 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 }
 
 /// Ends everything that is sent to the player: disables webhooks and gives up their deliveries, and deletes the items
-/// of the next mail.
+/// of the next mail. Push subscriptions have ended with their sessions.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Result<(), StoreError> {
-    let own = webhooks::table.filter(webhooks::player_id.eq(player));
-    diesel::update(own.filter(webhooks::enabled))
-        .set((webhooks::enabled.eq(false), webhooks::disabled_reason.eq(reason)))
+    let own = receivers::table.filter(receivers::player_id.eq(player));
+    diesel::update(own.filter(receivers::enabled))
+        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
         .execute(connection)?;
     let waiting = deliveries::table
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::webhook_id.eq_any(own.select(webhooks::id)));
+        .filter(deliveries::receiver_id.eq_any(own.select(receivers::id)));
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
@@ -180,7 +180,7 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
     let questions = email_verifications::table.filter(email_verifications::player_id.eq(player));
     diesel::delete(questions).execute(connection)?;
     diesel::delete(email_addresses::table.find(player)).execute(connection)?;
-    diesel::delete(webhooks::table.filter(webhooks::player_id.eq(player))).execute(connection)?;
+    diesel::delete(receivers::table.filter(receivers::player_id.eq(player))).execute(connection)?;
     diesel::delete(notices::table.filter(notices::player_id.eq(player))).execute(connection)?;
     diesel::delete(notice_counters::table.find(player)).execute(connection)?;
     let blocks = blocks::table.filter(blocks::player_id.eq(player).or(blocks::blocked.eq(player)));

@@ -14,7 +14,10 @@ use crate::{
         text_enum,
     },
     record::Time,
-    service::players::{Scope, store::players::PlayerRow},
+    service::{
+        notices::store::push,
+        players::{Scope, store::players::PlayerRow},
+    },
 };
 
 text_enum! {
@@ -164,11 +167,14 @@ pub fn revoke_old_sessions(
     revoke_these(connection, found, now)
 }
 
+/// Revokes these tokens, and ends the push subscriptions of those that are sessions: whoever uses the device next is not
+/// told of the player's matches.
 fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
     if !ids.is_empty() {
         diesel::update(tokens::table.filter(tokens::id.eq_any(&ids)))
             .set(tokens::revoked_at.eq(now))
             .execute(connection)?;
+        push::end_with_sessions(connection, &ids)?;
         tell_ended(connection, &ids)?;
     }
     Ok(ids)

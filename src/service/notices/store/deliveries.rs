@@ -1,4 +1,4 @@
-//! Deliveries to webhooks, as jobs that processes share.
+//! Deliveries to webhooks and devices, as jobs that processes share.
 
 use diesel::{
     BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods,
@@ -16,11 +16,11 @@ use crate::{
         functions::greatest,
         keys::key_in,
         literal::literal,
-        schema::{deliveries, email_addresses, webhooks},
+        schema::{deliveries, email_addresses, receivers},
         statement,
     },
     record::Time,
-    service::notices::DeliveryStatus,
+    service::notices::{DeliveryStatus, ReceiverFormat},
 };
 
 /// How long the first item of a mail waits for others, so that one mail contains them all.
@@ -54,12 +54,15 @@ pub struct DeliveryRow {
 /// A delivery that this process has taken, with all data for sending it.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct Taken {
-    /// The webhook.
+    /// The receiver.
     #[diesel(sql_type = SqlUuid)]
-    pub webhook_id: Uuid,
+    pub receiver_id: Uuid,
     /// The notice, or the ping.
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
+    /// Its position in the log.
+    #[diesel(sql_type = BigInt)]
+    pub place: i64,
     /// The recipient.
     #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
@@ -87,12 +90,18 @@ pub struct Taken {
     /// The URL's scheme, host and port.
     #[diesel(sql_type = Text)]
     pub host: String,
-    /// The key of the signature.
+    /// What the receiver understands.
+    #[diesel(sql_type = Text)]
+    pub format: ReceiverFormat,
+    /// The key of the signature; for a browser, what authenticates the sender.
     #[diesel(sql_type = Bytea)]
     pub secret: Vec<u8>,
     /// The previous key, if it still signs.
     #[diesel(sql_type = Nullable<Bytea>)]
     pub old_secret: Option<Vec<u8>>,
+    /// The key of a browser.
+    #[diesel(sql_type = Nullable<Bytea>)]
+    pub public_key: Option<Vec<u8>>,
 }
 
 /// The result of an attempt.
@@ -107,30 +116,33 @@ pub enum Settled {
 }
 
 statement! {
-    /// Creates deliveries of notices for every webhook that wants their kinds. Diesel has no `FOR SHARE OF`.
+    /// Creates deliveries of notices for every receiver that wants their kinds. Events hold cards that only the player may
+    /// know, so they are not sent to where others may read along. Diesel has no `FOR SHARE OF`.
     struct Enqueue<'a> { notices: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
-    "INSERT INTO deliveries (webhook_id, id, player_id, match_id, number, news, at, due)
-     SELECT w.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, " now "
-     FROM notices AS n JOIN webhooks AS w ON w.player_id = n.player_id
-     WHERE n.id = ANY(" notices ") AND w.enabled AND (w.kinds IS NULL OR n.kind = ANY(w.kinds))
+    "INSERT INTO deliveries (receiver_id, id, player_id, match_id, number, news, at, due)
+     SELECT r.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, " now "
+     FROM notices AS n JOIN receivers AS r ON r.player_id = n.player_id
+     WHERE n.id = ANY(" notices ") AND r.enabled AND (r.kinds IS NULL OR n.kind = ANY(r.kinds))
+         AND (r.format = 'standard' OR n.kind <> 'match.event')
      ORDER BY n.player_id, n.number
-     FOR SHARE OF w
+     FOR SHARE OF r
      ON CONFLICT DO NOTHING"
 }
 
-/// Returns those of these players to whom something may be delivered: by a webhook or by mail. In order.
+/// Returns those of these players to whom something may be delivered: by a webhook, a push or a mail. In
+/// order.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn reached(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let called = webhooks::table.filter(webhooks::player_id.eq_any(players)).select(webhooks::player_id);
+    let called = receivers::table.filter(receivers::player_id.eq_any(players)).select(receivers::player_id);
     let mailed = email_addresses::table.filter(email_addresses::player_id.eq_any(players));
     let mut reached: Vec<Uuid> = called.union(mailed.select(email_addresses::player_id)).load(connection)?;
     reached.sort_unstable();
     Ok(reached)
 }
 
-/// Creates deliveries of these notices for every webhook of their players that wants their kinds, and adds the notices
+/// Creates deliveries of these notices for every receiver of their players that wants their kinds, and adds the notices
 /// to the player's next mail. Call it in the transaction that writes the notices, with their ids in the order of their
 /// numbers.
 ///
@@ -154,7 +166,7 @@ pub fn insert_ping(
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
     let values = (
-        (deliveries::webhook_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
+        (deliveries::receiver_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
         (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
     );
     let made = diesel::insert_into(deliveries::table).values(values).returning(DeliveryRow::as_returning());
@@ -170,29 +182,36 @@ statement! {
         limit: i64 as BigInt,
     }
     "WITH due AS (
-         SELECT DISTINCT ON (w.host) d.webhook_id, d.id, d.due
-         FROM deliveries AS d JOIN webhooks AS w ON w.id = d.webhook_id
+         SELECT DISTINCT ON (r.host) d.receiver_id, d.id, d.due
+         FROM deliveries AS d JOIN receivers AS r ON r.id = d.receiver_id
          WHERE d.status = 'waiting' AND d.due <= " now " AND (d.taken_until IS NULL OR d.taken_until <= " now ")
-             AND w.host <> ALL(" not_to ")
-             AND (d.asked_for OR NOT EXISTS (
-                 SELECT FROM deliveries AS e
-                 WHERE e.webhook_id = d.webhook_id AND e.match_id = d.match_id AND e.place < d.place
-                     AND e.status = 'waiting' AND NOT e.asked_for))
-         ORDER BY w.host, d.due, d.place
+             AND r.host <> ALL(" not_to ")
+             AND CASE
+                 WHEN d.asked_for THEN true
+                 WHEN r.format = 'web_push' THEN NOT EXISTS (
+                     SELECT FROM deliveries AS e
+                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
+                         AND (e.place > d.place OR e.taken_until > " now "))
+                 ELSE NOT EXISTS (
+                     SELECT FROM deliveries AS e
+                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.place < d.place
+                         AND e.status = 'waiting' AND NOT e.asked_for)
+             END
+         ORDER BY r.host, d.due, d.place
      ), chosen AS (
-         SELECT d.webhook_id, d.id FROM deliveries AS d JOIN due USING (webhook_id, id)
+         SELECT d.receiver_id, d.id FROM deliveries AS d JOIN due USING (receiver_id, id)
          WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= " now ")
          ORDER BY due.due LIMIT " limit " FOR UPDATE OF d SKIP LOCKED
      )
      UPDATE deliveries AS d SET taken_until = " until "
-     FROM chosen, webhooks AS w
-     WHERE d.webhook_id = chosen.webhook_id AND d.id = chosen.id AND w.id = d.webhook_id
-     RETURNING d.webhook_id, d.id, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         w.url, w.host, w.secret, CASE WHEN w.old_until > " now " THEN w.old_secret END AS old_secret"
+     FROM chosen, receivers AS r
+     WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
+     RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
+         r.url, r.host, r.format, r.secret, r.public_key, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
 }
 
-/// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts, and none that must wait
-/// for an earlier delivery of the same match to the same webhook.
+/// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts. A webhook gets the
+/// deliveries of a match in order. A device gets only the newest, after the one that is being sent.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -204,6 +223,28 @@ pub fn take(
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
     Ok(Take { not_to, now, until, limit }.load(connection)?)
+}
+
+/// Deletes the older deliveries of the same match that still wait for the same device: this one replaces them.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
+    let older = deliveries::table
+        .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
+        .filter(deliveries::place.lt(taken.place));
+    diesel::delete(older).execute(connection)?;
+    Ok(())
+}
+
+/// Deletes a delivery of which nothing is left to say.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn drop_one(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
+    diesel::delete(deliveries::table.find((taken.receiver_id, taken.id))).execute(connection)?;
+    Ok(())
 }
 
 /// Stores the result of an attempt. Returns `false` if the delivery is no longer waiting, or another process has taken
@@ -226,7 +267,7 @@ pub fn settle(
     // A success counts, whichever process has the delivery by now.
     let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
     let waiting = deliveries::table
-        .find((taken.webhook_id, taken.id))
+        .find((taken.receiver_id, taken.id))
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
         .filter(deliveries::taken_until.eq(until).or(delivered));
     let full = jsonb_array_length(deliveries::attempts).ge(KEPT_ATTEMPTS);
@@ -248,7 +289,7 @@ pub fn settle(
 /// [`StoreError`].
 pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), StoreError> {
     let waiting = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
+        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
@@ -270,7 +311,7 @@ pub fn list(
     limit: i64,
 ) -> Result<Vec<DeliveryRow>, StoreError> {
     let query = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::place.lt(before.unwrap_or(i64::MAX))))
+        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::place.lt(before.unwrap_or(i64::MAX))))
         .order(deliveries::place.desc())
         .limit(limit);
     Ok(query.select(DeliveryRow::as_select()).load(connection)?)
@@ -291,7 +332,7 @@ pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Opti
 /// [`StoreError`].
 pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bool, StoreError> {
     let asked = deliveries::table
-        .filter(deliveries::webhook_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))))
+        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))))
         .filter(deliveries::asked_for);
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }

@@ -6,4 +6,7 @@ pub mod email;
 pub mod mails;
 pub mod notices;
 pub mod outbox;
+pub mod push;
+pub mod receivers;
+pub mod situations;
 pub mod webhooks;

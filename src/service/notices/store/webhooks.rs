@@ -7,14 +7,18 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::webhooks},
+    db::{
+        Connection, StoreError,
+        literal::{Literal, literal},
+        schema::receivers,
+    },
     record::Time,
-    service::notices::NoticeKind,
+    service::notices::{NoticeKind, ReceiverFormat},
 };
 
 /// A webhook.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = webhooks)]
+#[diesel(table_name = receivers)]
 #[diesel(treat_none_as_null = true)]
 pub struct WebhookRow {
     /// The webhook.
@@ -41,6 +45,15 @@ pub struct WebhookRow {
     pub disabled_reason: Option<String>,
     /// When it was created.
     pub created_at: Time,
+    /// What it understands.
+    pub format: ReceiverFormat,
+}
+
+/// Selects webhooks from the receivers.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn is_webhook() -> _ {
+    let standard: Literal = literal(ReceiverFormat::Standard);
+    receivers::format.eq(standard)
 }
 
 /// Adds a webhook.
@@ -48,7 +61,7 @@ pub struct WebhookRow {
 /// # Errors
 /// [`StoreError`].
 pub fn insert(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
-    diesel::insert_into(webhooks::table).values(webhook).execute(connection)?;
+    diesel::insert_into(receivers::table).values(webhook).execute(connection)?;
     Ok(())
 }
 
@@ -62,9 +75,10 @@ pub fn list(
     before: Option<Uuid>,
     limit: i64,
 ) -> Result<Vec<WebhookRow>, StoreError> {
-    let query = webhooks::table
-        .filter(webhooks::player_id.eq(player).and(webhooks::id.lt(before.unwrap_or(Uuid::max()))))
-        .order(webhooks::id.desc())
+    let query = receivers::table
+        .filter(receivers::player_id.eq(player).and(receivers::id.lt(before.unwrap_or(Uuid::max()))))
+        .filter(is_webhook())
+        .order(receivers::id.desc())
         .limit(limit);
     Ok(query.select(WebhookRow::as_select()).load(connection)?)
 }
@@ -74,7 +88,7 @@ pub fn list(
 /// # Errors
 /// [`StoreError`].
 pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    Ok(webhooks::table.filter(webhooks::player_id.eq(player)).count().get_result(connection)?)
+    Ok(receivers::table.filter(receivers::player_id.eq(player)).filter(is_webhook()).count().get_result(connection)?)
 }
 
 /// Returns the player's webhook with this id.
@@ -82,7 +96,7 @@ pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErro
 /// # Errors
 /// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
-    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(query.select(WebhookRow::as_select()).first(connection).optional()?)
 }
 
@@ -91,7 +105,7 @@ pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
 /// # Errors
 /// [`StoreError`].
 pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
-    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(query.select(WebhookRow::as_select()).for_no_key_update().first(connection).optional()?)
 }
 
@@ -100,7 +114,7 @@ pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
 /// # Errors
 /// [`StoreError`].
 pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
-    diesel::update(webhooks::table.find(webhook.id)).set(webhook).execute(connection)?;
+    diesel::update(receivers::table.find(webhook.id)).set(webhook).execute(connection)?;
     Ok(())
 }
 
@@ -109,8 +123,8 @@ pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), S
 /// # Errors
 /// [`StoreError`].
 pub fn disable(connection: &mut Connection, id: Uuid, reason: &str) -> Result<(), StoreError> {
-    diesel::update(webhooks::table.find(id).filter(webhooks::enabled))
-        .set((webhooks::enabled.eq(false), webhooks::disabled_reason.eq(reason)))
+    diesel::update(receivers::table.find(id).filter(receivers::enabled))
+        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
         .execute(connection)?;
     Ok(())
 }
@@ -120,7 +134,7 @@ pub fn disable(connection: &mut Connection, id: Uuid, reason: &str) -> Result<()
 /// # Errors
 /// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
-    let query = webhooks::table.find(id).filter(webhooks::player_id.eq(player));
+    let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(diesel::delete(query).execute(connection)? > 0)
 }
 
@@ -129,7 +143,8 @@ pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<boo
 /// # Errors
 /// [`StoreError`].
 pub fn wanting(connection: &mut Connection, players: &[Uuid], kind: NoticeKind) -> Result<Vec<Uuid>, StoreError> {
-    let asks = webhooks::kinds.is_null().or(webhooks::kinds.assume_not_null().contains(vec![kind]));
-    let query = webhooks::table.filter(webhooks::player_id.eq_any(players).and(webhooks::enabled).and(asks));
-    Ok(query.select(webhooks::player_id).distinct().load(connection)?)
+    let asks = receivers::kinds.is_null().or(receivers::kinds.assume_not_null().contains(vec![kind]));
+    let query = receivers::table.filter(receivers::player_id.eq_any(players).and(receivers::enabled).and(asks));
+    let query = query.filter(receivers::format.eq(literal(ReceiverFormat::Standard)));
+    Ok(query.select(receivers::player_id).distinct().load(connection)?)
 }

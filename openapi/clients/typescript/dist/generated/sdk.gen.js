@@ -342,6 +342,34 @@ export const listNotices = (options) => options.client.get({
     url: '/v1/me/notices',
     ...options
 });
+export const listPushSubscriptions = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-subscriptions',
+    ...options
+});
+export const createPushSubscription = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-subscriptions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deletePushSubscription = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-subscriptions/{id}',
+    ...options
+});
+export const getPushSubscription = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-subscriptions/{id}',
+    ...options
+});
 export const listTokens = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -499,6 +527,11 @@ export const exportPlayerRecords = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/players/{name}/records',
+    ...options
+});
+export const getPushKey = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/push-key',
     ...options
 });
 export const verifyRecord = (options) => options.client.post({

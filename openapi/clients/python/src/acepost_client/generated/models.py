@@ -3309,6 +3309,39 @@ class NewPersonalToken(TypedDict):
     """After how many days the token expires: 1 to 366, which is the default."""
 
 
+class NewPushSubscription(TypedDict):
+    """A new push subscription."""
+
+    target: NewPushTargetWebPush
+    """Where pushes of a new subscription go."""
+
+    description: NotRequired[str]
+    """The player's description."""
+
+    kinds: NotRequired[list[NoticeKind] | None]
+    """The kinds of notices to push; left out or null for all but `match.event`, which is never pushed."""
+
+
+class NewPushTargetWebPush(TypedDict):
+    """A browser, or an app with `UnifiedPush`: what `PushSubscription.toJSON()` returns there, and the server's key
+    with
+    which it has subscribed."""
+
+    application_server_key: str
+    """The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it."""
+
+    endpoint: str
+    """The endpoint: `https`, on the public internet. It is a secret, and never shown."""
+
+    keys: PushKeys
+    """The keys of a browser's subscription, in URL-safe base64."""
+
+    type: NewPushTargetWebPushType
+
+
+NewPushTargetWebPushType: TypeAlias = Literal["web_push"]
+
+
 class NewRematch(TypedDict):
     """A request for a rematch."""
 
@@ -3689,6 +3722,16 @@ class PagePersonalToken(TypedDict):
     """The `cursor` of the page after this one; null on the last page."""
 
 
+class PagePushSubscription(TypedDict):
+    """One page of a list."""
+
+    items: list[PushSubscription]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
 class PageStanding(TypedDict):
     """One page of a list."""
 
@@ -4004,6 +4047,56 @@ class PublicKey(TypedDict):
 
     x: str
     """The key, 32 bytes as base64url."""
+
+
+class PushKey(TypedDict):
+    """The server's key for push subscriptions."""
+
+    key: str
+    """The public key: a point of P-256, uncompressed, in URL-safe base64. It is the `applicationServerKey` with which
+    a
+    browser subscribes."""
+
+
+class PushKeys(TypedDict):
+    """The keys of a browser's subscription, in URL-safe base64."""
+
+    auth: str
+    """The authentication secret: 16 bytes."""
+
+    p256dh: str
+    """The public key: a point of P-256, uncompressed."""
+
+
+class PushSubscription(TypedDict):
+    """A push subscription: a device on which notices are shown."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    description: str
+    """The player's description."""
+
+    id: str
+    """The subscription."""
+
+    kinds: list[NoticeKind] | None
+    """The kinds of notices to push; null for all but `match.event`."""
+
+    target: PushTargetWebPush
+    """Where pushes go."""
+
+
+class PushTargetWebPush(TypedDict):
+    """A browser, or an app with `UnifiedPush`."""
+
+    origin: str
+    """The scheme and host of the push service."""
+
+    type: PushTargetWebPushType
+
+
+PushTargetWebPushType: TypeAlias = Literal["web_push"]
 
 
 class Record(TypedDict):

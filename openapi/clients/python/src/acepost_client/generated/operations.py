@@ -1287,6 +1287,102 @@ def list_player_matches(
     )
 
 
+def create_push_subscription(
+    client: Client,
+    *,
+    body: NewPushSubscription,
+    idempotency_key: None | str = None,
+) -> PushSubscription:
+    """Subscribe a device.
+
+    Notices are pushed to it: [this page](https://www.rfc-editor.org/rfc/rfc8030) describes how. A push is JSON of at most
+    3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
+    "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
+    is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is.
+
+    The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
+    caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
+    the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, or when
+    pushes fail for three days. A player may have 20 subscriptions.
+    """
+    return client.ask(
+        "post",
+        "/v1/me/push-subscriptions",
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )
+
+
+def delete_push_subscription(
+    client: Client,
+    id: str,
+) -> None:
+    """End a push subscription.
+
+    Waiting pushes are not sent.
+    """
+    return client.ask(
+        "delete",
+        "/v1/me/push-subscriptions/{id}",
+        path={
+            "id": id,
+        },
+        gives="nothing",
+    )
+
+
+def get_push_key(
+    client: Client,
+) -> PushKey:
+    """Get the server's push key.
+
+    The `applicationServerKey` with which browsers subscribe (VAPID, RFC 8292). It does not change.
+    """
+    return client.ask(
+        "get",
+        "/v1/push-key",
+    )
+
+
+def get_push_subscription(
+    client: Client,
+    id: str,
+) -> PushSubscription:
+    """Get a push subscription.
+
+    404 if it has ended.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/push-subscriptions/{id}",
+        path={
+            "id": id,
+        },
+    )
+
+
+def list_push_subscriptions(
+    client: Client,
+    *,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PagePushSubscription:
+    """List one's own push subscriptions.
+
+    Newest first. Endpoints and keys are not shown.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/push-subscriptions",
+        query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
 def export_game_records(
     client: Client,
     game: str,
@@ -1770,6 +1866,7 @@ __all__ = [
     "create_pairing",
     "create_pause_offer",
     "create_ping",
+    "create_push_subscription",
     "create_redelivery",
     "create_refusal",
     "create_rematch",
@@ -1784,6 +1881,7 @@ __all__ = [
     "delete_me",
     "delete_pairing",
     "delete_pause",
+    "delete_push_subscription",
     "delete_session",
     "delete_token",
     "delete_webhook",
@@ -1806,6 +1904,8 @@ __all__ = [
     "get_metrics",
     "get_pairing",
     "get_player",
+    "get_push_key",
+    "get_push_subscription",
     "get_readiness",
     "get_record",
     "get_replay",
@@ -1826,6 +1926,7 @@ __all__ = [
     "list_notices",
     "list_pairings",
     "list_player_matches",
+    "list_push_subscriptions",
     "list_standings",
     "list_tokens",
     "list_webhooks",

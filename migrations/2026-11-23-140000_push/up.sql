@@ -1,0 +1,33 @@
+-- Webhooks and push subscriptions are receivers of the same deliveries, in the same order and with the same retries. What a
+-- receiver understands is its format.
+ALTER TABLE webhooks RENAME TO receivers;
+ALTER INDEX webhooks_pkey RENAME TO receivers_pkey;
+ALTER INDEX webhooks_player RENAME TO receivers_player;
+ALTER TABLE receivers DROP CONSTRAINT webhooks_secret_check;
+ALTER TABLE receivers ADD COLUMN format text NOT NULL DEFAULT 'standard' CHECK (format IN ('standard', 'web_push'));
+ALTER TABLE receivers ALTER COLUMN format DROP DEFAULT;
+-- The key of a browser, for which pushes are encrypted. Its `secret` authenticates who encrypts.
+ALTER TABLE receivers ADD COLUMN public_key bytea;
+-- The session in which a push subscription was made: it ends when the session is revoked. Tokens are forgotten some time after
+-- they have expired, and subscriptions are not, so there is no reference.
+ALTER TABLE receivers ADD COLUMN session_id uuid;
+ALTER TABLE receivers ADD CONSTRAINT receivers_secret_check CHECK (CASE format
+    WHEN 'standard' THEN length(secret) BETWEEN 24 AND 64
+    WHEN 'web_push' THEN length(secret) = 16
+END);
+ALTER TABLE receivers ADD CONSTRAINT receivers_public_key_check CHECK (CASE format
+    WHEN 'web_push' THEN length(public_key) = 65 AND session_id IS NOT NULL
+    ELSE public_key IS NULL AND session_id IS NULL
+END);
+-- A browser shows what it is pushed to whoever sits there, so it belongs to one account.
+CREATE UNIQUE INDEX receivers_endpoint ON receivers (url) WHERE format = 'web_push';
+CREATE INDEX receivers_session ON receivers (session_id) WHERE session_id IS NOT NULL;
+
+ALTER TABLE deliveries RENAME COLUMN webhook_id TO receiver_id;
+
+-- The key with which this server signs pushes: browsers subscribe with its public half, so it stays the same.
+CREATE TABLE push_keys (
+    one        boolean     PRIMARY KEY DEFAULT true CHECK (one),
+    secret     bytea       NOT NULL CHECK (length(secret) = 32),
+    created_at timestamptz NOT NULL
+);

@@ -1,0 +1,103 @@
+//! Push: `/push-key` and `/me/push-subscriptions`.
+
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Data};
+use uuid::Uuid;
+
+use super::{
+    accounts::{PageOf, created},
+    caller::{Known, repeatable},
+    conditional::Tagged,
+    cursor::Page,
+    document::{Conflict, IdempotencyHeader},
+    extract::{Body, Path, Query},
+    problem::Problem,
+};
+use crate::service::{NewPushSubscription, PushKey, PushSubscription, Service};
+
+/// Get the server's push key
+///
+/// The `applicationServerKey` with which browsers subscribe (VAPID, RFC 8292). It does not change.
+#[utoipa::path(tag = "push", responses(
+    (status = 200, description = "The key.", body = PushKey),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
+#[get("/push-key")]
+pub async fn get_push_key(service: Data<Service>) -> Result<Tagged<PushKey>, Problem> {
+    Ok(Tagged(service.notices.push_key().await?))
+}
+
+/// List one's own push subscriptions
+///
+/// Newest first. Endpoints and keys are not shown.
+#[utoipa::path(tag = "push", security(("token" = ["read"])), params(PageOf), responses(
+    (status = 200, description = "A page of push subscriptions.", body = Page<PushSubscription>)))]
+#[get("/me/push-subscriptions")]
+pub async fn list_push_subscriptions(
+    service: Data<Service>,
+    caller: Known,
+    Query(page): Query<PageOf>,
+) -> Result<Page<PushSubscription>, Problem> {
+    let rows = service.notices.subscriptions(&caller.0, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |subscription| subscription.id)
+}
+
+/// Subscribe a device
+///
+/// Notices are pushed to it: [this page](https://www.rfc-editor.org/rfc/rfc8030) describes how. A push is JSON of at most
+/// 3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
+/// "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
+/// is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is.
+///
+/// The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
+/// caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
+/// the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, or when
+/// pushes fail for three days. A player may have 20 subscriptions.
+#[utoipa::path(tag = "push", security(("token" = [])), params(IdempotencyHeader), request_body = NewPushSubscription,
+    responses(
+    (status = 200, description = "The replaced subscription.", body = PushSubscription),
+    (status = 201, description = "The new subscription.", body = PushSubscription), Conflict))]
+#[post("/me/push-subscriptions")]
+pub async fn create_push_subscription(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    body: Body<NewPushSubscription>,
+) -> Result<HttpResponse, Problem> {
+    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let made = service.notices.subscribe(&caller.0, body.value, repeatable).await?;
+    let (created, subscription) = (made.created, made.subscription);
+    if created {
+        return Ok(self::created(&format!("/v1/me/push-subscriptions/{}", subscription.id), &subscription));
+    }
+    Ok(HttpResponse::Ok().json(subscription))
+}
+
+/// Get a push subscription
+///
+/// 404 if it has ended.
+#[utoipa::path(tag = "push", security(("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The subscription.")), responses(
+    (status = 200, description = "The subscription.", body = PushSubscription),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
+#[get("/me/push-subscriptions/{id}")]
+pub async fn get_push_subscription(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<Tagged<PushSubscription>, Problem> {
+    Ok(Tagged(service.notices.subscription(&caller.0, id).await?))
+}
+
+/// End a push subscription
+///
+/// Waiting pushes are not sent.
+#[utoipa::path(tag = "push", security(("token" = [])), params(("id" = Uuid, Path, description = "The subscription.")),
+    responses((status = 204, description = "The subscription has ended.")))]
+#[delete("/me/push-subscriptions/{id}")]
+pub async fn delete_push_subscription(
+    service: Data<Service>,
+    caller: Known,
+    Path(id): Path<Uuid>,
+) -> Result<impl Responder, Problem> {
+    service.notices.end_subscription(&caller.0, id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,178 @@
+//! What a device is told: enough to show a notification, and no card. It is written when it is sent, from the match as it is
+//! then, so that it is still true.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use p256::PublicKey;
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{
+    super::{
+        Notices,
+        kinds::NoticeKind,
+        messages::Message,
+        store::{
+            deliveries::Taken,
+            situations::{self, Deed, Situation},
+        },
+        wording::{game_name, holds, ordinal, time, title, with},
+    },
+    encryption, vapid,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::Time,
+    service::{error::Error, matches::MatchStatus},
+};
+
+/// How long a push service keeps what has no deadline, in seconds: a week.
+const KEPT: i64 = 7 * 24 * 3600;
+
+/// The longest time for which push services keep anything, in seconds: four weeks.
+const LONGEST: i64 = 4 * KEPT;
+
+/// A turn that ends within this time is urgent, in seconds.
+const SOON: i64 = 3600;
+
+/// What is pushed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Push {
+    /// The notice.
+    id: Uuid,
+    /// Its number among the player's notices.
+    number: i64,
+    /// Its kind.
+    kind: NoticeKind,
+    /// When it happened.
+    timestamp: Time,
+    /// The player who is told.
+    player_id: Uuid,
+    /// The match: a later push about it replaces this one.
+    match_id: Uuid,
+    /// The game's id.
+    game: String,
+    /// The line to show.
+    title: String,
+    /// More to show; may be empty.
+    body: String,
+    /// When the player's time runs out; null unless the player is to act against a clock.
+    deadline: Option<Time>,
+    /// In how many matches the player is to act.
+    badge: i64,
+}
+
+/// How a push service treats a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Worth {
+    /// For how long it is kept for a device that is off, in seconds.
+    seconds: i64,
+    /// `Urgency` as in RFC 8030.
+    urgency: &'static str,
+}
+
+impl Notices {
+    /// Writes a Web Push; `None` if there is nothing left to tell.
+    pub(in crate::service::notices) async fn web_push(
+        &self,
+        taken: &Taken,
+        now: Time,
+    ) -> Result<Option<Message>, Error> {
+        let key = self.server_key().await?;
+        let reading = taken.clone();
+        let Some((push, worth)) = self.store.run(move |connection| write(connection, &reading, now)).await? else {
+            return Ok(None);
+        };
+        let browser = taken.public_key.as_deref().and_then(|key| PublicKey::from_sec1_bytes(key).ok());
+        let browser = browser.ok_or_else(|| StoreError::Unreadable("the key of a browser".to_owned()))?;
+        let body = encryption::encrypt(&serde_json::to_vec(&push)?, &browser, &taken.secret)?;
+        let headers = vec![
+            ("authorization", vapid::authorization(&key, &taken.host, &self.channels.contact, now)),
+            ("content-encoding", "aes128gcm".to_owned()),
+            ("content-type", "application/octet-stream".to_owned()),
+            ("ttl", worth.seconds.to_string()),
+            ("urgency", worth.urgency.to_owned()),
+            ("topic", topic(&taken.secret, push.match_id)),
+        ];
+        Ok(Some(Message { headers, body }))
+    }
+}
+
+/// Returns what is to be told now, and how; `None` if it is no longer true, or the match is gone.
+fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option<(Push, Worth)>, Error> {
+    let (Some(match_id), Some(number)) = (taken.match_id, taken.number) else { return Ok(None) };
+    let kind: NoticeKind = serde_json::from_value(taken.news["type"].clone())?;
+    let data = &taken.news["data"];
+    let Some(situation) = situations::of(connection, taken.player_id, match_id)? else { return Ok(None) };
+    let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
+    let answerable = situation.status == MatchStatus::Open && !situation.seated;
+    let joinable = answerable
+        && match invitation {
+            Some(invitation) => situations::is_pending(connection, match_id, invitation)?,
+            None => true,
+        };
+    if !holds(kind, data, situation.to_act, joinable, now) {
+        return Ok(None);
+    }
+    let worth = worth(kind, data, &situation, now);
+    let push = Push {
+        id: taken.id,
+        number,
+        kind,
+        timestamp: taken.at,
+        player_id: taken.player_id,
+        match_id,
+        title: title(kind, data, game_name(&situation.game)),
+        body: body(kind, data, &situation),
+        deadline: situation.deadline.filter(|_| situation.to_act),
+        badge: situation.waiting,
+        game: situation.game,
+    };
+    Ok(Some((push, worth)))
+}
+
+/// Returns the second line. What this push replaces may have told that the player is to act, so it is told again.
+fn body(kind: NoticeKind, data: &Value, situation: &Situation) -> String {
+    let about_turn = matches!(kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
+    let place = data["place"].as_u64().filter(|_| kind == NoticeKind::MatchFinished);
+    let sentence = match (&situation.last, place) {
+        (_, Some(place)) => format!("You came {}{}.", ordinal(place), with(&situation.others)),
+        (Some((name, Deed::Played)), None) if about_turn => format!("{name} has played."),
+        (Some((name, Deed::Resigned)), None) if about_turn => format!("{name} has resigned."),
+        (Some((name, Deed::RanOutOfTime)), None) if about_turn => format!("{name} ran out of time."),
+        _ => with(&situation.others).strip_prefix(' ').map(capitalized).unwrap_or_default(),
+    };
+    let turn = if situation.to_act && !about_turn { "It is your turn." } else { "" };
+    [sentence.as_str(), turn].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+}
+
+/// Makes a sentence of `with ben`.
+fn capitalized(with: &str) -> String {
+    format!("W{}.", &with[1..])
+}
+
+fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Worth {
+    let until = match kind {
+        NoticeKind::YourTurn | NoticeKind::DeadlineNear => situation.deadline,
+        NoticeKind::InvitationReceived => time(data, "expires_at"),
+        _ => None,
+    };
+    let left = until.map(|until| (until.timestamp().as_second() - now.timestamp().as_second()).clamp(0, LONGEST));
+    let urgency = match kind {
+        NoticeKind::DeadlineNear => "high",
+        NoticeKind::YourTurn if left.is_some_and(|left| left <= SOON) => "high",
+        NoticeKind::MatchJoined | NoticeKind::MatchLeft | NoticeKind::MatchPaused | NoticeKind::MatchResumed => "low",
+        _ => "normal",
+    };
+    // A turn without a clock lasts.
+    let open_end = if kind == NoticeKind::YourTurn { LONGEST } else { KEPT };
+    Worth { seconds: left.unwrap_or(open_end), urgency }
+}
+
+/// Returns the topic by which a push service replaces an undelivered push about the same match. It tells the push service
+/// nothing about the match, not even that two subscriptions are told of the same one.
+fn topic(secret: &[u8], match_id: Uuid) -> String {
+    let hash = Sha256::new().chain_update(secret).chain_update(match_id).finalize();
+    BASE64_URL_SAFE_NO_PAD.encode(&hash[..16])
+}

@@ -1,0 +1,291 @@
+//! Subscribing devices, and ending subscriptions.
+
+use base64::{
+    Engine,
+    alphabet::URL_SAFE,
+    engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig},
+};
+use p256::PublicKey;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    super::{
+        Notices, addresses,
+        kinds::{self, NoticeKind},
+        receiver_format::ReceiverFormat,
+        store::push::{self, SubscriptionRow},
+    },
+    encryption::{AUTH_LENGTH, uncompressed},
+};
+use crate::{
+    db::{Connection, locks},
+    record::Time,
+    service::{
+        error::{Error, FieldError},
+        idempotency::Repeatable,
+        notices::NoticeError,
+        players::{Caller, Scope, lock_present},
+        validation,
+    },
+};
+
+/// How many subscriptions a player may have.
+const MOST_SUBSCRIPTIONS: i64 = 20;
+
+/// URL-safe base64; browsers leave out the padding, and some libraries add it.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &URL_SAFE,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// A push subscription: a device on which notices are shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PushSubscription {
+    /// The subscription.
+    pub id: Uuid,
+    /// Where pushes go, without what would allow others to send there.
+    pub target: PushTarget,
+    /// The kinds of notices to push; null for all but `match.event`.
+    #[schema(required = true, example = json!(["match.your_turn", "match.deadline_near"]))]
+    pub kinds: Option<Vec<NoticeKind>>,
+    /// The player's description.
+    #[schema(example = "phone")]
+    pub description: String,
+    /// When the subscription was created.
+    pub created_at: Time,
+}
+
+/// Where pushes go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum PushTarget {
+    /// A browser, or an app with `UnifiedPush`.
+    WebPush {
+        /// The scheme and host of the push service.
+        #[schema(example = "https://updates.push.services.mozilla.com")]
+        origin: String,
+    },
+}
+
+/// A new push subscription.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({
+    "target": {
+        "type": "web_push",
+        "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABl",
+        "keys": {
+            "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+        },
+        "application_server_key": "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+    },
+    "kinds": ["match.your_turn", "match.deadline_near", "invitation.received"]
+}))]
+pub struct NewPushSubscription {
+    /// Where pushes go.
+    pub target: NewPushTarget,
+    /// The kinds of notices to push; left out or null for all but `match.event`, which is never pushed.
+    pub kinds: Option<Vec<NoticeKind>>,
+    /// The player's description.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    pub description: String,
+}
+
+/// Where pushes of a new subscription go.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewPushTarget {
+    /// A browser, or an app with `UnifiedPush`: what `PushSubscription.toJSON()` returns there, and the server's key with
+    /// which it has subscribed.
+    WebPush {
+        /// The endpoint: `https`, on the public internet. It is a secret, and never shown.
+        #[schema(max_length = 2000)]
+        endpoint: String,
+        /// The keys of the subscription.
+        keys: PushKeys,
+        /// The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it.
+        application_server_key: String,
+    },
+}
+
+/// The keys of a browser's subscription, in URL-safe base64.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PushKeys {
+    /// The public key: a point of P-256, uncompressed.
+    pub p256dh: String,
+    /// The authentication secret: 16 bytes.
+    pub auth: String,
+}
+
+/// The result of subscribing.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Subscribed {
+    /// Whether there was no such subscription of the player before.
+    pub created: bool,
+    /// The subscription.
+    pub subscription: PushSubscription,
+}
+
+/// The address of a device.
+struct Address {
+    url: String,
+    host: String,
+    public_key: Vec<u8>,
+    secret: Vec<u8>,
+}
+
+impl Notices {
+    /// Subscribes a device, or replaces the caller's subscription of the same device. Requires a session, with which the
+    /// subscription ends when that is revoked.
+    ///
+    /// A browser has one endpoint, whoever is signed in. With the same keys, which only that browser and this server know,
+    /// the endpoint moves to the caller's account. With other keys it stays where it is.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::Unauthenticated`] if the session has just been revoked,
+    /// [`NoticeError::EndpointTaken`], [`NoticeError::TooManySubscriptions`], and those of idempotent requests.
+    pub async fn subscribe(
+        &self,
+        caller: &Caller,
+        new: NewPushSubscription,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Subscribed, Error> {
+        caller.need_session()?;
+        let key = self.server_key().await?;
+        let address = check(&new, &key.public, self.channels.private_webhooks)?;
+        let mut row = SubscriptionRow {
+            id: Uuid::now_v7(),
+            player_id: caller.player,
+            url: address.url,
+            host: address.host,
+            kinds: new.kinds.map(kinds::sorted),
+            description: new.description,
+            secret: address.secret,
+            enabled: true,
+            created_at: self.clock.now(),
+            format: ReceiverFormat::WebPush,
+            public_key: Some(address.public_key),
+            session_id: Some(caller.token),
+        };
+        let session = caller.token;
+        let work = move |connection: &mut Connection| {
+            // Locked, so that concurrent requests cannot exceed the limit.
+            lock_present(connection, row.player_id)?;
+            if !push::hold_session(connection, session)? {
+                return Err(Error::Unauthenticated);
+            }
+            locks::endpoint(connection, &row.url)?;
+            match push::lock_at(connection, &row.url)? {
+                Some(before) if before.player_id == row.player_id => {
+                    (row.id, row.created_at) = (before.id, before.created_at);
+                    push::update(connection, &row)?;
+                    return Ok(Subscribed { created: false, subscription: subscription(row) });
+                }
+                Some(before) if (&before.public_key, &before.secret) != (&row.public_key, &row.secret) => {
+                    return Err(NoticeError::EndpointTaken.into());
+                }
+                Some(before) => {
+                    push::end(connection, before.player_id, before.id)?;
+                }
+                None => {}
+            }
+            if push::count(connection, row.player_id)? >= MOST_SUBSCRIPTIONS {
+                return Err(NoticeError::TooManySubscriptions(MOST_SUBSCRIPTIONS).into());
+            }
+            push::insert(connection, &row)?;
+            Ok(Subscribed { created: true, subscription: subscription(row) })
+        };
+        self.idempotency.create(repeatable, work).await
+    }
+
+    /// Returns the caller's subscriptions, newest first, older than `before`.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn subscriptions(
+        &self,
+        caller: &Caller,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> Result<Vec<PushSubscription>, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let rows = self.store.run(move |connection| push::list(connection, player, before, limit)).await?;
+        Ok(rows.into_iter().map(subscription).collect())
+    }
+
+    /// Returns a subscription of the caller.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn subscription(&self, caller: &Caller, id: Uuid) -> Result<PushSubscription, Error> {
+        caller.need(Scope::Read)?;
+        let player = caller.player;
+        let found = self.store.run(move |connection| push::find(connection, player, id)).await?;
+        Ok(subscription(found.ok_or(Error::NotFound)?))
+    }
+
+    /// Ends a subscription of the caller. Requires a session.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn end_subscription(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let found = self.store.run(move |connection| push::end(connection, player, id)).await?;
+        if found { Ok(()) } else { Err(Error::NotFound) }
+    }
+}
+
+impl PushSubscription {
+    /// Converts a stored subscription, without its secrets.
+    pub(in crate::service) fn of(row: SubscriptionRow) -> Self {
+        subscription(row)
+    }
+}
+
+fn subscription(row: SubscriptionRow) -> PushSubscription {
+    PushSubscription {
+        id: row.id,
+        target: PushTarget::WebPush { origin: row.host },
+        kinds: row.kinds,
+        description: row.description,
+        created_at: row.created_at,
+    }
+}
+
+/// Checks a new subscription; `server_key` is the public key of this server.
+fn check(new: &NewPushSubscription, server_key: &str, private: bool) -> Result<Address, Error> {
+    let NewPushTarget::WebPush { endpoint, keys, application_server_key } = &new.target;
+    let wrong = |field: &str, detail: &str| FieldError::new(format!("/target/{field}"), detail);
+    let url = addresses::read_url(endpoint, private).map_err(|why| wrong("endpoint", why));
+    let public_key = BASE64.decode(&keys.p256dh).ok().and_then(|key| PublicKey::from_sec1_bytes(&key).ok());
+    let public_key =
+        public_key.ok_or_else(|| wrong("keys/p256dh", "this is no public key of P-256 in URL-safe base64"));
+    let secret = BASE64.decode(&keys.auth).ok().filter(|secret| secret.len() == AUTH_LENGTH);
+    let secret = secret.ok_or_else(|| wrong("keys/auth", "these are not 16 bytes in URL-safe base64"));
+    let current = application_server_key.trim_end_matches('=') == server_key;
+    let stale = "this is not the key of this server; subscribe again with the key of GET /v1/push-key";
+    validation::all([
+        url.as_ref().map(drop).map_err(FieldError::clone),
+        public_key.as_ref().map(drop).map_err(FieldError::clone),
+        secret.as_ref().map(drop).map_err(FieldError::clone),
+        if current { Ok(()) } else { Err(wrong("application_server_key", stale)) },
+        kinds::check(new.kinds.as_deref()),
+        kinds::check_without_events(new.kinds.as_deref()),
+        validation::check_description(&new.description),
+    ])?;
+    let refused = |error| Error::Invalid(vec![error]);
+    let (url, public_key) = (url.map_err(refused)?, public_key.map_err(refused)?);
+    Ok(Address {
+        host: addresses::host_of(&url),
+        url: url.into(),
+        public_key: uncompressed(&public_key),
+        secret: secret.map_err(refused)?,
+    })
+}

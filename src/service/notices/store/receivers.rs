@@ -1,0 +1,18 @@
+//! What webhooks and push subscriptions have in common.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use uuid::Uuid;
+
+use crate::{
+    db::{Connection, StoreError, schema::receivers},
+    service::notices::ReceiverFormat,
+};
+
+/// Returns all receivers of a player with their formats, newest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list(connection: &mut Connection, player: Uuid) -> Result<Vec<(Uuid, ReceiverFormat)>, StoreError> {
+    let query = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id.desc());
+    Ok(query.select((receivers::id, receivers::format)).load(connection)?)
+}

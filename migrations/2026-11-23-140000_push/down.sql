@@ -1,5 +1,8 @@
 DROP TABLE push_keys;
+DROP TABLE quiet_hours;
 
+DROP INDEX deliveries_pushed;
+ALTER TABLE deliveries DROP COLUMN pushed_at;
 ALTER TABLE deliveries RENAME COLUMN receiver_id TO webhook_id;
 
 DELETE FROM receivers WHERE format <> 'standard';

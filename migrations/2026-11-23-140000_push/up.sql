@@ -24,6 +24,18 @@ CREATE UNIQUE INDEX receivers_endpoint ON receivers (url) WHERE format = 'web_pu
 CREATE INDEX receivers_session ON receivers (session_id) WHERE session_id IS NOT NULL;
 
 ALTER TABLE deliveries RENAME COLUMN webhook_id TO receiver_id;
+-- When a push was accepted: a device gets at most one a minute about a match.
+ALTER TABLE deliveries ADD COLUMN pushed_at timestamptz;
+CREATE INDEX deliveries_pushed ON deliveries (receiver_id, match_id, pushed_at) WHERE pushed_at IS NOT NULL;
+
+-- When devices of a player are left alone: every day between these minutes of the day, in the player's time zone. It may last
+-- over midnight.
+CREATE TABLE quiet_hours (
+    player_id    uuid     PRIMARY KEY REFERENCES players (id),
+    start_minute  smallint NOT NULL CHECK (start_minute BETWEEN 0 AND 1439),
+    end_minute   smallint NOT NULL CHECK (end_minute BETWEEN 0 AND 1439 AND end_minute <> start_minute),
+    time_zone    text     NOT NULL
+);
 
 -- The key with which this server signs pushes: browsers subscribe with its public half, so it stays the same.
 CREATE TABLE push_keys (

@@ -1,18 +1,18 @@
-//! Push: `/push-key` and `/me/push-subscriptions`.
+//! Push: `/push-key`, `/me/push-subscriptions` and `/me/push-settings`.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, put, web::Data};
 use uuid::Uuid;
 
 use super::{
-    accounts::{PageOf, created},
+    accounts::{PageOf, created, expected},
     caller::{Known, repeatable},
     conditional::Tagged,
     cursor::Page,
-    document::{Conflict, IdempotencyHeader},
+    document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Path, Query},
     problem::Problem,
 };
-use crate::service::{NewPushSubscription, PushKey, PushSubscription, Service};
+use crate::service::{NewPushSubscription, PushKey, PushSettings, PushSubscription, Service};
 
 /// Get the server's push key
 ///
@@ -45,7 +45,8 @@ pub async fn list_push_subscriptions(
 /// Notices are pushed to it: [this page](https://www.rfc-editor.org/rfc/rfc8030) describes how. A push is JSON of at most
 /// 3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
 /// "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
-/// is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is.
+/// is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is. A device
+/// gets at most one push a minute about a match, and none in the player's quiet hours.
 ///
 /// The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
 /// caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
@@ -100,4 +101,31 @@ pub async fn delete_push_subscription(
 ) -> Result<impl Responder, Problem> {
     service.notices.end_subscription(&caller.0, id).await?;
     Ok(HttpResponse::NoContent().finish())
+}
+
+/// Get push settings
+///
+/// The player's quiet hours.
+#[utoipa::path(tag = "push", security(("token" = ["read"])), responses(
+    (status = 200, description = "The settings.", body = PushSettings),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
+#[get("/me/push-settings")]
+pub async fn get_push_settings(service: Data<Service>, caller: Known) -> Result<Tagged<PushSettings>, Problem> {
+    Ok(Tagged(service.notices.push_settings(&caller.0).await?))
+}
+
+/// Set push settings
+///
+/// In quiet hours nothing is pushed to the player's devices. When they are over, what is still true is pushed: of each
+/// match the newest.
+#[utoipa::path(tag = "push", security(("token" = [])), params(IfMatchHeader), request_body = PushSettings, responses(
+    (status = 200, description = "The new settings.", body = PushSettings), PreconditionFailed))]
+#[put("/me/push-settings")]
+pub async fn set_push_settings(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    body: Body<PushSettings>,
+) -> Result<Tagged<PushSettings>, Problem> {
+    Ok(Tagged(service.notices.set_push_settings(&caller.0, body.value, expected(&request)).await?))
 }

@@ -55,6 +55,8 @@ macro_rules! register_resources {
                 .service(push::create_push_subscription)
                 .service(push::get_push_subscription)
                 .service(push::delete_push_subscription)
+                .service(push::get_push_settings)
+                .service(push::set_push_settings)
                 .service(email::get_email)
                 .service(email::set_email)
                 .service(email::delete_email)

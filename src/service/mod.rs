@@ -79,7 +79,8 @@ pub use metrics::{Metrics, MetricsSnapshot};
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings,
     NewPushSubscription, NewPushTarget, NewWebhook, News, Notice, NoticeKind, NoticeSettings, Notices, PushKey,
-    PushKeys, PushSubscription, PushTarget, ReceiverFormat, Subscribed, Webhook, WebhookChange, enqueue_deliveries,
+    PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours, ReceiverFormat, Subscribed, TimeOfDay, Webhook,
+    WebhookChange, enqueue_deliveries,
 };
 pub use play::{Answered, BotSettings, Expectation, Glance, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};

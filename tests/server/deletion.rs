@@ -203,6 +203,8 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     let told = json!({"url": "https://receiver.invalid/ben"});
     server.post("/v1/me/webhooks", &ben, &told).expect(201);
     subscribe(&server, &ana, &Device::new("https://receiver.invalid/belle/push")).expect(201);
+    let quiet = json!({"quiet_hours": {"start": "22:00", "end": "07:00", "time_zone": "Europe/Berlin"}});
+    server.request("PUT", "/v1/me/push-settings").by(&ana).json(&quiet).send().expect(200);
     server.personal_token(&ana, &["read"]);
     server.put("/v1/me/blocks/ben", &ana).expect(200);
     server.delete("/v1/me/blocks/ben", &ana).expect(204);
@@ -221,7 +223,16 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     for word in ["annabelle", "belle@example.org", "receiver.invalid/belle", "belles phone"] {
         assert!(!everything.contains(word), "{word} is still there");
     }
-    let own = ["tokens", "receivers", "email_addresses", "email_verifications", "notices", "notice_counters", "blocks"];
+    let own = [
+        "tokens",
+        "receivers",
+        "quiet_hours",
+        "email_addresses",
+        "email_verifications",
+        "notices",
+        "notice_counters",
+        "blocks",
+    ];
     for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
         assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
     }

@@ -49,6 +49,7 @@ mod play;
 mod postgres;
 mod progress;
 mod push;
+mod push_pace;
 mod pushes;
 mod races;
 mod ratings;

@@ -74,6 +74,7 @@ VALUES
      gen_random_uuid());
 INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
     SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
+INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');
 INSERT INTO push_keys (secret, created_at) VALUES (sha256('h'), now());
 ";
 

@@ -119,6 +119,8 @@ fn everything_about_the_account_is_there() {
     let mut phone = Device::new("https://push.invalid/endpoint").subscription(&push_key(&server));
     phone["kinds"] = json!(["draw.offered"]);
     let phone = server.post("/v1/me/push-subscriptions", &ana, &phone).expect(201);
+    let quiet = json!({"quiet_hours": {"start": "22:00", "end": "07:00", "time_zone": "Europe/Berlin"}});
+    server.request("PUT", "/v1/me/push-settings").by(&ana).json(&quiet).send().expect(200);
     server.request("PUT", "/v1/me/email").by(&ana).json(&json!({"address": "ana@example.org"})).send().expect(200);
     server.put("/v1/me/vacation", &ana).expect(200);
     server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
@@ -142,6 +144,7 @@ fn everything_about_the_account_is_there() {
     assert_eq!((&account["player"]["id"], &account["email"]["address"]), (&json!(ana.id), &json!("ana@example.org")));
     assert_eq!((&account["ratings"][0]["matches"], &account["suspension"]), (&json!(1), &Value::Null));
     assert_eq!(account["email_questions"][0]["address"], "ana@example.org");
+    assert_eq!(account["push"], quiet);
     let tokens = export.json("tokens.json");
     assert_eq!(tokens.as_array().map(Vec::len), Some(3));
     assert_eq!((&tokens[0]["name"], &tokens[0]["scopes"]), (&json!("a program"), &json!(["play"])));

@@ -12,7 +12,7 @@ use crate::{
     push::{push_key, subscribe, subscriptions},
 };
 
-fn server() -> Server {
+pub fn server() -> Server {
     Server::with(|settings| {
         settings.private_webhooks = true;
         settings.public_url = Some("https://cards.example".to_owned());
@@ -20,7 +20,7 @@ fn server() -> Server {
 }
 
 /// Subscribes a device of the player's at this push service, to these kinds.
-fn device(server: &Server, player: &Player, service: &Receiver, kinds: &Value) -> Device {
+pub fn device(server: &Server, player: &Player, service: &Receiver, kinds: &Value) -> Device {
     let device = Device::new(format!("{}/{}", service.url, player.id));
     let mut new = device.subscription(&push_key(server));
     new["kinds"] = kinds.clone();
@@ -29,8 +29,13 @@ fn device(server: &Server, player: &Player, service: &Receiver, kinds: &Value) -
     device
 }
 
-fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String {
+pub fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String {
     notify(server, player, match_id, kind, &json!({"game": "clear-ace", "name": "ben"}))
+}
+
+/// Lets the time pass after which the same match may be told of again.
+pub fn a_minute_later(server: &Server) {
+    server.clock.advance(SignedDuration::from_mins(1));
 }
 
 fn settled(server: &Server) {
@@ -93,6 +98,7 @@ fn only_the_kinds_that_are_wanted_come_and_pushes_about_one_match_have_one_topic
         assert_eq!(push["deadline"], Value::Null);
         topics.push(message.headers["topic"].clone());
         settled(&server);
+        a_minute_later(&server);
     }
     assert!(topics[0] == topics[1] && topics[0] != topics[2], "{topics:?}");
     service.nothing();
@@ -234,7 +240,12 @@ fn no_push_names_a_card() {
         let phones: Vec<Device> =
             players.iter().map(|player| device(&server, player, &service, &json!(null))).collect();
         let id = server.seat(&players, &json!({"game": game.about().id}));
-        server.play_to_end(&id, &players);
+        while let Some((player, answer)) = server.next_answer(&id, &players) {
+            server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+            a_minute_later(&server);
+        }
+        server.told_of(&id, "match.finished");
+        a_minute_later(&server);
         // Each of them is told at least how it ended.
         let mut over = 0;
         while over < seats {

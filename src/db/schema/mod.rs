@@ -50,6 +50,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     players,
     progress,
     push_keys,
+    quiet_hours,
     rating_steps,
     ratings,
     receivers,

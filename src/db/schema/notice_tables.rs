@@ -16,6 +16,7 @@ diesel::table! {
         due -> Nullable<Timestamptz>,
         taken_until -> Nullable<Timestamptz>,
         attempts -> Jsonb,
+        pushed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -57,6 +58,15 @@ diesel::table! {
         one -> Bool,
         secret -> Bytea,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    quiet_hours (player_id) {
+        player_id -> Uuid,
+        start_minute -> SmallInt,
+        end_minute -> SmallInt,
+        time_zone -> Text,
     }
 }
 

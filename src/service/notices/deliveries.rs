@@ -15,7 +15,7 @@ use super::{
     addresses::{NotPublic, Resolver, check_host},
     log::Attempt,
     mentions::call_by_name,
-    messages::Message,
+    messages::{Message, Prepared},
     store::{
         deliveries::{self, Settled, Taken},
         push, webhooks,
@@ -232,8 +232,15 @@ impl Notices {
 
     async fn try_delivery(&self, taken: Taken, until: Time) -> Result<(), Error> {
         let now = self.clock.now();
-        let Some(message) = self.write_message(&taken, now).await? else {
-            return Ok(self.store.run(move |connection| deliveries::drop_one(connection, &taken)).await?);
+        let message = match self.prepare(&taken, now).await? {
+            Prepared::Message(message) => message,
+            Prepared::Later(due) => {
+                let put_off = move |connection: &mut Connection| deliveries::put_off(connection, &taken, until, due);
+                return Ok(self.store.run(put_off).await?);
+            }
+            Prepared::Nothing => {
+                return Ok(self.store.run(move |connection| deliveries::drop_one(connection, &taken)).await?);
+            }
         };
         let begun = Instant::now();
         let answer = self.channels.deliveries.post(&taken, message).await;
@@ -258,7 +265,7 @@ impl Notices {
             Settled::GivenUp if !taken.asked_for => Some("A delivery failed for three days."),
             _ => None,
         };
-        let attempt = serde_json::to_value(attempt)?;
+        let (attempt, now) = (serde_json::to_value(attempt)?, self.clock.now());
         let work = move |connection: &mut Connection| {
             if ended.is_some() && taken.format.is_push() {
                 // With all its deliveries. A device that still exists subscribes again.
@@ -269,7 +276,7 @@ impl Notices {
                 // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
                 webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
-            let written = deliveries::settle(connection, &taken, until, settled, &attempt)?;
+            let written = deliveries::settle(connection, &taken, until, settled, &attempt, now)?;
             if let Some(reason) = ended.filter(|_| written) {
                 webhooks::disable(connection, taken.receiver_id, reason)?;
                 deliveries::give_up_all(connection, taken.receiver_id)?;

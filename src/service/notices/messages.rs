@@ -14,14 +14,25 @@ pub struct Message {
     pub body: Vec<u8>,
 }
 
+/// What is to be done for a delivery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Prepared {
+    /// Post this.
+    Message(Message),
+    /// Nothing before this time.
+    Later(Time),
+    /// Nothing at all: there is nothing left to tell.
+    Nothing,
+}
+
 impl Notices {
-    /// Writes what is posted for a delivery; `None` if there is nothing left to tell.
+    /// Writes what is posted for a delivery.
     ///
     /// # Errors
     /// [`Error::Store`], [`Error::Internal`].
-    pub(super) async fn write_message(&self, taken: &Taken, now: Time) -> Result<Option<Message>, Error> {
+    pub(super) async fn prepare(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         match taken.format {
-            ReceiverFormat::Standard => Ok(Some(signed(taken, &standard(taken), now))),
+            ReceiverFormat::Standard => Ok(Prepared::Message(signed(taken, &standard(taken), now))),
             ReceiverFormat::WebPush => self.web_push(taken, now).await,
         }
     }

@@ -1,7 +1,7 @@
 //! Notices: announcing to players what concerns them, in streams, by webhook, by push and by mail.
 //!
-//! Owns `outbox`, `notices`, `notice_counters`, `receivers`, `deliveries`, `push_keys`, `email_addresses`, `email_items`
-//! and `email_verifications`.
+//! Owns `outbox`, `notices`, `notice_counters`, `receivers`, `deliveries`, `push_keys`, `quiet_hours`, `email_addresses`,
+//! `email_items` and `email_verifications`.
 
 mod addresses;
 mod deliveries;
@@ -49,7 +49,11 @@ pub use news::News;
 pub(in crate::service) use news::{
     Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
 };
-pub use push::{NewPushSubscription, NewPushTarget, PushKey, PushKeys, PushSubscription, PushTarget, Subscribed};
+pub(in crate::service) use push::push_settings_of;
+pub use push::{
+    NewPushSubscription, NewPushTarget, PushKey, PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours,
+    Subscribed, TimeOfDay,
+};
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
 pub use receiver_format::ReceiverFormat;

@@ -19,7 +19,7 @@ use crate::{
         },
         matches::{MatchError, MatchStatus, store::matches, summaries},
         notices::{
-            Delivery, PushSubscription, Webhook, delivery, read_notices,
+            Delivery, PushSubscription, Webhook, delivery, push_settings_of, read_notices,
             store::{
                 deliveries::{self, DeliveryRow},
                 push, receivers, webhooks,
@@ -215,6 +215,7 @@ impl Accounts {
         let account = json!({
             "player": Player::of(&row),
             "email": self.reach.notices.email_held(connection, player)?,
+            "push": push_settings_of(connection, player)?,
             "email_questions": personal::email_questions(connection, player)?,
             "ratings": ratings_of(connection, player)?,
             "suspension": personal::suspension(connection, player)?,

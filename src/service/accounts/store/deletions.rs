@@ -14,8 +14,8 @@ use crate::{
         literal::literal,
         schema::{
             blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
-            kept_seats, matches, notice_counters, notices, pairings, players, receivers, seats, suspensions, tokens,
-            vacations,
+            kept_seats, matches, notice_counters, notices, pairings, players, quiet_hours, receivers, seats,
+            suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -181,6 +181,7 @@ pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError
     diesel::delete(questions).execute(connection)?;
     diesel::delete(email_addresses::table.find(player)).execute(connection)?;
     diesel::delete(receivers::table.filter(receivers::player_id.eq(player))).execute(connection)?;
+    diesel::delete(quiet_hours::table.find(player)).execute(connection)?;
     diesel::delete(notices::table.filter(notices::player_id.eq(player))).execute(connection)?;
     diesel::delete(notice_counters::table.find(player)).execute(connection)?;
     let blocks = blocks::table.filter(blocks::player_id.eq(player).or(blocks::blocked.eq(player)));

@@ -2,6 +2,7 @@
 //! then, so that it is still true.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use jiff::SignedDuration;
 use p256::PublicKey;
 use serde::Serialize;
 use serde_json::Value;
@@ -12,20 +13,26 @@ use super::{
     super::{
         Notices,
         kinds::NoticeKind,
-        messages::Message,
+        messages::{Message, Prepared},
         store::{
             deliveries::Taken,
+            push, quiet_hours,
             situations::{self, Deed, Situation},
         },
         wording::{game_name, holds, ordinal, time, title, with},
     },
-    encryption, vapid,
+    encryption,
+    quiet_hours::QuietHours,
+    vapid,
 };
 use crate::{
     db::{Connection, StoreError},
     record::Time,
     service::{error::Error, matches::MatchStatus},
 };
+
+/// The shortest time between two pushes about one match to one device.
+const APART: SignedDuration = SignedDuration::from_mins(1);
 
 /// How long a push service keeps what has no deadline, in seconds: a week.
 const KEPT: i64 = 7 * 24 * 3600;
@@ -63,6 +70,13 @@ pub struct Push {
     badge: i64,
 }
 
+/// What is to be done for a device.
+enum Written {
+    Push(Push, Worth),
+    Later(Time),
+    Nothing,
+}
+
 /// How a push service treats a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Worth {
@@ -73,16 +87,14 @@ struct Worth {
 }
 
 impl Notices {
-    /// Writes a Web Push; `None` if there is nothing left to tell.
-    pub(in crate::service::notices) async fn web_push(
-        &self,
-        taken: &Taken,
-        now: Time,
-    ) -> Result<Option<Message>, Error> {
+    /// Writes a Web Push.
+    pub(in crate::service::notices) async fn web_push(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         let key = self.server_key().await?;
         let reading = taken.clone();
-        let Some((push, worth)) = self.store.run(move |connection| write(connection, &reading, now)).await? else {
-            return Ok(None);
+        let (push, worth) = match self.store.run(move |connection| write(connection, &reading, now)).await? {
+            Written::Push(push, worth) => (push, worth),
+            Written::Later(due) => return Ok(Prepared::Later(due)),
+            Written::Nothing => return Ok(Prepared::Nothing),
         };
         let browser = taken.public_key.as_deref().and_then(|key| PublicKey::from_sec1_bytes(key).ok());
         let browser = browser.ok_or_else(|| StoreError::Unreadable("the key of a browser".to_owned()))?;
@@ -95,16 +107,18 @@ impl Notices {
             ("urgency", worth.urgency.to_owned()),
             ("topic", topic(&taken.secret, push.match_id)),
         ];
-        Ok(Some(Message { headers, body }))
+        Ok(Prepared::Message(Message { headers, body }))
     }
 }
 
-/// Returns what is to be told now, and how; `None` if it is no longer true, or the match is gone.
-fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option<(Push, Worth)>, Error> {
-    let (Some(match_id), Some(number)) = (taken.match_id, taken.number) else { return Ok(None) };
+/// Returns what is to be told now, and how. It is nothing if it is no longer true, or the match is gone.
+fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Written, Error> {
+    let (Some(match_id), Some(number)) = (taken.match_id, taken.number) else { return Ok(Written::Nothing) };
     let kind: NoticeKind = serde_json::from_value(taken.news["type"].clone())?;
     let data = &taken.news["data"];
-    let Some(situation) = situations::of(connection, taken.player_id, match_id)? else { return Ok(None) };
+    let Some(situation) = situations::of(connection, taken.player_id, match_id)? else {
+        return Ok(Written::Nothing);
+    };
     let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
     let answerable = situation.status == MatchStatus::Open && !situation.seated;
     let joinable = answerable
@@ -113,7 +127,10 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option
             None => true,
         };
     if !holds(kind, data, situation.to_act, joinable, now) {
-        return Ok(None);
+        return Ok(Written::Nothing);
+    }
+    if let Some(due) = not_before(connection, taken, match_id, now)? {
+        return Ok(Written::Later(due));
     }
     let worth = worth(kind, data, &situation, now);
     let push = Push {
@@ -129,7 +146,15 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option
         badge: situation.waiting,
         game: situation.game,
     };
-    Ok(Some((push, worth)))
+    Ok(Written::Push(push, worth))
+}
+
+/// Returns when a push may be sent that may not be sent now.
+fn not_before(connection: &mut Connection, taken: &Taken, match_id: Uuid, now: Time) -> Result<Option<Time>, Error> {
+    let last = push::last_pushed(connection, taken.receiver_id, match_id)?;
+    let apart = last.map(|last| Time::new(last.timestamp() + APART)).filter(|due| *due > now);
+    let quiet = quiet_hours::find(connection, taken.player_id)?.map(QuietHours::of).transpose()?;
+    Ok(apart.max(quiet.and_then(|quiet| quiet.over_at(now))))
 }
 
 /// Returns the second line. What this push replaces may have told that the player is to act, so it is told again.

@@ -4,8 +4,11 @@
 mod encryption;
 mod keys;
 mod message;
+mod quiet_hours;
 mod subscriptions;
 mod vapid;
 
 pub use keys::{PushKey, ServerKey};
+pub(in crate::service) use quiet_hours::push_settings_of;
+pub use quiet_hours::{PushSettings, QuietHours, TimeOfDay};
 pub use subscriptions::{NewPushSubscription, NewPushTarget, PushKeys, PushSubscription, PushTarget, Subscribed};

@@ -238,6 +238,20 @@ pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), S
     Ok(())
 }
 
+/// Puts off a delivery that is not to be sent now.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn put_off(connection: &mut Connection, taken: &Taken, until: Time, due: Time) -> Result<(), StoreError> {
+    let mine = deliveries::table
+        .find((taken.receiver_id, taken.id))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
+        .filter(deliveries::taken_until.eq(until));
+    let later = (deliveries::due.eq(due), deliveries::taken_until.eq(None::<Time>));
+    diesel::update(mine).set(later).execute(connection)?;
+    Ok(())
+}
+
 /// Deletes a delivery of which nothing is left to say.
 ///
 /// # Errors
@@ -258,6 +272,7 @@ pub fn settle(
     until: Time,
     settled: Settled,
     attempt: &Value,
+    now: Time,
 ) -> Result<bool, StoreError> {
     let (status, due) = match settled {
         Settled::Delivered => (DeliveryStatus::Delivered, None),
@@ -278,6 +293,7 @@ pub fn settle(
         deliveries::taken_until.eq(None::<Time>),
         deliveries::tries
             .eq(deliveries::tries + case_when(deliveries::asked_for, 0.into_sql::<SmallInt>()).otherwise(1)),
+        deliveries::pushed_at.eq(Some(now).filter(|_| settled == Settled::Delivered && taken.format.is_push())),
         deliveries::attempts.eq(newest.concat(Value::Array(vec![attempt.clone()]))),
     );
     Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)

@@ -7,6 +7,7 @@ pub mod mails;
 pub mod notices;
 pub mod outbox;
 pub mod push;
+pub mod quiet_hours;
 pub mod receivers;
 pub mod situations;
 pub mod webhooks;

@@ -2,7 +2,7 @@
 
 use diesel::{
     AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper,
+    RunQueryDsl, Selectable, SelectableHelper, dsl::max,
 };
 use uuid::Uuid;
 
@@ -10,10 +10,10 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{push_keys, receivers, tokens},
+        schema::{deliveries, push_keys, receivers, tokens},
     },
     record::Time,
-    service::notices::{NoticeKind, ReceiverFormat},
+    service::notices::{DeliveryStatus, NoticeKind, ReceiverFormat},
 };
 
 /// A push subscription.
@@ -141,6 +141,31 @@ pub fn end_with_sessions(connection: &mut Connection, sessions: &[Uuid]) -> Resu
 pub fn hold_session(connection: &mut Connection, session: Uuid) -> Result<bool, StoreError> {
     let query = tokens::table.find(session).filter(tokens::revoked_at.is_null()).select(tokens::id).for_share();
     Ok(query.first::<Uuid>(connection).optional()?.is_some())
+}
+
+/// Returns when a push about this match was last accepted for this device.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Result<Option<Time>, StoreError> {
+    let pushed = deliveries::table
+        .filter(deliveries::receiver_id.eq(id).and(deliveries::match_id.eq(match_id)))
+        .filter(deliveries::pushed_at.is_not_null());
+    Ok(pushed.select(max(deliveries::pushed_at)).first(connection)?)
+}
+
+/// Makes the pushes to the player's devices due that have not been tried, because they were put off.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn hurry(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
+    let devices = receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).select(receivers::id);
+    let put_off = deliveries::table
+        .filter(deliveries::receiver_id.eq_any(devices))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
+        .filter(deliveries::tries.eq(0).and(deliveries::due.gt(now)));
+    diesel::update(put_off).set(deliveries::due.eq(now)).execute(connection)?;
+    Ok(())
 }
 
 /// Returns the secret of the server's key, if there is one.

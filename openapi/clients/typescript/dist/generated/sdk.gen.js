@@ -342,6 +342,22 @@ export const listNotices = (options) => options.client.get({
     url: '/v1/me/notices',
     ...options
 });
+export const getPushSettings = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-settings',
+    ...options
+});
+export const setPushSettings = (options) => options.client.put({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/push-settings',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 export const listPushSubscriptions = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -4068,6 +4068,12 @@ class PushKeys(TypedDict):
     """The public key: a point of P-256, uncompressed."""
 
 
+class PushSettings(TypedDict):
+    """The player's settings for all push subscriptions."""
+
+    quiet_hours: None | QuietHours
+
+
 class PushSubscription(TypedDict):
     """A push subscription: a device on which notices are shown."""
 
@@ -4097,6 +4103,19 @@ class PushTargetWebPush(TypedDict):
 
 
 PushTargetWebPushType: TypeAlias = Literal["web_push"]
+
+
+class QuietHours(TypedDict):
+    """A part of each day in which nothing is pushed. What is still true then is pushed when it is over."""
+
+    end: str
+    """A time of the day, from `00:00` to `23:59`."""
+
+    start: str
+    """A time of the day, from `00:00` to `23:59`."""
+
+    time_zone: str
+    """A time zone by its IANA name."""
 
 
 class Record(TypedDict):

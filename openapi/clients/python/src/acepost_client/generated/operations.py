@@ -1298,7 +1298,8 @@ def create_push_subscription(
     Notices are pushed to it: [this page](https://www.rfc-editor.org/rfc/rfc8030) describes how. A push is JSON of at most
     3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
     "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
-    is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is.
+    is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is. A device
+    gets at most one push a minute about a match, and none in the player's quiet hours.
 
     The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
     caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
@@ -1346,6 +1347,19 @@ def get_push_key(
     )
 
 
+def get_push_settings(
+    client: Client,
+) -> PushSettings:
+    """Get push settings.
+
+    The player's quiet hours.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/push-settings",
+    )
+
+
 def get_push_subscription(
     client: Client,
     id: str,
@@ -1380,6 +1394,27 @@ def list_push_subscriptions(
             "cursor": cursor,
             "limit": limit,
         },
+    )
+
+
+def set_push_settings(
+    client: Client,
+    *,
+    body: PushSettings,
+    if_match: None | str = None,
+) -> PushSettings:
+    """Set push settings.
+
+    In quiet hours nothing is pushed to the player's devices. When they are over, what is still true is pushed: of each
+    match the newest.
+    """
+    return client.ask(
+        "put",
+        "/v1/me/push-settings",
+        headers={
+            "If-Match": if_match,
+        },
+        body=body,
     )
 
 
@@ -1905,6 +1940,7 @@ __all__ = [
     "get_pairing",
     "get_player",
     "get_push_key",
+    "get_push_settings",
     "get_push_subscription",
     "get_readiness",
     "get_record",
@@ -1934,6 +1970,7 @@ __all__ = [
     "register_player",
     "rotate_webhook_secret",
     "set_email",
+    "set_push_settings",
     "start_match",
     "take_vacation",
     "update_me",

@@ -4,23 +4,28 @@ ALTER TABLE webhooks RENAME TO receivers;
 ALTER INDEX webhooks_pkey RENAME TO receivers_pkey;
 ALTER INDEX webhooks_player RENAME TO receivers_player;
 ALTER TABLE receivers DROP CONSTRAINT webhooks_secret_check;
-ALTER TABLE receivers ADD COLUMN format text NOT NULL DEFAULT 'standard' CHECK (format IN ('standard', 'web_push'));
+ALTER TABLE receivers ADD COLUMN format text NOT NULL DEFAULT 'standard' CHECK (format IN ('standard', 'web_push', 'gateway'));
 ALTER TABLE receivers ALTER COLUMN format DROP DEFAULT;
 -- The key of a browser, for which pushes are encrypted. Its `secret` authenticates who encrypts.
 ALTER TABLE receivers ADD COLUMN public_key bytea;
+-- The app behind a gateway. Its `secret` is what the gateway knows the device by.
+ALTER TABLE receivers ADD COLUMN app_id text;
 -- The session in which a push subscription was made: it ends when the session is revoked. Tokens are forgotten some time after
 -- they have expired, and subscriptions are not, so there is no reference.
 ALTER TABLE receivers ADD COLUMN session_id uuid;
 ALTER TABLE receivers ADD CONSTRAINT receivers_secret_check CHECK (CASE format
     WHEN 'standard' THEN length(secret) BETWEEN 24 AND 64
     WHEN 'web_push' THEN length(secret) = 16
+    WHEN 'gateway' THEN length(secret) BETWEEN 1 AND 512
 END);
-ALTER TABLE receivers ADD CONSTRAINT receivers_public_key_check CHECK (CASE format
-    WHEN 'web_push' THEN length(public_key) = 65 AND session_id IS NOT NULL
-    ELSE public_key IS NULL AND session_id IS NULL
+ALTER TABLE receivers ADD CONSTRAINT receivers_device_check CHECK (CASE format
+    WHEN 'web_push' THEN length(public_key) = 65 AND app_id IS NULL AND session_id IS NOT NULL
+    WHEN 'gateway' THEN public_key IS NULL AND app_id IS NOT NULL AND session_id IS NOT NULL
+    ELSE public_key IS NULL AND app_id IS NULL AND session_id IS NULL
 END);
--- A browser shows what it is pushed to whoever sits there, so it belongs to one account.
+-- A device shows what it is pushed to whoever holds it, so it belongs to one account.
 CREATE UNIQUE INDEX receivers_endpoint ON receivers (url) WHERE format = 'web_push';
+CREATE UNIQUE INDEX receivers_device ON receivers (url, app_id, secret) WHERE format = 'gateway';
 CREATE INDEX receivers_session ON receivers (session_id) WHERE session_id IS NOT NULL;
 
 ALTER TABLE deliveries RENAME COLUMN webhook_id TO receiver_id;

@@ -82,7 +82,7 @@ pub struct IfMatchHeader {
         (name = "play", description = "Views and answers to decisions."),
         (name = "webhooks", description = "Webhooks of players, and their deliveries."),
         (name = "messages", description = "What webhooks get."),
-        (name = "push", description = "Notices on devices: Web Push."),
+        (name = "push", description = "Notices on devices: Web Push, and gateways of apps."),
         (name = "email", description = "E-mail settings."),
         (name = "records", description = "Events, replays, records, and verifying them."),
         (name = "notices", description = "Notices for players, in lists and streams."),

@@ -26,6 +26,7 @@ mod email;
 mod exports;
 mod freshness;
 mod games;
+mod gateways;
 mod guesses;
 mod habits;
 mod harness;

@@ -72,6 +72,10 @@ VALUES
     (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://b.example/', 'https://b.example', '',
      substring(sha256('e') for 16), true, now(), 'web_push', substring(sha512('f') || sha512('g') for 65),
      gen_random_uuid());
+INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, created_at, format, app_id, session_id)
+VALUES
+    (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://c.example/', 'https://c.example', '',
+     'fcm:token', true, now(), 'gateway', 'example.cards', gen_random_uuid());
 INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
     SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
 INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');

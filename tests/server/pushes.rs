@@ -38,12 +38,12 @@ pub fn a_minute_later(server: &Server) {
     server.clock.advance(SignedDuration::from_mins(1));
 }
 
-fn settled(server: &Server) {
+pub fn settled(server: &Server) {
     server.wait_for_count("deliveries WHERE status = 'waiting' AND taken_until IS NOT NULL", 0);
 }
 
 /// Waits until so many attempts have been made that failed.
-fn failed(server: &Server, times: usize) {
+pub fn failed(server: &Server, times: usize) {
     let tries = "SELECT coalesce(sum(tries), 0)::text AS answer FROM deliveries";
     eventually("failed attempts", || server.ask_database(tries) == times.to_string());
 }

@@ -42,6 +42,8 @@ impl Message {
 pub enum Reply {
     /// With this status.
     Status(u16),
+    /// With 200 and this body.
+    Body(String),
     /// With a redirect.
     Redirect(String),
     /// It accepts the message, and sends an endless response.
@@ -124,6 +126,7 @@ fn serve(connection: TcpStream, tell: &Sender<Message>, reply: &Mutex<Reply>) ->
 fn answer(mut connection: TcpStream, reply: &Reply) -> Option<()> {
     let head = match reply {
         Reply::Status(status) => format!("{status} X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
+        Reply::Body(body) => format!("200 X\r\ncontent-length: {}\r\n\r\n{body}", body.len()),
         Reply::Redirect(to) => format!("302 X\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n"),
         Reply::Endless => "200 X\r\nconnection: close\r\n\r\n".to_owned(),
         Reply::Silence => {

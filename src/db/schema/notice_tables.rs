@@ -86,6 +86,7 @@ diesel::table! {
         created_at -> Timestamptz,
         format -> Text,
         public_key -> Nullable<Bytea>,
+        app_id -> Nullable<Text>,
         session_id -> Nullable<Uuid>,
     }
 }

@@ -8,6 +8,7 @@ use std::{
 };
 
 use jiff::SignedDuration;
+use serde::Deserialize;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
 
 use super::{
@@ -16,6 +17,7 @@ use super::{
     log::Attempt,
     mentions::call_by_name,
     messages::{Message, Prepared},
+    receiver_format::ReceiverFormat,
     store::{
         deliveries::{self, Settled, Taken},
         push, webhooks,
@@ -102,8 +104,8 @@ impl Deliveries {
         under_way.iter().filter(|(_, count)| **count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.clone()).collect()
     }
 
-    /// Posts a message. Returns the status of the response, or what went wrong, in words.
-    async fn post(&self, taken: &Taken, message: Message) -> Result<u16, String> {
+    /// Posts a message. Returns the status and the beginning of the response, or what went wrong, in words.
+    async fn post(&self, taken: &Taken, message: Message) -> Result<(u16, Vec<u8>), String> {
         let url: reqwest::Url = taken.url.parse().map_err(|_| "the URL cannot be read".to_owned())?;
         // Addresses written in the URL are not resolved, so the resolver does not check them.
         if !self.private {
@@ -114,16 +116,27 @@ impl Deliveries {
             headers.into_iter().fold(self.client.post(url), |request, (name, value)| request.header(name, value));
         let request = request.body(body);
         let mut answer = request.send().await.map_err(|error| in_words(&error))?;
-        let mut left = MOST_READ;
-        // Read only for the receiver, which might take a closed connection for a failure.
+        let mut beginning = Vec::new();
+        // Read even if it tells nothing: the receiver might take a closed connection for a failure.
         while let Ok(Some(chunk)) = answer.chunk().await {
-            left = left.saturating_sub(chunk.len());
-            if left == 0 {
+            beginning.extend(chunk.iter().take(MOST_READ - beginning.len()));
+            if beginning.len() == MOST_READ {
                 break;
             }
         }
-        Ok(answer.status().as_u16())
+        Ok((answer.status().as_u16(), beginning))
     }
+}
+
+/// Whether a gateway says in its response that it no longer knows the device: `{"rejected": [push_key]}`.
+fn rejects(taken: &Taken, body: &[u8]) -> bool {
+    #[derive(Deserialize)]
+    struct Response {
+        rejected: Vec<String>,
+    }
+    let response =
+        Some(body).filter(|_| taken.format == ReceiverFormat::Gateway).map(serde_json::from_slice::<Response>);
+    matches!(response, Some(Ok(Response { rejected })) if rejected.iter().any(|key| key.as_bytes() == taken.secret))
 }
 
 fn in_words(error: &reqwest::Error) -> String {
@@ -245,16 +258,20 @@ impl Notices {
         let begun = Instant::now();
         let answer = self.channels.deliveries.post(&taken, message).await;
         let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let (status, error) = match answer {
-            Ok(status @ 200..=299) => (Some(status), None),
-            Ok(status) => (Some(status), Some(format!("the receiver answered {status}"))),
-            Err(error) => (None, Some(error)),
+        let (status, error, is_gone) = match answer {
+            Ok((status @ 200..=299, body)) if rejects(&taken, &body) => {
+                (Some(status), Some("the gateway has rejected the device".to_owned()), true)
+            }
+            Ok((status @ 200..=299, _)) => (Some(status), None, false),
+            Ok((status, _)) => {
+                (Some(status), Some(format!("the receiver answered {status}")), taken.format.is_gone(status))
+            }
+            Err(error) => (None, Some(error), false),
         };
-        self.settle_delivery(taken, until, Attempt { at: now, duration_ms, status, error }).await
+        self.settle_delivery(taken, until, Attempt { at: now, duration_ms, status, error }, is_gone).await
     }
 
-    async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt) -> Result<(), Error> {
-        let is_gone = attempt.status.is_some_and(|status| taken.format.is_gone(status));
+    async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt, is_gone: bool) -> Result<(), Error> {
         let settled = match attempt.error {
             None => Settled::Delivered,
             Some(_) if taken.asked_for || is_gone => Settled::GivenUp,

@@ -33,7 +33,7 @@ impl Notices {
     pub(super) async fn prepare(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         match taken.format {
             ReceiverFormat::Standard => Ok(Prepared::Message(signed(taken, &standard(taken), now))),
-            ReceiverFormat::WebPush => self.web_push(taken, now).await,
+            ReceiverFormat::WebPush | ReceiverFormat::Gateway => self.prepare_push(taken, now).await,
         }
     }
 }

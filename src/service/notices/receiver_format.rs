@@ -9,13 +9,15 @@ text_enum! {
         Standard,
         /// A browser, or an app behind `UnifiedPush`: Web Push.
         WebPush,
+        /// An app: its own gateway, which knows how to reach the device.
+        Gateway,
     }
 }
 
 impl ReceiverFormat {
     /// Whether what is delivered becomes a notification on a device: of each match only the newest is worth sending.
     pub const fn is_push(self) -> bool {
-        matches!(self, Self::WebPush)
+        matches!(self, Self::WebPush | Self::Gateway)
     }
 
     /// Whether a response with this status says that the receiver no longer exists.

@@ -14,6 +14,7 @@ use super::{
         Notices,
         kinds::NoticeKind,
         messages::{Message, Prepared},
+        receiver_format::ReceiverFormat,
         store::{
             deliveries::Taken,
             push, quiet_hours,
@@ -87,8 +88,8 @@ struct Worth {
 }
 
 impl Notices {
-    /// Writes a Web Push.
-    pub(in crate::service::notices) async fn web_push(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
+    /// Writes a push.
+    pub(in crate::service::notices) async fn prepare_push(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         let key = self.server_key().await?;
         let reading = taken.clone();
         let (push, worth) = match self.store.run(move |connection| write(connection, &reading, now)).await? {
@@ -96,19 +97,62 @@ impl Notices {
             Written::Later(due) => return Ok(Prepared::Later(due)),
             Written::Nothing => return Ok(Prepared::Nothing),
         };
-        let browser = taken.public_key.as_deref().and_then(|key| PublicKey::from_sec1_bytes(key).ok());
-        let browser = browser.ok_or_else(|| StoreError::Unreadable("the key of a browser".to_owned()))?;
-        let body = encryption::encrypt(&serde_json::to_vec(&push)?, &browser, &taken.secret)?;
-        let headers = vec![
-            ("authorization", vapid::authorization(&key, &taken.host, &self.channels.contact, now)),
-            ("content-encoding", "aes128gcm".to_owned()),
-            ("content-type", "application/octet-stream".to_owned()),
-            ("ttl", worth.seconds.to_string()),
-            ("urgency", worth.urgency.to_owned()),
-            ("topic", topic(&taken.secret, push.match_id)),
-        ];
-        Ok(Prepared::Message(Message { headers, body }))
+        let signature = vapid::authorization(&key, &taken.host, &self.channels.contact, now);
+        let message = if taken.format == ReceiverFormat::Gateway {
+            for_gateway(taken, push, worth, signature)?
+        } else {
+            for_browser(taken, &push, worth, signature)?
+        };
+        Ok(Prepared::Message(message))
     }
+}
+
+/// Encrypts a push for a browser.
+fn for_browser(taken: &Taken, push: &Push, worth: Worth, signature: String) -> Result<Message, Error> {
+    let browser = taken.public_key.as_deref().and_then(|key| PublicKey::from_sec1_bytes(key).ok());
+    let browser = browser.ok_or_else(|| StoreError::Unreadable("the key of a browser".to_owned()))?;
+    let body = encryption::encrypt(&serde_json::to_vec(push)?, &browser, &taken.secret)?;
+    let headers = vec![
+        ("authorization", signature),
+        ("content-encoding", "aes128gcm".to_owned()),
+        ("content-type", "application/octet-stream".to_owned()),
+        ("ttl", worth.seconds.to_string()),
+        ("urgency", worth.urgency.to_owned()),
+        ("topic", topic(&taken.secret, push.match_id)),
+    ];
+    Ok(Message { headers, body })
+}
+
+/// What is posted to a gateway.
+#[derive(Serialize)]
+struct Forwarded {
+    notification: Notification,
+    device: ForwardedDevice,
+}
+
+/// A push, and how the gateway is to treat it.
+#[derive(Serialize)]
+struct Notification {
+    #[serde(flatten)]
+    push: Push,
+    /// As in [`Worth`].
+    ttl: i64,
+    urgency: &'static str,
+}
+
+/// How the gateway knows the device.
+#[derive(Serialize)]
+struct ForwardedDevice {
+    app_id: Option<String>,
+    push_key: String,
+}
+
+fn for_gateway(taken: &Taken, push: Push, worth: Worth, signature: String) -> Result<Message, Error> {
+    let push_key = String::from_utf8_lossy(&taken.secret).into_owned();
+    let device = ForwardedDevice { app_id: taken.app_id.clone(), push_key };
+    let notification = Notification { push, ttl: worth.seconds, urgency: worth.urgency };
+    let headers = vec![("authorization", signature), ("content-type", "application/json".to_owned())];
+    Ok(Message { headers, body: serde_json::to_vec(&Forwarded { notification, device })? })
 }
 
 /// Returns what is to be told now, and how. It is nothing if it is no longer true, or the match is gone.

@@ -34,6 +34,10 @@ use crate::{
 /// How many subscriptions a player may have.
 const MOST_SUBSCRIPTIONS: i64 = 20;
 
+/// The longest name of an app and of a device at its gateway, in bytes.
+const LONGEST_APP_ID: usize = 64;
+const LONGEST_PUSH_KEY: usize = 512;
+
 /// URL-safe base64; browsers leave out the padding, and some libraries add it.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &URL_SAFE,
@@ -66,6 +70,15 @@ pub enum PushTarget {
         /// The scheme and host of the push service.
         #[schema(example = "https://updates.push.services.mozilla.com")]
         origin: String,
+    },
+    /// An app with a gateway of its own.
+    Gateway {
+        /// The scheme and host of the gateway.
+        #[schema(example = "https://push.cards.example")]
+        origin: String,
+        /// The app.
+        #[schema(example = "example.cards.ios")]
+        app_id: String,
     },
 }
 
@@ -110,6 +123,18 @@ pub enum NewPushTarget {
         /// The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it.
         application_server_key: String,
     },
+    /// An app with a gateway of its own, which holds the app's keys for the push service of the platform.
+    Gateway {
+        /// The gateway, to which pushes are posted: `https`, on the public internet.
+        #[schema(max_length = 2000, example = "https://push.cards.example/notify")]
+        url: String,
+        /// The app, as the gateway knows it: visible ASCII characters.
+        #[schema(min_length = 1, max_length = 64, example = "example.cards.ios")]
+        app_id: String,
+        /// The device, as the gateway knows it: visible ASCII characters. It is a secret, and never shown.
+        #[schema(min_length = 1, max_length = 512)]
+        push_key: String,
+    },
 }
 
 /// The keys of a browser's subscription, in URL-safe base64.
@@ -133,9 +158,11 @@ pub struct Subscribed {
 
 /// The address of a device.
 struct Address {
+    format: ReceiverFormat,
     url: String,
     host: String,
-    public_key: Vec<u8>,
+    public_key: Option<Vec<u8>>,
+    app_id: Option<String>,
     secret: Vec<u8>,
 }
 
@@ -144,7 +171,8 @@ impl Notices {
     /// subscription ends when that is revoked.
     ///
     /// A browser has one endpoint, whoever is signed in. With the same keys, which only that browser and this server know,
-    /// the endpoint moves to the caller's account. With other keys it stays where it is.
+    /// the endpoint moves to the caller's account. With other keys it stays where it is. A device behind a gateway moves
+    /// with its push key, which only the app, its gateway and this server know.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::Unauthenticated`] if the session has just been revoked,
@@ -168,8 +196,9 @@ impl Notices {
             secret: address.secret,
             enabled: true,
             created_at: self.clock.now(),
-            format: ReceiverFormat::WebPush,
-            public_key: Some(address.public_key),
+            format: address.format,
+            public_key: address.public_key,
+            app_id: address.app_id,
             session_id: Some(caller.token),
         };
         let session = caller.token;
@@ -180,7 +209,7 @@ impl Notices {
                 return Err(Error::Unauthenticated);
             }
             locks::endpoint(connection, &row.url)?;
-            match push::lock_at(connection, &row.url)? {
+            match push::lock_same(connection, &row)? {
                 Some(before) if before.player_id == row.player_id => {
                     (row.id, row.created_at) = (before.id, before.created_at);
                     push::update(connection, &row)?;
@@ -252,7 +281,10 @@ impl PushSubscription {
 fn subscription(row: SubscriptionRow) -> PushSubscription {
     PushSubscription {
         id: row.id,
-        target: PushTarget::WebPush { origin: row.host },
+        target: match row.app_id {
+            Some(app_id) => PushTarget::Gateway { origin: row.host, app_id },
+            None => PushTarget::WebPush { origin: row.host },
+        },
         kinds: row.kinds,
         description: row.description,
         created_at: row.created_at,
@@ -261,31 +293,78 @@ fn subscription(row: SubscriptionRow) -> PushSubscription {
 
 /// Checks a new subscription; `server_key` is the public key of this server.
 fn check(new: &NewPushSubscription, server_key: &str, private: bool) -> Result<Address, Error> {
-    let NewPushTarget::WebPush { endpoint, keys, application_server_key } = &new.target;
-    let wrong = |field: &str, detail: &str| FieldError::new(format!("/target/{field}"), detail);
+    let address = match &new.target {
+        NewPushTarget::WebPush { endpoint, keys, application_server_key } => {
+            let stale = "this is not the key of this server; subscribe again with the key of GET /v1/push-key";
+            let is_current = application_server_key.trim_end_matches('=') == server_key;
+            let current = is_current.then_some(()).ok_or_else(|| wrong("application_server_key", stale));
+            browser(endpoint, keys, current, private)
+        }
+        NewPushTarget::Gateway { url, app_id, push_key } => device(url, app_id, push_key, private),
+    };
+    let others = [
+        kinds::check(new.kinds.as_deref()),
+        kinds::check_without_events(new.kinds.as_deref()),
+        validation::check_description(&new.description),
+    ];
+    let mut errors: Vec<FieldError> = others.into_iter().filter_map(Result::err).collect();
+    match address {
+        Ok(address) if errors.is_empty() => Ok(address),
+        Ok(_) => Err(Error::Invalid(errors)),
+        Err(wrong) => {
+            errors.splice(0..0, wrong);
+            Err(Error::Invalid(errors))
+        }
+    }
+}
+
+fn wrong(field: &str, detail: impl Into<String>) -> FieldError {
+    FieldError::new(format!("/target/{field}"), detail)
+}
+
+fn browser(
+    endpoint: &str,
+    keys: &PushKeys,
+    current: Result<(), FieldError>,
+    private: bool,
+) -> Result<Address, Vec<FieldError>> {
     let url = addresses::read_url(endpoint, private).map_err(|why| wrong("endpoint", why));
     let public_key = BASE64.decode(&keys.p256dh).ok().and_then(|key| PublicKey::from_sec1_bytes(&key).ok());
     let public_key =
         public_key.ok_or_else(|| wrong("keys/p256dh", "this is no public key of P-256 in URL-safe base64"));
     let secret = BASE64.decode(&keys.auth).ok().filter(|secret| secret.len() == AUTH_LENGTH);
     let secret = secret.ok_or_else(|| wrong("keys/auth", "these are not 16 bytes in URL-safe base64"));
-    let current = application_server_key.trim_end_matches('=') == server_key;
-    let stale = "this is not the key of this server; subscribe again with the key of GET /v1/push-key";
-    validation::all([
-        url.as_ref().map(drop).map_err(FieldError::clone),
-        public_key.as_ref().map(drop).map_err(FieldError::clone),
-        secret.as_ref().map(drop).map_err(FieldError::clone),
-        if current { Ok(()) } else { Err(wrong("application_server_key", stale)) },
-        kinds::check(new.kinds.as_deref()),
-        kinds::check_without_events(new.kinds.as_deref()),
-        validation::check_description(&new.description),
-    ])?;
-    let refused = |error| Error::Invalid(vec![error]);
-    let (url, public_key) = (url.map_err(refused)?, public_key.map_err(refused)?);
-    Ok(Address {
-        host: addresses::host_of(&url),
-        url: url.into(),
-        public_key: uncompressed(&public_key),
-        secret: secret.map_err(refused)?,
-    })
+    match (url, public_key, secret, current) {
+        (Ok(url), Ok(public_key), Ok(secret), Ok(())) => Ok(Address {
+            format: ReceiverFormat::WebPush,
+            host: addresses::host_of(&url),
+            url: url.into(),
+            public_key: Some(uncompressed(&public_key)),
+            app_id: None,
+            secret,
+        }),
+        (url, public_key, secret, current) => {
+            Err([url.err(), public_key.err(), secret.err(), current.err()].into_iter().flatten().collect())
+        }
+    }
+}
+
+fn device(url: &str, app_id: &str, push_key: &str, private: bool) -> Result<Address, Vec<FieldError>> {
+    let url = addresses::read_url(url, private).map_err(|why| wrong("url", why));
+    let text = |field, text: &str, longest: usize| {
+        let formed = (1..=longest).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let detail = || format!("1 to {longest} visible ASCII characters");
+        formed.then_some(()).ok_or_else(|| wrong(field, detail()))
+    };
+    match (url, text("app_id", app_id, LONGEST_APP_ID), text("push_key", push_key, LONGEST_PUSH_KEY)) {
+        (Ok(url), Ok(()), Ok(())) => Ok(Address {
+            format: ReceiverFormat::Gateway,
+            host: addresses::host_of(&url),
+            url: url.into(),
+            public_key: None,
+            app_id: Some(app_id.to_owned()),
+            secret: push_key.as_bytes().to_vec(),
+        }),
+        (url, app_id, push_key) => Err([url.err(), app_id.err(), push_key.err()].into_iter().flatten().collect()),
+    }
 }

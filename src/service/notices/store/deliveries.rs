@@ -93,7 +93,8 @@ pub struct Taken {
     /// What the receiver understands.
     #[diesel(sql_type = Text)]
     pub format: ReceiverFormat,
-    /// The key of the signature; for a browser, what authenticates the sender.
+    /// The key of the signature; for a browser, what authenticates the sender; for a
+    /// gateway, what it knows the device by.
     #[diesel(sql_type = Bytea)]
     pub secret: Vec<u8>,
     /// The previous key, if it still signs.
@@ -102,6 +103,9 @@ pub struct Taken {
     /// The key of a browser.
     #[diesel(sql_type = Nullable<Bytea>)]
     pub public_key: Option<Vec<u8>>,
+    /// The app behind a gateway.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub app_id: Option<String>,
 }
 
 /// The result of an attempt.
@@ -188,7 +192,7 @@ statement! {
              AND r.host <> ALL(" not_to ")
              AND CASE
                  WHEN d.asked_for THEN true
-                 WHEN r.format = 'web_push' THEN NOT EXISTS (
+                 WHEN r.format IN ('web_push', 'gateway') THEN NOT EXISTS (
                      SELECT FROM deliveries AS e
                      WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
                          AND (e.place > d.place OR e.taken_until > " now "))
@@ -207,7 +211,7 @@ statement! {
      FROM chosen, receivers AS r
      WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
      RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         r.url, r.host, r.format, r.secret, r.public_key, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
+         r.url, r.host, r.format, r.secret, r.public_key, r.app_id, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
 }
 
 /// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts. A webhook gets the

@@ -33,7 +33,7 @@ pub struct SubscriptionRow {
     pub kinds: Option<Vec<NoticeKind>>,
     /// The player's description.
     pub description: String,
-    /// What authenticates the sender to the browser.
+    /// What authenticates the sender to the browser; for a gateway, what it knows the device by.
     pub secret: Vec<u8>,
     /// Always: a subscription that has ended is deleted.
     pub enabled: bool,
@@ -43,6 +43,8 @@ pub struct SubscriptionRow {
     pub format: ReceiverFormat,
     /// The browser's key.
     pub public_key: Option<Vec<u8>>,
+    /// The app behind a gateway.
+    pub app_id: Option<String>,
     /// The session in which it was made; it ends when that is revoked.
     pub session_id: Option<Uuid>,
 }
@@ -50,8 +52,8 @@ pub struct SubscriptionRow {
 /// Selects push subscriptions from the receivers.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_push() -> _ {
-    let web_push: Literal = literal(ReceiverFormat::WebPush);
-    receivers::format.eq(web_push)
+    let (web_push, gateway): (Literal, Literal) = (literal(ReceiverFormat::WebPush), literal(ReceiverFormat::Gateway));
+    receivers::format.eq(web_push).or(receivers::format.eq(gateway))
 }
 
 /// Adds a subscription.
@@ -107,13 +109,21 @@ pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
     Ok(query.select(SubscriptionRow::as_select()).first(connection).optional()?)
 }
 
-/// Returns the subscription of this endpoint, whoever has it, and locks the row until the transaction ends.
+/// Returns the subscription of the same device, whoever has it, and locks the row until the transaction ends. An endpoint
+/// is one browser; a gateway has many devices.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn lock_at(connection: &mut Connection, endpoint: &str) -> Result<Option<SubscriptionRow>, StoreError> {
-    let query = receivers::table.filter(receivers::url.eq(endpoint)).filter(is_push());
-    Ok(query.select(SubscriptionRow::as_select()).for_update().first(connection).optional()?)
+pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<Option<SubscriptionRow>, StoreError> {
+    let there = receivers::table.filter(receivers::url.eq(&row.url)).select(SubscriptionRow::as_select());
+    let found = if row.format == ReceiverFormat::WebPush {
+        there.filter(receivers::format.eq(literal(ReceiverFormat::WebPush))).for_update().first(connection)
+    } else {
+        let device = receivers::app_id.eq(&row.app_id).and(receivers::secret.eq(&row.secret));
+        let there = there.filter(receivers::format.eq(literal(ReceiverFormat::Gateway)));
+        there.filter(device).for_update().first(connection)
+    };
+    Ok(found.optional()?)
 }
 
 /// Ends the player's subscription: deletes it with everything that waits for it. Returns `false` if there is none.

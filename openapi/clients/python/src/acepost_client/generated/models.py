@@ -3312,7 +3312,7 @@ class NewPersonalToken(TypedDict):
 class NewPushSubscription(TypedDict):
     """A new push subscription."""
 
-    target: NewPushTargetWebPush
+    target: NewPushTargetGateway | NewPushTargetWebPush
     """Where pushes of a new subscription go."""
 
     description: NotRequired[str]
@@ -3320,6 +3320,24 @@ class NewPushSubscription(TypedDict):
 
     kinds: NotRequired[list[NoticeKind] | None]
     """The kinds of notices to push; left out or null for all but `match.event`, which is never pushed."""
+
+
+class NewPushTargetGateway(TypedDict):
+    """An app with a gateway of its own, which holds the app's keys for the push service of the platform."""
+
+    app_id: str
+    """The app, as the gateway knows it: visible ASCII characters."""
+
+    push_key: str
+    """The device, as the gateway knows it: visible ASCII characters. It is a secret, and never shown."""
+
+    type: NewPushTargetGatewayType
+
+    url: str
+    """The gateway, to which pushes are posted: `https`, on the public internet."""
+
+
+NewPushTargetGatewayType: TypeAlias = Literal["gateway"]
 
 
 class NewPushTargetWebPush(TypedDict):
@@ -4089,8 +4107,23 @@ class PushSubscription(TypedDict):
     kinds: list[NoticeKind] | None
     """The kinds of notices to push; null for all but `match.event`."""
 
-    target: PushTargetWebPush
+    target: PushTargetGateway | PushTargetWebPush
     """Where pushes go."""
+
+
+class PushTargetGateway(TypedDict):
+    """An app with a gateway of its own."""
+
+    app_id: str
+    """The app."""
+
+    origin: str
+    """The scheme and host of the gateway."""
+
+    type: PushTargetGatewayType
+
+
+PushTargetGatewayType: TypeAlias = Literal["gateway"]
 
 
 class PushTargetWebPush(TypedDict):

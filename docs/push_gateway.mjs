@@ -1,0 +1,175 @@
+// A reference push gateway: takes pushes from Acepost servers, and hands them to Apple (APNs) and Google (FCM) with the app's own
+// keys. One file for Node 20 or newer, without dependencies. What it gets and answers is described in push.md.
+//
+//   APP_ID=example.cards PORT=8090 FCM_KEY_FILE=service-account.json node push_gateway.mjs
+//   APP_ID=example.cards PORT=8090 APNS_KEY_FILE=AuthKey.p8 APNS_KEY_ID=… APNS_TEAM_ID=… node push_gateway.mjs
+//
+// The app registers its device token as `fcm:TOKEN` or `apns:TOKEN`. Run it behind a proxy with TLS. It stores nothing.
+
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:http2';
+
+const { APP_ID, PORT = '8090', FCM_KEY_FILE, APNS_KEY_FILE, APNS_KEY_ID, APNS_TEAM_ID } = process.env;
+// Other hosts are for tests, and for Apple's sandbox.
+const { FCM_URL = 'https://fcm.googleapis.com', APNS_URL = 'https://api.push.apple.com' } = process.env;
+if (!APP_ID) throw new Error('set APP_ID to the id that the app sends when it subscribes');
+
+const LARGEST_BODY = 16 * 1024;
+const WITHIN_MS = 10_000;
+
+const base64url = (value) => Buffer.from(value).toString('base64url');
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function signedToken(head, claims, algorithm, key) {
+  const text = `${base64url(JSON.stringify(head))}.${base64url(JSON.stringify(claims))}`;
+  // ES256 has the two numbers side by side, and not as ASN.1.
+  const signature = sign(algorithm, Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${base64url(signature)}`;
+}
+
+/** Remembers what `make` returns, for a time: makers of tokens are asked rarely. */
+function kept(make, milliseconds) {
+  let value;
+  let until = 0;
+  return async () => {
+    if (Date.now() >= until) {
+      value = await make();
+      until = Date.now() + milliseconds;
+    }
+    return value;
+  };
+}
+
+/** Returns a function that sends to a device, and returns whether the device still exists. */
+function firebase(file) {
+  const account = JSON.parse(readFileSync(file, 'utf8'));
+  const key = createPrivateKey(account.private_key);
+  const access = kept(async () => {
+    const claims = {
+      iss: account.client_email,
+      scope: 'https://www.googleapis.com/auth/firebase.messaging',
+      aud: account.token_uri,
+      iat: seconds(),
+      exp: seconds() + 3600,
+    };
+    const assertion = signedToken({ alg: 'RS256', typ: 'JWT' }, claims, 'sha256', key);
+    const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+    const answer = await fetch(account.token_uri, { method: 'POST', body, signal: AbortSignal.timeout(WITHIN_MS) });
+    if (!answer.ok) throw new Error(`no access token from Google: ${answer.status}`);
+    return (await answer.json()).access_token;
+  }, 50 * 60 * 1000);
+  return async (token, push) => {
+    const data = { kind: push.kind, number: String(push.number), match_id: push.match_id, badge: String(push.badge) };
+    const android = {
+      // Of the pushes about one match the device shows the newest.
+      collapse_key: push.match_id,
+      priority: push.urgency === 'low' ? 'NORMAL' : 'HIGH',
+      ttl: `${push.ttl}s`,
+      notification: { tag: push.match_id, notification_count: push.badge },
+    };
+    const message = { token, notification: { title: push.title, body: push.body }, data, android };
+    const answer = await fetch(`${FCM_URL}/v1/projects/${account.project_id}/messages:send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message }),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    await answer.arrayBuffer();
+    if (answer.status === 404) return false;
+    if (!answer.ok) throw new Error(`FCM answered ${answer.status}`);
+    return true;
+  };
+}
+
+/** The same for Apple's devices. */
+function apple(file) {
+  const key = createPrivateKey(readFileSync(file, 'utf8'));
+  const token = kept(() => {
+    const head = { alg: 'ES256', kid: APNS_KEY_ID };
+    return signedToken(head, { iss: APNS_TEAM_ID, iat: seconds() }, 'sha256', key);
+  }, 40 * 60 * 1000);
+  const post = (headers, body) =>
+    new Promise((resolve, reject) => {
+      const session = connect(APNS_URL);
+      session.setTimeout(WITHIN_MS, () => session.destroy(new Error('no answer from Apple')));
+      session.on('error', reject);
+      const request = session.request(headers);
+      let status;
+      let text = '';
+      request.on('response', (answer) => (status = answer[':status']));
+      request.setEncoding('utf8');
+      request.on('data', (chunk) => (text += chunk));
+      request.on('error', reject);
+      request.on('end', () => {
+        session.close();
+        resolve({ status, reason: text ? JSON.parse(text).reason : undefined });
+      });
+      request.end(JSON.stringify(body));
+    });
+  return async (device, push) => {
+    const headers = {
+      ':method': 'POST',
+      ':path': `/3/device/${encodeURIComponent(device)}`,
+      authorization: `bearer ${await token()}`,
+      'apns-topic': APP_ID,
+      'apns-push-type': 'alert',
+      'apns-priority': push.urgency === 'low' ? '5' : '10',
+      'apns-expiration': String(seconds() + push.ttl),
+      'apns-collapse-id': push.match_id,
+    };
+    const aps = { alert: { title: push.title, body: push.body }, badge: push.badge, 'thread-id': push.match_id };
+    const { kind, number, match_id } = push;
+    const { status, reason } = await post(headers, { aps, kind, number, match_id });
+    if (status === 410 || reason === 'BadDeviceToken') return false;
+    if (status !== 200) throw new Error(`APNs answered ${status} ${reason ?? ''}`);
+    return true;
+  };
+}
+
+const services = new Map();
+if (FCM_KEY_FILE) services.set('fcm', firebase(FCM_KEY_FILE));
+if (APNS_KEY_FILE) services.set('apns', apple(APNS_KEY_FILE));
+
+async function body(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new RangeError('the body is too large');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** Returns whether the device still exists, as far as the gateway knows. */
+async function forward({ notification, device }) {
+  const [, service, token] = /^(fcm|apns):(.+)$/s.exec(device.push_key) ?? [];
+  const send = device.app_id === APP_ID ? services.get(service) : undefined;
+  return send ? send(token, notification) : false;
+}
+
+const server = createServer(async (request, response) => {
+  const answer = (status, value) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+  if (request.method !== 'POST' || request.url !== '/notify') return answer(404, { error: 'POST /notify' });
+  let message;
+  try {
+    message = await body(request);
+    if (typeof message.device.push_key !== 'string' || typeof message.notification.match_id !== 'string') throw 0;
+  } catch {
+    return answer(400, { error: 'this is no push of Acepost' });
+  }
+  try {
+    const exists = await forward(message);
+    return answer(200, { rejected: exists ? [] : [message.device.push_key] });
+  } catch (error) {
+    // Acepost tries again later. The log names the device only by a hash.
+    const device = createHash('sha256').update(message.device.push_key).digest('hex').slice(0, 12);
+    console.error(`${new Date().toISOString()} device ${device}: ${error.message}`);
+    return answer(502, { error: 'the push service did not take it' });
+  }
+});
+server.listen(Number(PORT), () => console.log(`listening on port ${server.address().port}`));

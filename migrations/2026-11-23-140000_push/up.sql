@@ -4,7 +4,9 @@ ALTER TABLE webhooks RENAME TO receivers;
 ALTER INDEX webhooks_pkey RENAME TO receivers_pkey;
 ALTER INDEX webhooks_player RENAME TO receivers_player;
 ALTER TABLE receivers DROP CONSTRAINT webhooks_secret_check;
-ALTER TABLE receivers ADD COLUMN format text NOT NULL DEFAULT 'standard' CHECK (format IN ('standard', 'web_push', 'gateway'));
+ALTER TABLE receivers ADD COLUMN format text NOT NULL DEFAULT 'standard' CHECK (
+    format IN ('standard', 'slack', 'discord', 'matrix', 'web_push', 'gateway')
+);
 ALTER TABLE receivers ALTER COLUMN format DROP DEFAULT;
 -- The key of a browser, for which pushes are encrypted. Its `secret` authenticates who encrypts.
 ALTER TABLE receivers ADD COLUMN public_key bytea;
@@ -14,10 +16,13 @@ ALTER TABLE receivers ADD COLUMN app_id text;
 -- they have expired, and subscriptions are not, so there is no reference.
 ALTER TABLE receivers ADD COLUMN session_id uuid;
 ALTER TABLE receivers ADD CONSTRAINT receivers_secret_check CHECK (CASE format
-    WHEN 'standard' THEN length(secret) BETWEEN 24 AND 64
     WHEN 'web_push' THEN length(secret) = 16
     WHEN 'gateway' THEN length(secret) BETWEEN 1 AND 512
+    ELSE length(secret) BETWEEN 24 AND 64
 END);
+-- Null: every match of the player.
+ALTER TABLE receivers ADD COLUMN match_id uuid;
+CREATE INDEX receivers_match ON receivers (match_id) WHERE match_id IS NOT NULL;
 ALTER TABLE receivers ADD CONSTRAINT receivers_device_check CHECK (CASE format
     WHEN 'web_push' THEN length(public_key) = 65 AND app_id IS NULL AND session_id IS NOT NULL
     WHEN 'gateway' THEN public_key IS NULL AND app_id IS NOT NULL AND session_id IS NOT NULL

@@ -80,7 +80,7 @@ pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings,
     NewPushSubscription, NewPushTarget, NewWebhook, News, Notice, NoticeKind, NoticeSettings, Notices, PushKey,
     PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours, ReceiverFormat, Subscribed, TimeOfDay, Webhook,
-    WebhookChange, enqueue_deliveries,
+    WebhookChange, WebhookFormat, enqueue_deliveries,
 };
 pub use play::{Answered, BotSettings, Expectation, Glance, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};

@@ -11,6 +11,7 @@ mod blocks;
 mod bots;
 mod by_post;
 mod cancellation;
+mod chats;
 mod checkpoints;
 mod clocks;
 mod commands;

@@ -76,6 +76,10 @@ INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, c
 VALUES
     (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://c.example/', 'https://c.example', '',
      'fcm:token', true, now(), 'gateway', 'example.cards', gen_random_uuid());
+INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, created_at, format, match_id)
+VALUES
+    (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://d.example/', 'https://d.example', '',
+     sha256('i'), true, now(), 'slack', '0191b6a0-0000-7000-8000-000000000001');
 INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
     SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
 INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');

@@ -219,7 +219,7 @@ fn what_is_no_longer_true_is_not_sent() {
 }
 
 /// Returns whether the text has the form of a card.
-fn has_card(text: &str) -> bool {
+pub fn has_card(text: &str) -> bool {
     text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| {
         let mut letters = word.chars();
         let (rank, suit) = (letters.next(), letters.next());

@@ -87,6 +87,7 @@ diesel::table! {
         format -> Text,
         public_key -> Nullable<Bytea>,
         app_id -> Nullable<Text>,
+        match_id -> Nullable<Uuid>,
         session_id -> Nullable<Uuid>,
     }
 }

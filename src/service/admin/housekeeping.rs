@@ -52,7 +52,7 @@ const NOTICES: SignedDuration = days(90);
 const GUESTS: SignedDuration = days(30);
 
 /// How long outdated rows are kept.
-const KEPT: [(Outdated, SignedDuration); 14] = [
+const KEPT: [(Outdated, SignedDuration); 15] = [
     (Outdated::Tokens, days(30)),
     (Outdated::Notices, NOTICES),
     // Those whose notices are deleted.
@@ -69,6 +69,7 @@ const KEPT: [(Outdated, SignedDuration); 14] = [
     (Outdated::Agreements, days(30)),
     (Outdated::KeptSeats, days(30)),
     (Outdated::Guesses, guesses::FORGOTTEN),
+    (Outdated::MatchWebhooks, days(30)),
 ];
 
 const fn days(days: i64) -> SignedDuration {

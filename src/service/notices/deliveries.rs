@@ -278,6 +278,7 @@ impl Notices {
             Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
         let ended = match settled {
+            Settled::GivenUp if is_gone && attempt.status == Some(404) => Some("The receiver answered 404 Not Found."),
             Settled::GivenUp if is_gone => Some("The receiver answered 410 Gone."),
             Settled::GivenUp if !taken.asked_for => Some("A delivery failed for three days."),
             _ => None,

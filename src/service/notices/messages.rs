@@ -33,6 +33,10 @@ impl Notices {
     pub(super) async fn prepare(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         match taken.format {
             ReceiverFormat::Standard => Ok(Prepared::Message(signed(taken, &standard(taken), now))),
+            ReceiverFormat::Slack | ReceiverFormat::Discord | ReceiverFormat::Matrix => {
+                let said = self.say(taken).await?;
+                Ok(said.map_or(Prepared::Nothing, |body| Prepared::Message(signed(taken, &body, now))))
+            }
             ReceiverFormat::WebPush | ReceiverFormat::Gateway => self.prepare_push(taken, now).await,
         }
     }

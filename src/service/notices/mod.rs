@@ -4,6 +4,7 @@
 //! `email_items` and `email_verifications`.
 
 mod addresses;
+mod chats;
 mod deliveries;
 mod delivery_status;
 mod digest;
@@ -56,7 +57,7 @@ pub use push::{
 };
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
-pub use receiver_format::ReceiverFormat;
+pub use receiver_format::{ReceiverFormat, WebhookFormat};
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 

@@ -7,6 +7,12 @@ text_enum! {
     pub enum ReceiverFormat {
         /// A webhook: messages as Standard Webhooks has them.
         Standard,
+        /// A webhook: messages as Slack has them.
+        Slack,
+        /// A webhook: messages as Discord has them.
+        Discord,
+        /// A webhook: messages as bridges of Matrix have them.
+        Matrix,
         /// A browser, or an app behind `UnifiedPush`: Web Push.
         WebPush,
         /// An app: its own gateway, which knows how to reach the device.
@@ -14,14 +20,56 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// The format of a webhook's messages.
+    #[derive(Default)]
+    pub enum WebhookFormat {
+        /// [Standard Webhooks](https://www.standardwebhooks.com), for programs.
+        #[default]
+        Standard,
+        /// An incoming webhook of Slack: a sentence with a link.
+        Slack,
+        /// A webhook of Discord: the same.
+        Discord,
+        /// A generic webhook of a Matrix bridge such as matrix-hookshot: the same.
+        Matrix,
+    }
+}
+
+impl From<WebhookFormat> for ReceiverFormat {
+    fn from(format: WebhookFormat) -> Self {
+        match format {
+            WebhookFormat::Standard => Self::Standard,
+            WebhookFormat::Slack => Self::Slack,
+            WebhookFormat::Discord => Self::Discord,
+            WebhookFormat::Matrix => Self::Matrix,
+        }
+    }
+}
+
 impl ReceiverFormat {
+    /// Returns the format of a webhook's messages; the standard one for what is no webhook.
+    pub const fn webhook(self) -> WebhookFormat {
+        match self {
+            Self::Slack => WebhookFormat::Slack,
+            Self::Discord => WebhookFormat::Discord,
+            Self::Matrix => WebhookFormat::Matrix,
+            Self::Standard | Self::WebPush | Self::Gateway => WebhookFormat::Standard,
+        }
+    }
+
     /// Whether what is delivered becomes a notification on a device: of each match only the newest is worth sending.
     pub const fn is_push(self) -> bool {
         matches!(self, Self::WebPush | Self::Gateway)
     }
 
+    /// Whether messages are sentences for people in a room, in which others may read along.
+    pub const fn is_chat(self) -> bool {
+        matches!(self, Self::Slack | Self::Discord | Self::Matrix)
+    }
+
     /// Whether a response with this status says that the receiver no longer exists.
     pub const fn is_gone(self, status: u16) -> bool {
-        status == 410 || (status == 404 && self.is_push())
+        status == 410 || (status == 404 && (self.is_push() || self.is_chat()))
     }
 }

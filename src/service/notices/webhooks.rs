@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     Notices, addresses,
     kinds::{self, NoticeKind},
-    receiver_format::ReceiverFormat,
+    receiver_format::WebhookFormat,
     signature,
     store::{
         deliveries,
@@ -28,8 +28,11 @@ use crate::{
     },
 };
 
-/// How many webhooks a player may have.
+/// How many webhooks for all matches a player may have.
 const MOST_WEBHOOKS: i64 = 5;
+
+/// How many webhooks for single matches a player may have.
+const MOST_FOR_MATCHES: i64 = 20;
 
 /// How long the previous secret also signs after a new one is made.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
@@ -58,6 +61,11 @@ pub struct Webhook {
     pub old_secret_until: Option<Time>,
     /// When the webhook was created.
     pub created_at: Time,
+    /// The format of its messages.
+    pub format: WebhookFormat,
+    /// The only match whose notices are delivered; null for all.
+    #[schema(required = true, example = json!(null))]
+    pub match_id: Option<Uuid>,
 }
 
 /// A webhook with its secret.
@@ -84,6 +92,12 @@ pub struct NewWebhook {
     #[serde(default)]
     #[schema(max_length = 200)]
     pub description: String,
+    /// The format of its messages. Chats are not told of `match.event`, since others may read along.
+    #[serde(default)]
+    #[schema(value_type = Option<WebhookFormat>)]
+    pub format: WebhookFormat,
+    /// The only match whose notices are delivered, in which the player has a seat; left out or null for all.
+    pub match_id: Option<Uuid>,
 }
 
 /// A change of a webhook. Fields that are left out stay as they are.
@@ -136,7 +150,8 @@ impl Notices {
             enabled: true,
             disabled_reason: None,
             created_at: now,
-            format: ReceiverFormat::Standard,
+            format: new.format.into(),
+            match_id: new.match_id,
         };
         let said = WebhookChange {
             url: Some(new.url),
@@ -148,8 +163,14 @@ impl Notices {
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
             lock_present(connection, row.player_id)?;
-            if webhooks::count(connection, row.player_id)? >= MOST_WEBHOOKS {
-                return Err(NoticeError::TooManyWebhooks(MOST_WEBHOOKS).into());
+            if let Some(match_id) = row.match_id
+                && !webhooks::sits_in(connection, row.player_id, match_id)?
+            {
+                return Err(Error::field("/match_id", "you have no seat in such a match"));
+            }
+            let most = if row.match_id.is_some() { MOST_FOR_MATCHES } else { MOST_WEBHOOKS };
+            if webhooks::count(connection, row.player_id, row.match_id.is_some())? >= most {
+                return Err(NoticeError::TooManyWebhooks(most).into());
             }
             webhooks::insert(connection, &row)?;
             let secret = signature::shown(&row.secret);
@@ -259,6 +280,11 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
     validation::all([
         wrong_url.map_or(Ok(()), Err),
         change.kinds.as_ref().map_or(Ok(()), |kinds| kinds::check(kinds.as_deref())),
+        change
+            .kinds
+            .as_ref()
+            .filter(|_| row.format.is_chat())
+            .map_or(Ok(()), |kinds| kinds::check_without_events(kinds.as_deref())),
         change.description.as_deref().map_or(Ok(()), validation::check_description),
     ])?;
     if let Some(url) = url {
@@ -293,5 +319,7 @@ fn webhook(row: WebhookRow, now: Time) -> Webhook {
         url: row.url,
         description: row.description,
         disabled_reason: row.disabled_reason,
+        format: row.format.webhook(),
+        match_id: row.match_id,
     }
 }

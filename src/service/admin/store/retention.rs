@@ -19,7 +19,7 @@ use crate::{
         schema::{
             agreements, departures, downtimes, email_items, email_verifications, events, idempotent_answers,
             invitations, kept_seats, matches, notices, operator_acts, outbox, pairings, password_guesses, pauses,
-            players, progress, seats, suspensions, tokens, vacations,
+            players, progress, receivers, seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -62,6 +62,8 @@ pub enum Outdated {
     KeptSeats,
     /// Wrong passwords that no longer count.
     Guesses,
+    /// Webhooks for single matches that are over.
+    MatchWebhooks,
 }
 
 /// Deletes rows of a table, at most the limit: those that the query selects through an alias, except rows that another
@@ -147,6 +149,14 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             old.filter(exists(ready))
         }),
         Outdated::Guesses => remove!(connection, limit, password_guesses, last_at < before),
+        Outdated::MatchWebhooks => remove!(connection, limit, receivers, |old| {
+            let ended = coalesce(matches::finished_at, called_off_at());
+            let over = matches::table
+                .filter(matches::id.nullable().eq(old.field(receivers::match_id)))
+                .filter(matches::status.eq_any([MatchStatus::Finished, MatchStatus::Cancelled]))
+                .filter(ended.lt(before));
+            old.filter(exists(over))
+        }),
     })
 }
 

@@ -128,6 +128,7 @@ statement! {
      FROM notices AS n JOIN receivers AS r ON r.player_id = n.player_id
      WHERE n.id = ANY(" notices ") AND r.enabled AND (r.kinds IS NULL OR n.kind = ANY(r.kinds))
          AND (r.format = 'standard' OR n.kind <> 'match.event')
+         AND (r.match_id IS NULL OR r.match_id = n.match_id)
      ORDER BY n.player_id, n.number
      FOR SHARE OF r
      ON CONFLICT DO NOTHING"

@@ -10,7 +10,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::receivers,
+        schema::{receivers, seats},
     },
     record::Time,
     service::notices::{NoticeKind, ReceiverFormat},
@@ -47,13 +47,15 @@ pub struct WebhookRow {
     pub created_at: Time,
     /// What it understands.
     pub format: ReceiverFormat,
+    /// The only match to deliver notices of; `None` for all.
+    pub match_id: Option<Uuid>,
 }
 
 /// Selects webhooks from the receivers.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_webhook() -> _ {
-    let standard: Literal = literal(ReceiverFormat::Standard);
-    receivers::format.eq(standard)
+    let (web_push, gateway): (Literal, Literal) = (literal(ReceiverFormat::WebPush), literal(ReceiverFormat::Gateway));
+    receivers::format.ne(web_push).and(receivers::format.ne(gateway))
 }
 
 /// Adds a webhook.
@@ -83,12 +85,22 @@ pub fn list(
     Ok(query.select(WebhookRow::as_select()).load(connection)?)
 }
 
-/// Counts the player's webhooks.
+/// Counts the player's webhooks for single matches, or those for all matches.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
-    Ok(receivers::table.filter(receivers::player_id.eq(player)).filter(is_webhook()).count().get_result(connection)?)
+pub fn count(connection: &mut Connection, player: Uuid, for_one_match: bool) -> Result<i64, StoreError> {
+    let own = receivers::table.filter(receivers::player_id.eq(player)).filter(is_webhook());
+    Ok(own.filter(receivers::match_id.is_not_null().eq(for_one_match)).count().get_result(connection)?)
+}
+
+/// Whether the player has a seat in the match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn sits_in(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<bool, StoreError> {
+    let seat = seats::table.filter(seats::match_id.eq(match_id).and(seats::player_id.eq(player)));
+    Ok(diesel::select(diesel::dsl::exists(seat)).get_result(connection)?)
 }
 
 /// Returns the player's webhook with this id.

@@ -569,7 +569,11 @@ export declare const listWebhooks: <ThrowOnError extends boolean = true>(options
  * "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
  * `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
  * days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
- * Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks.
+ * Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
+ * matches, which are deleted 30 days after the end of the match.
+ *
+ * With another `format`, a chat is posted a sentence with a link instead, such as `It is ana's turn in Clear Ace with
+ * ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does.
  */
 export declare const createWebhook: <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, "data">;
 /**

@@ -3385,8 +3385,13 @@ class NewWebhook(TypedDict):
     description: NotRequired[str]
     """The player's description."""
 
+    format: NotRequired[None | WebhookFormat]
+
     kinds: NotRequired[list[NoticeKind] | None]
     """The kinds of notices to deliver; left out or null for all."""
+
+    match_id: NotRequired[None | str]
+    """The only match whose notices are delivered, in which the player has a seat; left out or null for all."""
 
 
 class NewsDrawOffered(TypedDict):
@@ -4611,11 +4616,17 @@ class Webhook(TypedDict):
     enabled: bool
     """Whether the webhook is enabled."""
 
+    format: WebhookFormat
+    """The format of a webhook's messages."""
+
     id: str
     """The webhook."""
 
     kinds: list[NoticeKind] | None
     """The kinds of notices to deliver; null for all."""
+
+    match_id: None | str
+    """The only match whose notices are delivered; null for all."""
 
     old_secret_until: str | None
 
@@ -4637,6 +4648,9 @@ class WebhookChange(TypedDict):
 
     url: NotRequired[None | str]
     """The new URL."""
+
+
+WebhookFormat: TypeAlias = Literal["discord", "matrix", "slack", "standard"]
 
 
 class Zone(TypedDict):

@@ -1,0 +1,181 @@
+//! Webhooks for chats, and for single matches: sentences without cards, in the form that each chat takes.
+
+use acepost::games::catalog::GAMES;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{
+    accounts::pointers,
+    deliveries::{match_of, notify},
+    harness::{Player, Receiver, Reply, Server, eventually},
+    pushes::{has_card, server, tell},
+    retention::{MOMENT, count, days, tidied},
+};
+
+const PATH: &str = "/v1/me/webhooks";
+
+fn hook(server: &Server, player: &Player, new: &Value) -> Value {
+    server.post(PATH, player, new).expect(201)["webhook"].take()
+}
+
+fn path_of(webhook: &Value) -> String {
+    format!("{PATH}/{}", webhook["id"].as_str().expect("an id"))
+}
+
+#[test]
+fn each_chat_is_told_in_its_own_form_whose_turn_it_is() {
+    let (server, chat) = (server(), Receiver::start());
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({"game": "clockwork-spades"}));
+    server.told_of(&id, "match.your_turn");
+    let link = format!("https://cards.example/matches/{id}");
+    let said = "It is ana's turn in Clockwork Spades with ben.";
+    for (format, expected) in [
+        ("slack", json!({"text": format!("{said} <{link}|See the match>")})),
+        ("discord", json!({"content": format!("{said} <{link}>"), "allowed_mentions": {"parse": []}})),
+        (
+            "matrix",
+            json!({"text": format!("{said} {link}"), "html": format!("{said} <a href=\"{link}\">See the match</a>")}),
+        ),
+    ] {
+        let made = hook(&server, &players[0], &json!({"url": chat.url, "format": format}));
+        assert_eq!((&made["format"], &made["match_id"]), (&json!(format), &json!(null)));
+        let notice = tell(&server, &players[0], id.parse().expect("an id"), "match.your_turn");
+        let message = chat.next();
+        assert_eq!((message.json(), message.id()), (expected, notice.as_str()));
+        server.post(&format!("{}/ping", path_of(&made)), &players[0], &json!({})).expect(202);
+        let ping = chat.next().json();
+        let text = ping.get("text").or(ping.get("content")).and_then(Value::as_str).expect("a text");
+        assert_eq!(text, "Acepost can write here.");
+        server.delete(&path_of(&made), &players[0]).expect(204);
+    }
+}
+
+#[test]
+fn what_concerns_others_is_told_with_their_names() {
+    let (server, chat) = (server(), Receiver::start());
+    let ana = server.player("ana");
+    hook(&server, &ana, &json!({"url": chat.url, "format": "slack"}));
+    let id = match_of(&server, &ana);
+    for (kind, said) in [
+        ("match.finished", "Clear Ace is over: ana came 2nd."),
+        ("invitation.received", "ben invites ana to Clear Ace."),
+        ("invitation.accepted", "ben has accepted ana's invitation to Clear Ace."),
+        ("match.deadline_near", "ana's time in Clear Ace runs out."),
+        ("draw.offered", "ben offers a draw in Clear Ace."),
+        ("match.paused", "Clear Ace is paused."),
+    ] {
+        notify(&server, &ana, id, kind, &json!({"game": "clear-ace", "name": "ben", "place": 2}));
+        let text = chat.next().json()["text"].as_str().expect("a text").to_owned();
+        assert!(text.starts_with(&format!("{said} <https://")), "{text}");
+    }
+}
+
+#[test]
+fn no_chat_is_told_of_a_card() {
+    let server = server();
+    for game in GAMES {
+        let seats = usize::from(*game.about().seats.start());
+        let players: Vec<Player> = (0..seats).map(|_| server.guest()).collect();
+        let (chat, program) = (Receiver::start(), Receiver::start());
+        hook(&server, &players[0], &json!({"url": chat.url, "format": "matrix"}));
+        hook(&server, &players[0], &json!({"url": program.url, "kinds": ["match.event"]}));
+        let id = server.seat(&players, &json!({"game": game.about().id}));
+        for _ in 0..4 {
+            server.play_once(&id, &players);
+        }
+        server.wait_for_count(&format!("outbox WHERE match_id = '{id}'"), 0);
+        server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+        assert!(has_card(&program.next().json().to_string()) || game.about().id == "chase-the-ace");
+        let mut messages = 0;
+        while let Some(message) = chat.waiting() {
+            assert!(!has_card(&message.json()["text"].to_string()), "{message:?}");
+            messages += 1;
+        }
+        assert!(messages > 1, "{}", game.about().id);
+    }
+}
+
+#[test]
+fn a_webhook_for_one_match_is_told_of_no_other() {
+    let (server, one) = (server(), Receiver::start());
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let (id, other) = (match_of(&server, &ana), match_of(&server, &ana));
+    let made = hook(&server, &ana, &json!({"url": one.url, "match_id": id}));
+    assert_eq!((&made["match_id"], &made["format"]), (&json!(id), &json!("standard")));
+    tell(&server, &ana, other, "match.joined");
+    let notice = tell(&server, &ana, id, "match.joined");
+    assert_eq!(one.next().id(), notice);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    one.nothing();
+    let of_ben = match_of(&server, &ben);
+    server.unchanged(|| {
+        for strange in [of_ben, Uuid::nil()] {
+            let new = json!({"url": one.url, "match_id": strange});
+            assert_eq!(pointers(&server.post(PATH, &ana, &new).problem("validation")), ["/match_id"]);
+        }
+    });
+    for _ in 0..19 {
+        hook(&server, &ana, &json!({"url": one.url, "match_id": id}));
+    }
+    for _ in 0..5 {
+        hook(&server, &ana, &json!({"url": one.url}));
+    }
+    server.unchanged(|| {
+        for new in [json!({"url": one.url}), json!({"url": one.url, "match_id": id})] {
+            server.post(PATH, &ana, &new).problem("too_many_webhooks");
+        }
+    });
+}
+
+#[test]
+fn a_webhook_for_one_match_goes_thirty_days_after_its_end() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({}));
+    hook(&server, &players[0], &json!({"url": "https://receiver.invalid/", "match_id": id}));
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    server.clock.advance(days(30));
+    tidied(&server);
+    assert_eq!(count(&server, "receivers"), "1");
+    server.clock.advance(MOMENT);
+    tidied(&server);
+    assert_eq!(count(&server, "receivers"), "0");
+}
+
+#[test]
+fn a_format_that_cannot_be_is_refused_with_its_place() {
+    let server = Server::start();
+    let ana = server.guest();
+    let url = "https://chat.invalid/hook";
+    let made = hook(&server, &ana, &json!({"url": url, "format": "discord"}));
+    server.unchanged(|| {
+        for (new, pointer) in [
+            (json!({"url": url, "format": "irc"}), "/format"),
+            (json!({"url": url, "format": null}), "/format"),
+            (json!({"url": url, "format": "web_push"}), "/format"),
+            (json!({"url": url, "format": "slack", "kinds": ["match.event"]}), "/kinds"),
+            (json!({"url": url, "match_id": "x"}), "/match_id"),
+        ] {
+            assert_eq!(pointers(&server.post(PATH, &ana, &new).problem("validation")), [pointer], "{new}");
+        }
+        let events = json!({"kinds": ["match.your_turn", "match.event"]});
+        assert_eq!(pointers(&server.patch(&path_of(&made), &ana, &events).problem("validation")), ["/kinds"]);
+        // The form of the messages stays.
+        let format = json!({"format": "slack"});
+        assert_eq!(pointers(&server.patch(&path_of(&made), &ana, &format).problem("validation")), ["/format"]);
+    });
+}
+
+#[test]
+fn a_chat_that_is_not_found_is_switched_off() {
+    let (server, chat) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &json!({"url": chat.url, "format": "discord"}));
+    chat.reply(Reply::Status(404));
+    tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    chat.next();
+    let webhook = || server.get(&path_of(&made), &ana).expect(200);
+    eventually("the end", || webhook()["enabled"] == false);
+    assert_eq!(webhook()["disabled_reason"], "The receiver answered 404 Not Found.");
+}

@@ -94,7 +94,6 @@ pub struct NewWebhook {
     pub description: String,
     /// The format of its messages. Chats are not told of `match.event`, since others may read along.
     #[serde(default)]
-    #[schema(value_type = Option<WebhookFormat>)]
     pub format: WebhookFormat,
     /// The only match whose notices are delivered, in which the player has a seat; left out or null for all.
     pub match_id: Option<Uuid>,

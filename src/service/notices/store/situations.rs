@@ -12,7 +12,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{events, invitations, matches, players, seats},
+        schema::{events, invitations, matches, players, progress, seats},
         statement,
     },
     games::Seat,
@@ -58,8 +58,8 @@ pub enum Deed {
 statement! {
     /// Counts the matches in which a player is to act. Diesel cannot shift bits.
     struct CountWaiting { player: Uuid as SqlUuid }
-    "SELECT count(*) AS waiting FROM seats AS s JOIN matches AS m ON m.id = s.match_id
-     WHERE s.player_id = " player " AND m.status = 'running' AND (m.to_act >> s.seat) & 1 = 1"
+    "SELECT count(*) AS waiting FROM seats AS s JOIN progress AS p USING (match_id) JOIN matches AS m ON m.id = s.match_id
+     WHERE s.player_id = " player " AND m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1"
 }
 
 #[derive(QueryableByName)]
@@ -81,9 +81,10 @@ struct Caused {
 pub fn of(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<Option<Situation>, StoreError> {
     let own = seats::match_id.eq(matches::id).and(seats::player_id.eq(player));
     let found = matches::table
+        .inner_join(progress::table)
         .left_join(seats::table.on(own))
         .filter(matches::id.eq(match_id))
-        .select((matches::game, matches::status, matches::to_act, matches::deadlines, seats::seat.nullable()))
+        .select((matches::game, matches::status, progress::to_act, progress::deadlines, seats::seat.nullable()))
         .first::<(String, MatchStatus, i32, Vec<Option<Time>>, Option<i16>)>(connection)
         .optional()?;
     let Some((game, status, to_act, deadlines, seat)) = found else { return Ok(None) };

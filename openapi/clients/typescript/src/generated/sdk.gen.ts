@@ -814,6 +814,8 @@ export const listNotices = <ThrowOnError extends boolean = true>(options: Option
  * Get push settings
  *
  * The player's quiet hours.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getPushSettings = <ThrowOnError extends boolean = true>(options: Options<GetPushSettingsData, ThrowOnError>) => options.client.get<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -843,6 +845,8 @@ export const setPushSettings = <ThrowOnError extends boolean = true>(options: Op
  * List one's own push subscriptions
  *
  * Newest first. Endpoints and keys are not shown.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const listPushSubscriptions = <ThrowOnError extends boolean = true>(options: Options<ListPushSubscriptionsData, ThrowOnError>) => options.client.get<ListPushSubscriptionsResponses, ListPushSubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -892,6 +896,8 @@ export const deletePushSubscription = <ThrowOnError extends boolean = true>(opti
  * Get a push subscription
  *
  * 404 if it has ended.
+ *
+ * A personal access token needs the scope `read`.
  */
 export const getPushSubscription = <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => options.client.get<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

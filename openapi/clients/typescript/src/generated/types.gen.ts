@@ -3711,6 +3711,72 @@ export type NewPersonalToken = {
 };
 
 /**
+ * A new push subscription.
+ */
+export type NewPushSubscription = {
+    /**
+     * The player's description.
+     */
+    description?: string;
+    /**
+     * The kinds of notices to push; left out or null for all but `match.event`, which is never pushed.
+     */
+    kinds?: Array<NoticeKind> | null;
+    /**
+     * Where pushes go.
+     */
+    target: NewPushTarget;
+};
+
+/**
+ * Where pushes of a new subscription go.
+ */
+export type NewPushTarget = ({
+    type: 'web_push';
+} & NewPushTargetWebPush) | ({
+    type: 'gateway';
+} & NewPushTargetGateway);
+
+/**
+ * An app with a gateway of its own, which holds the app's keys for the push service of the platform.
+ */
+export type NewPushTargetGateway = {
+    /**
+     * The app, as the gateway knows it: visible ASCII characters.
+     */
+    app_id: string;
+    /**
+     * The device, as the gateway knows it: visible ASCII characters. It is a secret, and never shown.
+     */
+    push_key: string;
+    type: 'gateway';
+    /**
+     * The gateway, to which pushes are posted: `https`, on the public internet.
+     */
+    url: string;
+};
+
+/**
+ * A browser, or an app with `UnifiedPush`: what `PushSubscription.toJSON()` returns there, and the server's key with
+ * which it has subscribed.
+ */
+export type NewPushTargetWebPush = {
+    /**
+     * The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it.
+     */
+    application_server_key: string;
+    /**
+     * The endpoint: `https`, on the public internet. It is a secret, and never shown.
+     */
+    endpoint: string;
+    /**
+     * The keys of the subscription.
+     */
+    keys: PushKeys;
+    type: 'web_push';
+};
+
+/**
  * A request for a rematch.
  */
 export type NewRematch = {
@@ -3738,9 +3804,17 @@ export type NewWebhook = {
      */
     description?: string;
     /**
+     * The format of its messages. Chats are not told of `match.event`, since others may read along.
+     */
+    format?: WebhookFormat;
+    /**
      * The kinds of notices to deliver; left out or null for all.
      */
     kinds?: Array<NoticeKind> | null;
+    /**
+     * The only match whose notices are delivered, in which the player has a seat; left out or null for all.
+     */
+    match_id?: string | null;
     /**
      * The URL to which notices are posted: `https`, on the public internet.
      */
@@ -4134,6 +4208,20 @@ export type PagePersonalToken = {
      * The items, in the order of the list.
      */
     items: Array<PersonalToken>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+
+/**
+ * One page of a list.
+ */
+export type PagePushSubscription = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<PushSubscription>;
     /**
      * The `cursor` of the page after this one; null on the last page.
      */
@@ -4552,6 +4640,117 @@ export type PublicKey = {
 };
 
 /**
+ * The server's key for push subscriptions.
+ */
+export type PushKey = {
+    /**
+     * The public key: a point of P-256, uncompressed, in URL-safe base64. It is the `applicationServerKey` with which a
+     * browser subscribes.
+     */
+    key: string;
+};
+
+/**
+ * The keys of a browser's subscription, in URL-safe base64.
+ */
+export type PushKeys = {
+    /**
+     * The authentication secret: 16 bytes.
+     */
+    auth: string;
+    /**
+     * The public key: a point of P-256, uncompressed.
+     */
+    p256dh: string;
+};
+
+/**
+ * The player's settings for all push subscriptions.
+ */
+export type PushSettings = {
+    quiet_hours: QuietHours | null;
+};
+
+/**
+ * A push subscription: a device on which notices are shown.
+ */
+export type PushSubscription = {
+    /**
+     * When the subscription was created.
+     */
+    created_at: Time;
+    /**
+     * The player's description.
+     */
+    description: string;
+    /**
+     * The subscription.
+     */
+    id: string;
+    /**
+     * The kinds of notices to push; null for all but `match.event`.
+     */
+    kinds: Array<NoticeKind> | null;
+    /**
+     * Where pushes go, without what would allow others to send there.
+     */
+    target: PushTarget;
+};
+
+/**
+ * Where pushes go.
+ */
+export type PushTarget = ({
+    type: 'web_push';
+} & PushTargetWebPush) | ({
+    type: 'gateway';
+} & PushTargetGateway);
+
+/**
+ * An app with a gateway of its own.
+ */
+export type PushTargetGateway = {
+    /**
+     * The app.
+     */
+    app_id: string;
+    /**
+     * The scheme and host of the gateway.
+     */
+    origin: string;
+    type: 'gateway';
+};
+
+/**
+ * A browser, or an app with `UnifiedPush`.
+ */
+export type PushTargetWebPush = {
+    /**
+     * The scheme and host of the push service.
+     */
+    origin: string;
+    type: 'web_push';
+};
+
+/**
+ * A part of each day in which nothing is pushed. What is still true then is pushed when it is over.
+ */
+export type QuietHours = {
+    /**
+     * When it is over; on the next day if it is earlier than `start`. Not the same as `start`.
+     */
+    end: TimeOfDay;
+    /**
+     * When it begins.
+     */
+    start: TimeOfDay;
+    /**
+     * The player's time zone.
+     */
+    time_zone: TimeZoneName;
+};
+
+/**
  * A finished match, complete: everything that is needed to replay and to verify it.
  */
 export type Record = {
@@ -4897,6 +5096,11 @@ export type TakenRecord = ({
 export type Time = string;
 
 /**
+ * A time of the day, from `00:00` to `23:59`.
+ */
+export type TimeOfDay = string;
+
+/**
  * A time zone by its IANA name.
  */
 export type TimeZoneName = string;
@@ -5051,6 +5255,10 @@ export type Webhook = {
      */
     enabled: boolean;
     /**
+     * The format of its messages.
+     */
+    format: WebhookFormat;
+    /**
      * The webhook.
      */
     id: string;
@@ -5058,6 +5266,10 @@ export type Webhook = {
      * The kinds of notices to deliver; null for all.
      */
     kinds: Array<NoticeKind> | null;
+    /**
+     * The only match whose notices are delivered; null for all.
+     */
+    match_id: string | null;
     old_secret_until: Time | null;
     /**
      * The URL to which notices are posted.
@@ -5086,6 +5298,11 @@ export type WebhookChange = {
      */
     url?: string | null;
 };
+
+/**
+ * The format of a webhook's messages.
+ */
+export type WebhookFormat = 'standard' | 'slack' | 'discord' | 'matrix';
 
 /**
  * A place where cards lie.
@@ -8523,6 +8740,372 @@ export type ListNoticesResponses = {
 
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
 
+export type GetPushSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/me/push-settings';
+};
+
+export type GetPushSettingsErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetPushSettingsError = GetPushSettingsErrors[keyof GetPushSettingsErrors];
+
+export type GetPushSettingsResponses = {
+    /**
+     * The settings.
+     */
+    200: PushSettings;
+};
+
+export type GetPushSettingsResponse = GetPushSettingsResponses[keyof GetPushSettingsResponses];
+
+export type SetPushSettingsData = {
+    body: PushSettings;
+    headers?: {
+        /**
+         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         */
+        'If-Match'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/push-settings';
+};
+
+export type SetPushSettingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type SetPushSettingsError = SetPushSettingsErrors[keyof SetPushSettingsErrors];
+
+export type SetPushSettingsResponses = {
+    /**
+     * The new settings.
+     */
+    200: PushSettings;
+};
+
+export type SetPushSettingsResponse = SetPushSettingsResponses[keyof SetPushSettingsResponses];
+
+export type ListPushSubscriptionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/push-subscriptions';
+};
+
+export type ListPushSubscriptionsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListPushSubscriptionsError = ListPushSubscriptionsErrors[keyof ListPushSubscriptionsErrors];
+
+export type ListPushSubscriptionsResponses = {
+    /**
+     * A page of push subscriptions.
+     */
+    200: PagePushSubscription;
+};
+
+export type ListPushSubscriptionsResponse = ListPushSubscriptionsResponses[keyof ListPushSubscriptionsResponses];
+
+export type CreatePushSubscriptionData = {
+    body: NewPushSubscription;
+    headers?: {
+        /**
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/push-subscriptions';
+};
+
+export type CreatePushSubscriptionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreatePushSubscriptionError = CreatePushSubscriptionErrors[keyof CreatePushSubscriptionErrors];
+
+export type CreatePushSubscriptionResponses = {
+    /**
+     * The replaced subscription.
+     */
+    200: PushSubscription;
+    /**
+     * The new subscription.
+     */
+    201: PushSubscription;
+};
+
+export type CreatePushSubscriptionResponse = CreatePushSubscriptionResponses[keyof CreatePushSubscriptionResponses];
+
+export type DeletePushSubscriptionData = {
+    body?: never;
+    path: {
+        /**
+         * The subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/push-subscriptions/{id}';
+};
+
+export type DeletePushSubscriptionErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type DeletePushSubscriptionError = DeletePushSubscriptionErrors[keyof DeletePushSubscriptionErrors];
+
+export type DeletePushSubscriptionResponses = {
+    /**
+     * The subscription has ended.
+     */
+    204: void;
+};
+
+export type DeletePushSubscriptionResponse = DeletePushSubscriptionResponses[keyof DeletePushSubscriptionResponses];
+
+export type GetPushSubscriptionData = {
+    body?: never;
+    path: {
+        /**
+         * The subscription.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/push-subscriptions/{id}';
+};
+
+export type GetPushSubscriptionErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetPushSubscriptionError = GetPushSubscriptionErrors[keyof GetPushSubscriptionErrors];
+
+export type GetPushSubscriptionResponses = {
+    /**
+     * The subscription.
+     */
+    200: PushSubscription;
+};
+
+export type GetPushSubscriptionResponse = GetPushSubscriptionResponses[keyof GetPushSubscriptionResponses];
+
 export type ListTokensData = {
     body?: never;
     path?: never;
@@ -10048,6 +10631,43 @@ export type ExportPlayerRecordsResponses = {
 };
 
 export type ExportPlayerRecordsResponse = ExportPlayerRecordsResponses[keyof ExportPlayerRecordsResponses];
+
+export type GetPushKeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/push-key';
+};
+
+export type GetPushKeyErrors = {
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetPushKeyError = GetPushKeyErrors[keyof GetPushKeyErrors];
+
+export type GetPushKeyResponses = {
+    /**
+     * The key.
+     */
+    200: PushKey;
+};
+
+export type GetPushKeyResponse = GetPushKeyResponses[keyof GetPushKeyResponses];
 
 export type VerifyRecordData = {
     /**

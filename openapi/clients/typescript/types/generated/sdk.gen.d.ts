@@ -466,6 +466,8 @@ export declare const listNotices: <ThrowOnError extends boolean = true>(options:
  * Get push settings
  *
  * The player's quiet hours.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getPushSettings: <ThrowOnError extends boolean = true>(options: Options<GetPushSettingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError, "data">;
 /**
@@ -479,6 +481,8 @@ export declare const setPushSettings: <ThrowOnError extends boolean = true>(opti
  * List one's own push subscriptions
  *
  * Newest first. Endpoints and keys are not shown.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const listPushSubscriptions: <ThrowOnError extends boolean = true>(options: Options<ListPushSubscriptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPushSubscriptionsResponses, ListPushSubscriptionsErrors, ThrowOnError, "data">;
 /**
@@ -506,6 +510,8 @@ export declare const deletePushSubscription: <ThrowOnError extends boolean = tru
  * Get a push subscription
  *
  * 404 if it has ended.
+ *
+ * A personal access token needs the scope `read`.
  */
 export declare const getPushSubscription: <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, "data">;
 /**

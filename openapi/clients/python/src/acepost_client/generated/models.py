@@ -3385,7 +3385,8 @@ class NewWebhook(TypedDict):
     description: NotRequired[str]
     """The player's description."""
 
-    format: NotRequired[None | WebhookFormat]
+    format: NotRequired[WebhookFormat]
+    """The format of a webhook's messages."""
 
     kinds: NotRequired[list[NoticeKind] | None]
     """The kinds of notices to deliver; left out or null for all."""

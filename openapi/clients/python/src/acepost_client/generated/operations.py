@@ -1353,6 +1353,8 @@ def get_push_settings(
     """Get push settings.
 
     The player's quiet hours.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1367,6 +1369,8 @@ def get_push_subscription(
     """Get a push subscription.
 
     404 if it has ended.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1386,6 +1390,8 @@ def list_push_subscriptions(
     """List one's own push subscriptions.
 
     Newest first. Endpoints and keys are not shown.
+
+    A personal access token needs the scope `read`.
     """
     return client.ask(
         "get",

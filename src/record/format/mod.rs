@@ -14,6 +14,7 @@ use crate::{
 };
 
 mod lines;
+mod names;
 mod partial;
 mod perspective;
 mod reader;
@@ -22,6 +23,7 @@ mod schema;
 mod size;
 
 pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};
+pub use names::{FORMAT, PARTIAL_FORMAT};
 pub use partial::{Contradiction, PartialEvent, PartialRecord, SeenEvent};
 pub use perspective::{NotAPerspective, Perspective};
 pub use reader::{Located, ReadError, RecordReader};
@@ -29,18 +31,12 @@ pub use rows::{COLUMNS, Rows, RowsError};
 pub use schema::{PartialRecordLine, RecordLine};
 pub use size::LONGEST_RECORD;
 
-/// The name and version of the format in every record.
-pub const FORMAT: &str = "acepost-record-1";
-
-/// The name and version of the format of partial records.
-pub const PARTIAL_FORMAT: &str = "acepost-partial-record-1";
-
 /// A finished match, complete: everything that is needed to replay and to verify it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// `acepost-record-1`.
-    #[schema(schema_with = schema::of_format)]
+    #[schema(schema_with = names::of_format)]
     pub format: String,
     /// The server on which the match was played, if the exporting server names it. It is not part of what is hashed.
     #[serde(default, skip_serializing_if = "Option::is_none")]

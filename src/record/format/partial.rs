@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, rows, schema};
+use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows};
 use crate::{
     games::{Json, Names, Seat},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
@@ -18,7 +18,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub struct PartialRecord {
     /// `acepost-partial-record-1`.
-    #[schema(schema_with = schema::of_partial_format)]
+    #[schema(schema_with = names::of_partial_format)]
     pub format: String,
     /// The perspective: `public` or `seat:N`.
     pub r#as: Perspective,

@@ -1,31 +1,13 @@
 //! The lines of records as types, from which their JSON Schemas are generated. Reading and writing are implemented
 //! separately.
 
-use utoipa::{
-    ToSchema,
-    openapi::{Object, ObjectBuilder, schema::Type},
-};
+use utoipa::ToSchema;
 
-use super::{FORMAT, PARTIAL_FORMAT, Perspective, RecordPlayer, RecordSeed, SeenEvent};
+use super::{Perspective, RecordPlayer, RecordSeed, SeenEvent};
 use crate::{
     games::Outcome,
     record::{Event, Hash, Header},
 };
-
-/// Returns the schema of the field that tells full records from partial ones.
-pub(super) fn of_format() -> Object {
-    only(FORMAT)
-}
-
-/// The same for partial records.
-pub(super) fn of_partial_format() -> Object {
-    only(PARTIAL_FORMAT)
-}
-
-fn only(word: &str) -> Object {
-    let description = format!("Always `{word}`.");
-    ObjectBuilder::new().schema_type(Type::String).enum_values(Some([word])).description(Some(description)).build()
-}
 
 /// A line of one or many records as NDJSON: for each record a header line, a line for each event and a result line; in
 /// an export also a line at its beginning and its end.

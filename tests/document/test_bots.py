@@ -1,0 +1,52 @@
+"""Compiles the generated Java and Kotlin clients with the bots of `openapi/clients`, which play at a real server.
+
+Needs a Java compiler, Debian's `libgeronimo-annotation-1.3-spec-java`, `kotlin-compiler` from npm, and `kotlin-jupyter-kernel` from PyPI for its
+jars of kotlinx.serialization. Jackson is in the jar of `openapi-generator-cli`.
+"""
+
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+
+from conftest import ROOT
+
+CLIENTS = ROOT / "openapi" / "clients"
+KOTLIN = ROOT / "tests" / "document" / "node_modules" / "kotlin-compiler"
+GAMES = ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]
+
+
+def run(*command: object) -> str:
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def path(*parts: object) -> str:
+    return ":".join(str(part) for part in parts)
+
+
+def assert_played(output: str) -> None:
+    """Each game has a line, with how the match ended."""
+    lines = output.splitlines()
+    assert [line.split(":")[0] for line in lines] == GAMES
+    assert all(", places [" in line for line in lines), output
+
+
+def test_java_plays_every_game(generate, server, tmp_path):
+    jackson = files("openapi_generator_cli") / "openapi-generator.jar"
+    jars = path(jackson, "/usr/share/java/geronimo-annotation-1.3-spec.jar")
+    sources = sorted((generate("java").folder / "src" / "main").rglob("*.java"))
+    run("javac", "-nowarn", "-Xlint:none", "-classpath", jars, "-d", tmp_path, *sources, CLIENTS / "java" / "Bot.java")
+    assert_played(run("java", "-classpath", path(tmp_path, jars), "Bot", server))
+
+
+def test_kotlin_plays_every_game(generate, server, tmp_path):
+    jars = path(*sorted(Path(str(files("run_kotlin_kernel"))).glob("jars/kotlinx-serialization-*-jvm-*.jar")))
+    client = generate("kotlin").folder / "src/main/kotlin/org/openapitools/client"
+    # The generated functions need OkHttp 4, which Debian does not have; the bot sends its requests itself.
+    types = [*sorted((client / "models").glob("*.kt")), *sorted((client / "infrastructure").glob("*Adapter.kt"))]
+    types.append(client / "infrastructure" / "Serializer.kt")
+    plugin = KOTLIN / "lib" / "kotlinx-serialization-compiler-plugin.jar"
+    bot = CLIENTS / "kotlin" / "Bot.kt"
+    run(KOTLIN / "bin" / "kotlinc", "-nowarn", f"-Xplugin={plugin}", "-classpath", jars, "-d", tmp_path, *types, bot)
+    assert_played(run("java", "-classpath", path(tmp_path, jars, KOTLIN / "lib" / "kotlin-stdlib.jar"), "BotKt", server))

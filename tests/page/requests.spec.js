@@ -61,8 +61,10 @@ const test = base.extend({
             seats.push(seat);
             await page.clock.install();
             await become(page, person);
+            // Once the stream of notices is open, the page asks for the lists a last time.
+            const followed = page.waitForResponse(/\/v1\/me\/stream/);
             await page.goto(`/matches/${id}`);
-            await expect(table(page)).toBeVisible();
+            await Promise.all([followed, expect(table(page)).toBeVisible()]);
             return seat;
         });
         for (const { page } of seats) await page.close();

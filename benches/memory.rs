@@ -202,7 +202,7 @@ fn measure(server: &Server) {
     let readers = asked(server, READERS, "GET /openapi.json HTTP/1.1\r\nAccept-Encoding: identity\r\n");
     shown("and 1,000 readers that do not read");
     let (is_over, record) = (AtomicBool::new(false), record());
-    let verify = |client| send(server, client, "/v1/records/verify", &record);
+    let verify = |client| send(server, client, "/v1/audits", &record);
     let log_in = |client, number: u32| {
         let guess = json!({"name": format!("player-{client}-{number}"), "password": "a wrong guess"});
         send(server, client, "/v1/sessions", guess.to_string().as_bytes())

@@ -12,13 +12,14 @@ use serde_json::{Value, json};
 use utoipa::{
     IntoParams, IntoResponses, Modify, OpenApi,
     openapi::{
-        Content, Ref, RefOr, Response, ResponseBuilder, Schema,
+        Content, Deprecated, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::{Operation, ParameterIn, PathItem},
         security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
 use super::{
+    deprecation,
     problem::{Code, ProblemBody},
     rate_limit,
 };
@@ -116,6 +117,7 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
     let mut problems = BTreeMap::new();
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
+            tell_deprecation(operation);
             add_problems(path, &method, operation, &mut problems);
             headers::complete(path, operation);
             allow_no_body(operation);
@@ -133,6 +135,12 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
         document.webhooks = Some(webhooks::describe(&mut components.schemas));
     }
     drop_unused(document);
+}
+
+fn tell_deprecation(operation: &mut Operation) {
+    if operation.operation_id.as_deref().is_some_and(deprecation::is_deprecated) {
+        operation.deprecated = Some(Deprecated::True);
+    }
 }
 
 /// Lets an optional body be left out, instead of allowing `null`.
@@ -251,6 +259,7 @@ fn add_problems(
     let has_body = operation.request_body.is_some() || matches!(*method, Method::POST | Method::PUT);
     let secured = operation.security.is_some();
     let limited = !rate_limit::EXEMPT.contains(&path);
+    let is_deprecated = headers::is_deprecated(operation);
     let problems = [
         (in_query || has_body || in_header, Code::BAD_REQUEST, "The body, a query parameter or a header is malformed."),
         (secured, Code::UNAUTHENTICATED, "There is no token, or it is unknown, revoked or expired."),
@@ -271,7 +280,13 @@ fn add_problems(
     ];
     for (applies, code, description) in problems {
         let status = code.status.to_string();
-        if applies && !operation.responses.responses.contains_key(&status) {
+        if !applies || operation.responses.responses.contains_key(&status) {
+            continue;
+        }
+        if is_deprecated {
+            // Its problems have headers of their own.
+            operation.responses.responses.insert(status, problem(code, description).into());
+        } else {
             let exempt = if limited { "" } else { "Exempt" };
             let name = unions::pascal_case(code.name) + exempt;
             operation.responses.responses.insert(status.clone(), RefOr::Ref(Ref::new(RESPONSES.to_owned() + &name)));

@@ -9,6 +9,7 @@ pub mod concurrency;
 pub mod conditional;
 pub mod connection;
 pub mod cursor;
+pub mod deprecation;
 mod docs;
 pub mod document;
 pub mod draws;

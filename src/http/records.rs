@@ -9,6 +9,7 @@ use super::{
     caller::Anybody,
     conditional::{Tagged, respond_with_etag},
     cursor::Limit,
+    deprecation::VERIFY_RECORD,
     document::Conflict,
     extract::{Path, Query, Upload},
     problem::Problem,
@@ -162,8 +163,22 @@ pub async fn get_audit(
 // The document contains only the one form, because client generators cannot handle a body of two kinds.
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "The result of the checks.", body = Report)))]
-#[post("/verify")]
+#[post("")]
+pub async fn create_audit(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
+    verify(&service, body).await
+}
+
+/// Verify a record (former path)
+///
+/// Deprecated: use `POST /v1/audits`, which is the same. This path will be removed on 2027-06-01.
+#[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
+    (status = 200, description = "The result of the checks.", body = Report)))]
+#[post("", wrap = "VERIFY_RECORD.headers()")]
 pub async fn verify_record(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
+    verify(&service, body).await
+}
+
+async fn verify(service: &Service, body: Upload) -> Result<Tagged<Report>, Problem> {
     let found = service.history.verify(body).await?;
     found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

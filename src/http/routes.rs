@@ -106,7 +106,8 @@ macro_rules! register_resources {
                 .service(records::get_audit)
                 .service(checkpoints::list_checkpoints)
                 .service(checkpoints::get_checkpoint)
-                .service($scope("/records").app_data(RECORD_LIMITS).service(records::verify_record)),
+                .service($scope("/audits").app_data(RECORD_LIMITS).service(records::create_audit))
+                .service($scope("/records/verify").app_data(RECORD_LIMITS).service(records::verify_record)),
         )
         .service(checkpoints::get_keys)
         .service(operations::get_health)

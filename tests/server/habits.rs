@@ -64,10 +64,10 @@ fn a_body_that_says_two_things_changes_nothing() {
             ("/v1/matches", r#"{"game": "clear-ace", "options": {"auto_forced": true, "auto_forced": false}}"#),
             ("/v1/matches", r#"{"game": "clear-ace", "game": "clear-ace"}"#),
             (&actions, r#"{"decision": 1, "action": {"type": "play", "card": "AS", "card": "KS"}}"#),
-            ("/v1/records/verify", r#"{"format": "acepost-record-1", "format": "acepost-record-1"}"#),
+            ("/v1/audits", r#"{"format": "acepost-record-1", "format": "acepost-record-1"}"#),
         ] {
             let answer = server.request("POST", path).by(&players[0]).body("application/json", body).send();
-            let problem = answer.expect(if path.ends_with("verify") { 422 } else { 400 });
+            let problem = answer.expect(if path == "/v1/audits" { 422 } else { 400 });
             assert!(problem.to_string().contains("has the key"), "{problem}");
         }
     });
@@ -85,7 +85,7 @@ fn a_wrong_method_is_told_the_right_ones() {
         ("BREW", "/v1/me", "GET, HEAD, PATCH, DELETE"),
         ("POST", "/v1/matches/00000000-0000-7000-8000-000000000000/seats/me", "DELETE"),
         ("POST", "/healthz", "GET, HEAD"),
-        ("GET", "/v1/records/verify", "POST"),
+        ("GET", "/v1/audits", "POST"),
     ] {
         let answer = server.request(method, path).send();
         assert_eq!((answer.status, answer.header("allow")), (405, allow), "{method} {path}");
@@ -134,7 +134,7 @@ fn bodies_that_are_too_large_are_refused() {
             answer.problem("body_too_large");
         }
     });
-    let record = server.request("POST", "/v1/records/verify").body("application/json", large).send();
+    let record = server.request("POST", "/v1/audits").body("application/json", large).send();
     record.problem("validation");
 }
 

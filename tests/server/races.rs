@@ -62,7 +62,7 @@ pub fn assert_whole(server: &Server, id: &str, player: &Player) {
     let events = record["events"].as_array().expect("a list").iter();
     let seqs: Vec<u64> = events.map(|line| line["event"]["seq"].as_u64().expect("a number")).collect();
     assert!(seqs.iter().copied().eq(1..=seqs.len() as u64), "{seqs:?}");
-    let report = server.post("/v1/records/verify", player, &record).expect(200);
+    let report = server.post("/v1/audits", player, &record).expect(200);
     assert_eq!(report["verified"], true, "{report}");
     assert_eq!(server.get(&format!("/v1/matches/{id}/audit"), player).expect(200)["verified"], true);
 }

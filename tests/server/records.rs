@@ -135,11 +135,11 @@ fn anyone_can_have_a_record_verified() {
     let server = Server::start();
     let (id, players) = finished(&server);
     let record = server.get(&path(&id, "record"), &players[0]).expect(200);
-    let report = server.post("/v1/records/verify", ANONYMOUS, &record).expect(200);
+    let report = server.post("/v1/audits", ANONYMOUS, &record).expect(200);
     assert_eq!((&report["verified"], &report["match_id"]), (&json!(true), &json!(id)));
 
     let lines = Record::read(&record.to_string()).expect("a record").to_ndjson().expect("plain data");
-    let verify = |kind: &str, body: String| server.request("POST", "/v1/records/verify").body(kind, body).send();
+    let verify = |kind: &str, body: String| server.request("POST", "/v1/audits").body(kind, body).send();
     assert_eq!(verify("application/x-ndjson", lines).expect(200), report);
 
     let mut altered = record.clone();
@@ -149,9 +149,24 @@ fn anyone_can_have_a_record_verified() {
 }
 
 #[test]
+fn the_former_path_says_what_replaces_it_and_until_when_it_works() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let record = server.get(&path(&id, "record"), &players[0]).expect(200);
+    let report = server.post("/v1/audits", ANONYMOUS, &record).expect(200);
+    let former = |body: &Value| server.post("/v1/records/verify", ANONYMOUS, body);
+    assert_eq!(former(&record).expect(200), report);
+    for answer in [former(&record), former(&json!({}))] {
+        assert_eq!(answer.header("deprecation"), "@1795478400");
+        assert_eq!(answer.header("sunset"), "Tue, 01 Jun 2027 00:00:00 GMT");
+        assert_eq!(answer.header("link"), "</v1/audits>; rel=\"successor-version\"");
+    }
+}
+
+#[test]
 fn what_is_no_record_is_refused_with_its_line() {
     let server = Server::start();
-    let verify = |kind: &str, body: String| server.request("POST", "/v1/records/verify").body(kind, body).send();
+    let verify = |kind: &str, body: String| server.request("POST", "/v1/audits").body(kind, body).send();
     for body in ["{}", "[]", "nonsense", "{\"type\":\"event\"}"] {
         let problem = verify("application/json", body.to_owned()).problem("validation");
         assert!(problem["errors"][0]["detail"].as_str().expect("a sentence").contains("line 1"), "{problem}");

@@ -41,7 +41,7 @@ fn a_client_that_does_not_read_is_not_waited_for() {
 fn almost_sent(server: &Server, address: &str, bytes: usize) -> TcpStream {
     let mut connection = server.connect();
     let head = format!(
-        "POST /v1/records/verify HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\nConnection: close\r\n\
+        "POST /v1/audits HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {address}\r\nConnection: close\r\n\
          Content-Type: application/json\r\nContent-Length: {bytes}\r\n\r\n"
     );
     connection.write_all(head.as_bytes()).expect("the server listens");
@@ -56,7 +56,7 @@ fn bodies_that_arrive_hold_no_more_than_their_share_of_memory() {
     let held = || usize::try_from(server.metric("acepost_http_body_bytes")).expect("a number");
     eventually("the first body", || held() > 0);
     let verify = |address: &str| {
-        let request = server.request("POST", "/v1/records/verify").header("x-forwarded-for", address);
+        let request = server.request("POST", "/v1/audits").header("x-forwarded-for", address);
         request.body("application/json", vec![b' '; 8 * MIB]).send()
     };
     let own = verify("198.51.100.1");

@@ -2,18 +2,20 @@
 
 use serde_json::json;
 use utoipa::openapi::{
-    Components, Header, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response,
+    Components, Deprecated, Header, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response,
     path::Operation,
     schema::{KnownFormat, SchemaFormat, Type},
 };
 
-use crate::http::rate_limit;
+use crate::http::{
+    deprecation::{DEPRECATION, LINK, SUNSET},
+    rate_limit,
+};
 
 const HEADERS: &str = "#/components/headers/";
 
 const REQUEST_ID: &str = "X-Request-Id";
 const ETAG: &str = "ETag";
-const LINK: &str = "Link";
 const LOCATION: &str = "Location";
 const RETRY_AFTER: &str = "Retry-After";
 const LIMIT: &str = "RateLimit";
@@ -30,9 +32,11 @@ pub fn describe(components: &mut Components) {
         (ETAG, "Identifies this content, for `If-None-Match` and `If-Match`.", "\"6m2kYkQm1wq0c4X1d3YzLg\""),
         (
             LINK,
-            "The next page (`rel=\"next\"`), if there is one (RFC 8288).",
+            "The next page (`rel=\"next\"`), if there is one, or what replaces a deprecated operation (`rel=\"successor-version\"`) (RFC 8288).",
             "</v1/matches?cursor=IjAx>; rel=\"next\"",
         ),
+        (DEPRECATION, "From when on the operation is deprecated (RFC 9745).", "@1795478400"),
+        (SUNSET, "When the operation will be removed (RFC 8594).", "Tue, 01 Jun 2027 00:00:00 GMT"),
         (LOCATION, "The path of what was created.", "/v1/matches/0198c7a2-5d1e-7c41-9f3a-2b6d8e0f4a11"),
         (
             LIMIT,
@@ -64,11 +68,20 @@ fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) 
 /// Adds to each response of an operation the headers that it may have.
 pub fn complete(path: &str, operation: &mut Operation) {
     let is_limited = !rate_limit::EXEMPT.contains(&path);
+    let is_deprecated = is_deprecated(operation);
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
+            if is_deprecated {
+                refer(response, [DEPRECATION, SUNSET, LINK]);
+            }
         }
     }
+}
+
+/// Whether clients should no longer use this operation.
+pub fn is_deprecated(operation: &Operation) -> bool {
+    matches!(operation.deprecated, Some(Deprecated::True))
 }
 
 /// Adds to a response the headers that it may have.
@@ -84,7 +97,11 @@ pub fn add(status: &str, is_limited: bool, response: &mut Response) {
         (is_limited, LIMIT),
         (is_limited, LIMIT_POLICY),
     ];
-    for (_, name) in may_have.into_iter().filter(|(may_have, _)| *may_have) {
+    refer(response, may_have.into_iter().filter(|(may_have, _)| *may_have).map(|(_, name)| name));
+}
+
+fn refer(response: &mut Response, names: impl IntoIterator<Item = &'static str>) {
+    for name in names {
         response.headers.insert(name.to_owned(), RefOr::Ref(Ref::new(HEADERS.to_owned() + name)));
     }
 }

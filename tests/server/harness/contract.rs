@@ -42,6 +42,10 @@ pub fn check(method: &Method, path: &str, answer: &Answer) {
         let documented = shared.unwrap_or(documented);
         assert!(response.is_some(), "{method} {path}: {} is not documented: {}", answer.status, answer.text());
         check_headers(&documented, answer);
+        let is_deprecated = DOCUMENT["paths"][path][method.to_lowercase()]["deprecated"] == true;
+        for header in ["deprecation", "sunset"] {
+            assert_eq!(answer.has(header), is_deprecated, "{method} {path}: {header}");
+        }
         check_body(&documented, answer);
     }
 }

@@ -293,6 +293,7 @@ class ClearAce(Course):
         "drew": "seat rolled pile card",
         "shuffled": "seat order",
     }
+    options = {"keep_two": YES_OR_NO}
     opening = ["dealt", "set_up_rolled"]
 
     def __init__(self, header):
@@ -407,9 +408,10 @@ class ClockworkSpades(Course):
 class CurseOfAces(Course):
     """CU-1, CU-2: the lot for the first attack, then the deal of six to each, one at a time; the deck's bottom first."""
 
-    effects = "first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out match_ended"
+    effects = """first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out left
+        move_abandoned match_ended"""
     drawn = {"first_attacker_drawn": "seat", "dealt": "hands deck"}
-    options = {"first_attacker": ["random", "seat_0"]}
+    options = {"first_attacker": ["random", "seat_0"], "must_beat": YES_OR_NO, "play_on": YES_OR_NO}
     seats = range(2, 5)
     out = "won"
 
@@ -643,7 +645,7 @@ def outcome_of(header, events):
     if reason is None:
         if sum(map(is_end, effects)) > 1 or not is_end(effects[-1]):
             raise Failed("more follows in the event that ends the match")
-        return {field: value for field, value in effects[-1].items() if field != "type"}
+        return {field: value for field, value in effects[-1].items() if field in ("placements", "reason")}
     expect("the effects of an end from outside the rules", effects, [])
     if reason == "called_off":
         return {"placements": [1] * len(header["seats"]), "reason": reason}
@@ -651,13 +653,15 @@ def outcome_of(header, events):
     if course is None:
         return None
     # Players who were already out keep their places, and those still in share theirs.
-    places = {}
+    places, went_out = {}, 0
     for effect in (effect for event in events for effect in event["effects"]):
         if effect["type"] == "went_out":
             places.update(dict.fromkeys(effect["seats"], effect["place"]))
+            went_out += len(effect["seats"])
         elif effect["type"] == "left":
-            places.update({laid["seat"]: effect["place"] for laid in effect["cards"]})
-    shared = len(places) + 1 if course.out == "won" else 1
+            seats = effect["seats"] if "seats" in effect else [laid["seat"] for laid in effect["cards"]]
+            places.update(dict.fromkeys(seats, effect["place"]))
+    shared = went_out + 1 if course.out == "won" else 1
     return {"placements": [places.get(seat, shared) for seat in range(len(header["seats"]))], "reason": reason}
 
 

@@ -15,6 +15,12 @@ pub struct Options {
     // Inlined otherwise, it would be said to be an object as well.
     #[schema(schema_with = FirstAttacker::schema)]
     pub first_attacker: FirstAttacker,
+    /// A defender who can beat may not take (CU-21).
+    #[schema(default = false)]
+    pub must_beat: bool,
+    /// While three or more are in, whoever leaves does so alone, and the others play on (CU-22).
+    #[schema(default = false)]
+    pub play_on: bool,
 }
 
 /// The player who attacks first (CU-2).

@@ -4,7 +4,6 @@ use acepost_pieces::{Card, Face};
 use rand::{Rng, seq::SliceRandom};
 
 use super::{
-    action::FirstAttacker,
     cards::Hand,
     state::{LastMove, Player, Stage, State, Table},
     view::{ExchangeView, View},
@@ -30,13 +29,12 @@ pub(super) fn determinize(view: &View, rng: &mut dyn Rng) -> Option<State> {
 /// Returns the public part of the state: without a deck, and with the known cards of each hand.
 fn seen(view: &View) -> Result<State, InvalidEffect> {
     let seats = u8::try_from(view.players.len()).map_err(|_| InvalidEffect)?;
-    // The first attacker no longer matters.
-    let mut state = State::undealt(FirstAttacker::default(), seats);
+    let mut state = State::undealt(view.options, seats);
     state.stage = Stage::Move;
     state.gone = view.gone.as_slice().try_into()?;
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         let hand = seen.hand.iter().filter_map(|face| face.card()).collect();
-        *player = Player { hand, open: seen.open.as_slice().try_into()?, out: seen.place };
+        *player = Player { hand, open: seen.open.as_slice().try_into()?, out: seen.place, left: seen.left };
     }
     (state.attacker, state.defender) = (view.attacker, view.defender);
     state.table = table(&view.table)?;

@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantNames};
 use utoipa::ToSchema;
 
 use super::cards::Beating;
-use crate::{Seat, Viewer, kit::seen_if};
+use crate::{Leaving, Seat, Viewer, kit::seen_if};
 
 /// Why a match of Curse of Aces ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, IntoStaticStr, VariantNames)]
@@ -109,12 +109,33 @@ pub enum Effect {
         #[schema(minimum = 1, maximum = 4)]
         place: u8,
     },
+    /// Players left, and their hands left the game, face up (CU-22).
+    Left {
+        /// The reason.
+        why: Leaving,
+        /// The seats, in order.
+        seats: Vec<Seat>,
+        /// The hand of each of them, lowest rank first, among equals S H D C.
+        hands: Vec<Vec<Card>>,
+        /// Their place, which they share.
+        #[schema(minimum = 1, maximum = 4)]
+        place: u8,
+    },
+    /// A player of the move left, and so the move was over: the cards on the table left the game (CU-22).
+    MoveAbandoned {
+        /// The cards, in the order in which they were played; none if the attack had not begun.
+        cards: Vec<Card>,
+    },
     /// The match ended.
     MatchEnded {
         /// One place for each seat: 1 is best, equal places are ties.
         placements: Vec<u8>,
         /// The reason.
         reason: EndReason,
+        /// The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schema(nullable = false)]
+        about: Vec<Seat>,
     },
 }
 
@@ -138,6 +159,8 @@ impl Effect {
             | Self::Defended { .. }
             | Self::Taken { .. }
             | Self::WentOut { .. }
+            | Self::Left { .. }
+            | Self::MoveAbandoned { .. }
             | Self::MatchEnded { .. } => self.clone(),
         }
     }

@@ -8,7 +8,7 @@ use acepost_pieces::{Card, Face};
 use super::{
     cards::{Beating, COUNT, Hand},
     effect::{Deal, Effect, EndReason},
-    state::{LastMove, MOST_SEATS, Stage, State, Table},
+    state::{LastMove, MOST_SEATS, Player, Stage, State, Table},
 };
 use crate::{
     InvalidEffect, Seat,
@@ -30,7 +30,9 @@ impl Fold for State {
             Effect::Taken { seat, cards } => self.taken(*seat, cards),
             Effect::Refilled { dealt } => self.refilled(dealt),
             Effect::WentOut { seats, place } => self.went_out(seats, *place),
-            Effect::MatchEnded { placements, reason } => self.match_ended(placements, *reason),
+            Effect::Left { seats, hands, place, .. } => self.left(seats, hands, *place),
+            Effect::MoveAbandoned { cards } => self.move_abandoned(cards),
+            Effect::MatchEnded { placements, reason, .. } => self.match_ended(placements, *reason),
         }
     }
 }
@@ -137,6 +139,27 @@ impl State {
             fits(self.is_in(seat) && self.hand(seat).is_empty())?;
             self.player_mut(seat)?.out = Some(place);
         }
+        Ok(())
+    }
+
+    fn left(&mut self, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> Result<(), InvalidEffect> {
+        fits(self.stage == Stage::Move && !seats.is_empty() && seats.len() == hands.len())?;
+        fits((1..=self.seats).contains(&place))?;
+        for (&seat, hand) in seats.iter().zip(hands) {
+            fits(self.is_in(seat) && self.hand(seat) == hand.as_slice().try_into()?)?;
+            *self.player_mut(seat)? = Player { out: Some(place), left: true, ..Player::default() };
+            hand.iter().try_for_each(|&card| self.gone.insert(card))?;
+        }
+        self.idle = 0;
+        Ok(())
+    }
+
+    fn move_abandoned(&mut self, cards: &[Card]) -> Result<(), InvalidEffect> {
+        fits(self.stage == Stage::Move && !(self.is_in(self.attacker) && self.is_in(self.defender)))?;
+        fits(self.table.cards().eq(cards.iter().copied()))?;
+        cards.iter().try_for_each(|&card| self.gone.insert(card))?;
+        self.table = Table::default();
+        self.stage = Stage::Between;
         Ok(())
     }
 

@@ -87,6 +87,8 @@ fn markers_of(player: &PlayerView) -> Vec<Marker> {
     if let Ok(open @ 1..) = u32::try_from(player.open.len()) {
         markers.push(Marker::count(Some(player.seat), "Cards known to all", open));
     }
-    markers.extend(player.place.map(|place| Marker::role(player.seat, format!("Out, place {place}"))));
+    markers.extend(player.place.map(|place| {
+        Marker::role(player.seat, format!("{}, place {place}", if player.left { "Left" } else { "Out" }))
+    }));
     markers
 }

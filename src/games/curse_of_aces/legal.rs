@@ -24,7 +24,9 @@ impl State {
         }
         if let Some(attack) = self.table.unbeaten() {
             actions.extend(Beating::all(self.hand(seat), attack).map(|cards| Action::Beat { cards }));
-            actions.push(Action::Take {});
+            if self.may_take() {
+                actions.push(Action::Take {});
+            }
         } else {
             actions.extend(self.attacks().iter().map(|card| Action::Attack { card }));
             if !self.table.is_empty() {
@@ -34,13 +36,27 @@ impl State {
         actions
     }
 
-    /// Returns the stand-in action for the seat that must choose: the lowest card, `done` or `take`.
+    /// Returns whether the defender may take what lies on the table (CU-8, CU-21).
+    fn may_take(&self) -> bool {
+        !self.options.must_beat || self.first_beating().is_none()
+    }
+
+    /// Returns the lowest card that beats the attacking one, or else the lowest pair.
+    fn first_beating(&self) -> Option<Beating> {
+        Beating::all(self.hand(self.defender), self.table.unbeaten()?).next()
+    }
+
+    /// Returns the stand-in action for the seat that must choose: the lowest card, `done` or `take`; where the defender
+    /// may not take, the lowest card or pair that beats (CU-21).
     pub(super) fn stand_in(&self) -> Action {
         let first = if self.table.is_empty() { self.attacks().iter().next() } else { None };
         match (first, self.table.unbeaten()) {
             (Some(card), _) => Action::Attack { card },
             (None, None) => Action::Done {},
-            (None, Some(_)) => Action::Take {},
+            (None, Some(_)) => {
+                let beating = self.first_beating().filter(|_| self.options.must_beat);
+                beating.map_or(Action::Take {}, |cards| Action::Beat { cards })
+            }
         }
     }
 }
@@ -50,6 +66,9 @@ pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Str
     match (action, state.table.unbeaten()) {
         (Action::Attack { card }, None) => may_attack(state, card),
         (Action::Done {}, None) if state.table.is_empty() => Err("attack with one card at least".to_owned()),
+        (Action::Take {}, Some(attack)) if !state.may_take() => {
+            Err(format!("you hold cards that beat the {}: in this match you may not take then", attack.name()))
+        }
         (Action::Beat { cards }, Some(attack)) => may_beat(state.hand(seat), cards, attack),
         (Action::Done {}, None) | (Action::Take {}, Some(_)) => Ok(()),
         (Action::Attack { .. } | Action::Done {}, Some(attack)) => {

@@ -60,7 +60,7 @@ impl Rules for CurseOfAces {
     const HINT_KEYS: &'static [&'static str] = &[];
 
     fn table(options: &Options, seats: u8) -> State {
-        State::undealt(options.first_attacker, seats)
+        State::undealt(*options, seats)
     }
 
     fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {
@@ -97,8 +97,9 @@ impl Rules for CurseOfAces {
     }
 
     fn forced(state: &State, seat: Seat) -> Option<Action> {
-        // `done` alone would reveal that the hand has no fitting card, `take` alone that it cannot beat the attack. What
-        // remains is the only card of an attacker: how many cards they hold is public.
+        // `done` alone would reveal that the hand has no fitting card, `take` alone that it cannot beat the attack, and
+        // with CU-21 a single `beat` that nothing else can. What remains is the only card of an attacker: how many cards
+        // they hold is public.
         match state.legal_actions(seat)[..] {
             [action @ Action::Attack { .. }] => Some(action),
             _ => None,
@@ -140,6 +141,7 @@ impl Rules for CurseOfAces {
             Effect::Beaten { with, .. } if with.help().is_some() => Some("assisted card"),
             Effect::Taken { .. } => Some("cards taken"),
             Effect::WentOut { seats, .. } if seats.len() > 1 => Some("out together"),
+            Effect::Left { .. } => Some("left alone"),
             _ => None,
         }
     }

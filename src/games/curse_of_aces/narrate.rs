@@ -1,13 +1,13 @@
 //! Effects as sentences in plain English.
 
-use acepost_pieces::Face;
+use acepost_pieces::{Card, Face};
 
 use super::{
     effect::{Deal, Effect, EndReason},
     layout::beating,
 };
 use crate::{
-    Names, Seat,
+    Leaving, Names, Seat,
     kit::narrate::{self, faces, players, short},
 };
 
@@ -34,7 +34,12 @@ impl Effect {
             Self::Taken { seat, cards } => format!("{} took {}.", name(seat), short(cards)),
             Self::Refilled { dealt } => refilled(names, dealt),
             Self::WentOut { seats, place } => went_out(names, seats, *place),
-            Self::MatchEnded { placements, reason } => ended(names, placements, *reason),
+            Self::Left { why, seats, hands, place } => left(names, *why, seats, hands, *place),
+            Self::MoveAbandoned { cards } if cards.is_empty() => "So the move was over.".to_owned(),
+            Self::MoveAbandoned { cards } => {
+                format!("So the move was over. Out of the game went {}.", short(cards))
+            }
+            Self::MatchEnded { placements, reason, about } => ended(names, placements, *reason, about),
         }
     }
 }
@@ -62,10 +67,19 @@ fn went_out(names: &Names, seats: &[Seat], place: u8) -> String {
     }
 }
 
-fn ended(names: &Names, placements: &[u8], reason: EndReason) -> String {
+fn left(names: &Names, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> String {
+    let (who, verb) = (players(names, seats.iter().copied()), why.either("resigned", "ran out of time"));
+    format!("{who} {verb}, in place {place}. Out of the game went {}.", short(&hands.concat()))
+}
+
+fn ended(names: &Names, placements: &[u8], reason: EndReason, about: &[Seat]) -> String {
     let last = placements.iter().max();
     let places = (0..).map(Seat).zip(placements);
-    let behind: Vec<Seat> = places.filter(|(_, place)| Some(*place) == last).map(|(seat, _)| seat).collect();
+    let behind: Vec<Seat> = if about.is_empty() {
+        places.filter(|(_, place)| Some(*place) == last).map(|(seat, _)| seat).collect()
+    } else {
+        about.to_vec()
+    };
     let (who, has) = (players(names, behind.iter().copied()), if behind.len() == 1 { "has" } else { "have" });
     let place = last.copied().unwrap_or_default();
     match reason {

@@ -3,7 +3,7 @@
 use acepost_pieces::Card;
 
 use super::{
-    action::FirstAttacker,
+    action::Options,
     cards::Hand,
     effect::Effect,
     state::{MOST_SEATS, Stage, State},
@@ -13,6 +13,8 @@ use crate::{InvalidEffect, Seat, kit::Fold};
 /// The table at the moment when a move begins.
 #[derive(Clone, Debug)]
 pub struct Position {
+    /// The options of the match.
+    pub options: Options,
     /// Each seat's hand. There are as many as players.
     pub hands: Vec<Vec<Card>>,
     /// For each hand the cards that were taken up from the table (CU-19); missing entries mean none.
@@ -40,7 +42,7 @@ impl Position {
         if !(2..=MOST_SEATS).contains(&self.hands.len()) {
             return Err(InvalidEffect);
         }
-        let mut state = State::undealt(FirstAttacker::default(), seats);
+        let mut state = State::undealt(self.options, seats);
         state.stage = Stage::Between;
         state.deck = self.deck.as_slice().try_into()?;
         state.gone = self.gone.as_slice().try_into()?;

@@ -19,7 +19,7 @@ use crate::{
 impl Resolver<'_, State> {
     /// CU-1, CU-2: the lot before the shuffle.
     pub(super) fn open(&mut self) -> Result<(), InvalidEffect> {
-        if self.state.option == FirstAttacker::Random {
+        if self.state.options.first_attacker == FirstAttacker::Random {
             #[expect(clippy::cast_possible_truncation, reason = "less than the number of seats")]
             let seat = Seat(self.chance.lot(self.state.seats.into()) as u8);
             self.emit(Effect::FirstAttackerDrawn { seat })?;
@@ -123,18 +123,43 @@ impl Resolver<'_, State> {
         self.emit(Effect::WentOut { seats, place: self.state.next_place() })
     }
 
-    /// CU-18: players who leave have lost, and the match ends.
+    /// CU-18: players who leave have lost, and the match ends; or, by CU-22, the others play on.
     pub(super) fn leave(&mut self, seats: SeatSet, why: Leaving) -> Result<(), InvalidEffect> {
         let leaving: SeatSet = self.state.still_in().iter().filter(|&seat| seats.contains(seat)).collect();
         if leaving.is_empty() {
             return Ok(());
         }
-        self.end(leaving, why.either(EndReason::Resigned, EndReason::TimedOut))
+        let reason = why.either(EndReason::Resigned, EndReason::TimedOut);
+        let staying = self.state.seats_in().iter().filter(|&seat| !leaving.contains(seat));
+        #[expect(clippy::cast_possible_truncation, reason = "at most the number of seats")]
+        let (before, staying) = (self.state.seats_in().iter().count(), staying.count() as u8);
+        if !self.state.options.play_on || before < 3 || staying == 0 {
+            return self.end(leaving, reason);
+        }
+        let seats: Vec<Seat> = leaving.iter().collect();
+        let hands = seats.iter().map(|&seat| self.state.hand(seat).iter().collect()).collect();
+        self.emit(Effect::Left { why, seats, hands, place: self.state.next_place() + staying })?;
+        if staying == 1 {
+            let placements = self.placements(SeatSet::EMPTY);
+            return self.emit(Effect::MatchEnded { placements, reason, about: leaving.iter().collect() });
+        }
+        let (attacker, defender) = (self.state.attacker, self.state.defender);
+        if self.state.is_in(attacker) && self.state.is_in(defender) {
+            return Ok(());
+        }
+        self.emit(Effect::MoveAbandoned { cards: self.state.table.cards().collect() })?;
+        self.end_move(if self.state.is_in(defender) { defender } else { self.state.left_of(defender) })
     }
 
     /// Ends the match. Players who are out keep their place, the others who are still in share the next place, and the
     /// losers share the place after that.
     fn end(&mut self, losers: SeatSet, reason: EndReason) -> Result<(), InvalidEffect> {
+        let placements = self.placements(losers);
+        let about = self.last_but_leavers(&placements);
+        self.emit(Effect::MatchEnded { placements, reason, about })
+    }
+
+    fn placements(&self, losers: SeatSet) -> Vec<u8> {
         let place = self.state.next_place();
         let staying = self.state.seats_in().iter().filter(|&seat| !losers.contains(seat)).fold(0, |count, _| count + 1);
         let place_of = |seat| match self.state.player(seat).ok().and_then(|player| player.out) {
@@ -142,7 +167,18 @@ impl Resolver<'_, State> {
             None if losers.contains(seat) => place + staying,
             None => place,
         };
-        let placements = (0..self.state.seats).map(|seat| place_of(Seat(seat))).collect();
-        self.emit(Effect::MatchEnded { placements, reason })
+        (0..self.state.seats).map(|seat| place_of(Seat(seat))).collect()
+    }
+
+    /// Returns those with the last place if players have left before, who have worse places (CU-22).
+    fn last_but_leavers(&self, placements: &[u8]) -> Vec<Seat> {
+        let players = (0..).map(Seat).zip(self.state.players()).zip(placements);
+        let stayed: Vec<(Seat, u8)> =
+            players.filter(|((_, player), _)| !player.left).map(|((seat, _), &place)| (seat, place)).collect();
+        if stayed.len() == placements.len() {
+            return Vec::new();
+        }
+        let last = stayed.iter().map(|(_, place)| *place).max();
+        stayed.into_iter().filter(|(_, place)| Some(*place) == last).map(|(seat, _)| seat).collect()
     }
 }

@@ -3,7 +3,7 @@
 use acepost_pieces::{Card, Rank, Suit};
 
 use super::{
-    action::FirstAttacker,
+    action::Options,
     cards::{Beating, COUNT, Hand},
     effect::EndReason,
 };
@@ -27,8 +27,10 @@ pub(super) struct Player {
     pub(super) hand: Hand,
     /// The cards of the hand that were taken up from the table, which all players saw (CU-19).
     pub(super) open: Hand,
-    /// The place of a player who is out (CU-17).
+    /// The place of a player who is out (CU-17) or has left (CU-22).
     pub(super) out: Option<u8>,
+    /// Whether the player has left while the others played on (CU-22).
+    pub(super) left: bool,
 }
 
 /// An attacking card and what beat it.
@@ -114,7 +116,7 @@ pub(super) enum Stage {
 pub struct State {
     /// The number of seats.
     pub(super) seats: u8,
-    pub(super) option: FirstAttacker,
+    pub(super) options: Options,
     pub(super) stage: Stage,
     pub(super) deck: Pile<COUNT>,
     pub(super) players: [Player; MOST_SEATS],
@@ -134,10 +136,10 @@ pub struct State {
 
 impl State {
     /// Returns the table before the deal.
-    pub(super) fn undealt(option: FirstAttacker, seats: u8) -> Self {
+    pub(super) fn undealt(options: Options, seats: u8) -> Self {
         Self {
             seats,
-            option,
+            options,
             stage: Stage::Undealt,
             deck: Pile::default(),
             players: Default::default(),
@@ -193,9 +195,10 @@ impl State {
         self.clockwise_from(seat).skip(1).find(|&left| self.is_in(left)).unwrap_or(seat)
     }
 
-    /// Returns the place of the player who goes out next (CU-17), after all who are out already.
+    /// Returns the place of the player who goes out next (CU-17), after all who are out already. Those who have left are
+    /// placed below (CU-22).
     pub(super) fn next_place(&self) -> u8 {
-        self.players().iter().fold(1, |place, player| place + u8::from(player.out.is_some()))
+        self.players().iter().fold(1, |place, player| place + u8::from(player.out.is_some() && !player.left))
     }
 
     /// Returns the seat that must choose now.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    action::Options,
     cards::Beating,
     state::{Exchange, LastMove, MOST_IDLE_MOVES, Player, State, Table},
 };
@@ -23,6 +24,7 @@ pub enum Name {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = CurseOfAcesView, example = json!({
     "game": "curse-of-aces",
+    "options": {"first_attacker": "random", "must_beat": false, "play_on": false},
     "move_number": 2,
     "to_act": [1],
     "attacker": 0,
@@ -31,8 +33,8 @@ pub enum Name {
     "deck": {"count": 21},
     "gone": [],
     "players": [
-        {"seat": 0, "hand": ["6S", "TD", "QC", "AC"], "open": [], "place": null},
-        {"seat": 1, "hand": ["6H", "8S", null, null, null, null, null], "open": ["6H", "8S"], "place": null},
+        {"seat": 0, "hand": ["6S", "TD", "QC", "AC"], "open": [], "place": null, "left": false},
+        {"seat": 1, "hand": ["6H", "8S", null, null, null, null, null], "open": ["6H", "8S"], "place": null, "left": false},
     ],
     "idle_moves": 0,
     "idle_moves_at_most": 60,
@@ -45,6 +47,8 @@ pub enum Name {
 pub struct View {
     /// The game of this view.
     pub game: Name,
+    /// The host's options.
+    pub options: Options,
     /// The number of the move, counted from 1; 0 before the first.
     pub move_number: u16,
     /// The seat that must choose now; none once the match is over.
@@ -105,8 +109,10 @@ pub struct PlayerView {
     pub hand: Vec<Face>,
     /// Those cards of the hand that were taken up from the table, and so are known to all.
     pub open: Vec<Card>,
-    /// The place of a player who is out; `null` for a player who is still in.
+    /// The place of a player who is out or has left; `null` for a player who is still in.
     pub place: Option<u8>,
+    /// Whether the player has left while the others played on (CU-22).
+    pub left: bool,
 }
 
 /// A move that is over.
@@ -130,6 +136,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
     let open = viewer == Viewer::Everyone;
     View {
         game: Name::CurseOfAces,
+        options: state.options,
         move_number: state.number,
         to_act: state.actor().into_iter().collect(),
         attacker: state.attacker,
@@ -153,7 +160,7 @@ fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
         let hidden = player.hand.len().saturating_sub(player.open.len());
         open.map(Face::Up).chain(std::iter::repeat_n(Face::Down, hidden)).collect()
     };
-    PlayerView { seat, hand, open: player.open.iter().collect(), place: player.out }
+    PlayerView { seat, hand, open: player.open.iter().collect(), place: player.out, left: player.left }
 }
 
 fn table(table: &Table) -> Vec<ExchangeView> {

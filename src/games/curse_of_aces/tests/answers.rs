@@ -106,7 +106,12 @@ fn listed_actions_are_labelled() {
 fn cu_2_the_option_is_read_with_its_default_and_other_values_are_refused() {
     // CU-2
     let read = |options: Value| game().read_options(options.as_object().expect("an object"));
-    let full = |first: &str| json!({"first_attacker": first, "auto_forced": false, "on_timeout": "forfeit"});
+    let full = |first: &str| {
+        json!({
+            "first_attacker": first, "must_beat": false, "play_on": false,
+            "auto_forced": false, "on_timeout": "forfeit",
+        })
+    };
     assert_eq!(read(json!({})).map(Value::Object), Ok(full("random")));
     assert_eq!(read(json!({"first_attacker": "seat_0"})).map(Value::Object), Ok(full("seat_0")));
     for (options, pointer) in

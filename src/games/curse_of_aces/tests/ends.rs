@@ -107,7 +107,7 @@ fn a_move_taken(scene: &mut Scene) -> Vec<Effect> {
 #[test]
 fn cu_20_three_players_who_always_take_end_after_60_moves_that_changed_nothing() {
     // CU-20
-    let options = Options { first_attacker: FirstAttacker::SeatZero };
+    let options = Options { first_attacker: FirstAttacker::SeatZero, ..Options::default() };
     let mut state = CurseOfAces::table(&options, 3);
     for effect in CurseOfAces::open(&state, &mut chance(1)).expect("it can be dealt") {
         CurseOfAces::apply(&mut state, &effect).expect("the set-up fits");

@@ -6,6 +6,8 @@ mod ends;
 mod leaks;
 mod leaving;
 mod moves;
+mod must_beat;
+mod play_on;
 mod random_play;
 mod refill;
 mod scene;

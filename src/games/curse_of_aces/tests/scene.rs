@@ -6,7 +6,7 @@ use crate::{
     Illegal, Outcome, Rules, Seat, Viewer,
     catalog::curse_of_aces::{
         CurseOfAces, Position, State,
-        action::Action,
+        action::{Action, Options},
         cards::{Beating, Hand},
         effect::{Deal, Effect},
         view::View,
@@ -40,6 +40,7 @@ pub fn given(hands: &[&str]) -> Given {
     let hands = hands.iter().map(|hand| cards(hand)).collect();
     let nothing = Vec::new;
     Given(Position {
+        options: Options::default(),
         hands,
         open: Vec::new(),
         deck: nothing(),
@@ -51,6 +52,11 @@ pub fn given(hands: &[&str]) -> Given {
 }
 
 impl Given {
+    pub fn options(mut self, options: Options) -> Self {
+        self.0.options = options;
+        self
+    }
+
     /// Sets the deck, top card first.
     pub fn deck(mut self, top_first: &str) -> Self {
         self.0.deck = cards(top_first);

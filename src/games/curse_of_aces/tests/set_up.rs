@@ -15,7 +15,7 @@ use crate::{
 use super::scene::{beats, cards, chance, given};
 
 fn opened(first_attacker: FirstAttacker, seats: u8, seq: u64) -> (State, Vec<Effect>) {
-    let mut state = CurseOfAces::table(&Options { first_attacker }, seats);
+    let mut state = CurseOfAces::table(&Options { first_attacker, ..Options::default() }, seats);
     let effects = CurseOfAces::open(&state, &mut chance(seq)).expect("it can be dealt");
     for effect in &effects {
         CurseOfAces::apply(&mut state, effect).expect("the set-up fits");

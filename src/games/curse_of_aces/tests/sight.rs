@@ -146,7 +146,7 @@ pub fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
             own.flat_map(|deal| cards_in(&deal["card"])).collect()
         }
         // The table, what leaves the game and what is taken up is public.
-        "attacked" | "beaten" | "defended" | "taken" => cards_in(effect),
+        "attacked" | "beaten" | "defended" | "taken" | "left" | "move_abandoned" => cards_in(effect),
         "first_attacker_drawn" | "move_began" | "went_out" | "match_ended" => BTreeSet::new(),
         unknown => panic!("nobody has said what {unknown} shows"),
     }
@@ -155,8 +155,9 @@ pub fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
 fn each(check: impl Fn(&Options, u8)) {
     for seats in 2..=4 {
         for first_attacker in [FirstAttacker::Random, FirstAttacker::SeatZero] {
-            check(&Options { first_attacker }, seats);
+            check(&Options { first_attacker, ..Options::default() }, seats);
         }
+        check(&Options { must_beat: true, play_on: true, ..Options::default() }, seats);
     }
 }
 

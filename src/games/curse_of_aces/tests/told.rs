@@ -3,7 +3,7 @@
 use acepost_pieces::Face;
 
 use crate::{
-    Layout, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
+    Layout, Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
     catalog::curse_of_aces::{
         CurseOfAces,
         effect::{Deal, Effect, EndReason},
@@ -69,8 +69,38 @@ fn what_lies_face_down_is_left_untold() {
 }
 
 #[test]
+fn who_leaves_while_the_others_play_on_is_told_with_what_left_the_game() {
+    let left = |seats: &[u8], hands: &[&str], why| Effect::Left {
+        why,
+        seats: seats.iter().copied().map(Seat).collect(),
+        hands: hands.iter().map(|hand| cards(hand)).collect(),
+        place: 3,
+    };
+    assert_eq!(
+        sentences(&[
+            left(&[1], &["7S KS"], Leaving::Resigned),
+            left(&[0, 2], &["7S", "KS 9C"], Leaving::TimedOut),
+            Effect::MoveAbandoned { cards: cards("7S 9C") },
+            Effect::MoveAbandoned { cards: Vec::new() },
+        ]),
+        [
+            "ben resigned, in place 3. Out of the game went 7S KS.",
+            "ana and cho ran out of time, in place 3. Out of the game went 7S KS 9C.",
+            "So the move was over. Out of the game went 7S 9C.",
+            "So the move was over.",
+        ]
+    );
+    let ended = |reason| Effect::MatchEnded { placements: vec![1, 3, 2], reason, about: vec![Seat(2)] };
+    assert_eq!(
+        sentences(&[ended(EndReason::CardsLeft), ended(EndReason::Resigned)]),
+        ["cho was left with cards and has lost.", "cho resigned and has lost."]
+    );
+}
+
+#[test]
 fn each_end_has_its_sentence() {
-    let ended = |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason };
+    let ended =
+        |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason, about: Vec::new() };
     for (effect, told) in [
         (ended(&[1, 2], EndReason::CardsLeft), "ben was left with cards and has lost."),
         (ended(&[1, 1], EndReason::AllOut), "No player has cards left, and none has lost: ana and ben share place 1."),

@@ -294,7 +294,7 @@ export const GAMES: { [id: string]: Game } = {
       drew: "seat rolled pile card",
       shuffled: "seat order",
     },
-    options: {},
+    options: { keep_two: [false, true] },
     course: clearAce,
   },
   "clockwork-spades": {
@@ -328,9 +328,11 @@ export const GAMES: { [id: string]: Game } = {
     rules: 1,
     seats: [2, 4],
     out: "won",
-    effects: effects("first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out match_ended"),
+    effects: effects(
+      "first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out left move_abandoned match_ended",
+    ),
     drawn: { first_attacker_drawn: "seat", dealt: "hands deck" },
-    options: { first_attacker: ["random", "seat_0"] },
+    options: { first_attacker: ["random", "seat_0"], must_beat: [false, true], play_on: [false, true] },
     course: curseOfAces,
   },
 };

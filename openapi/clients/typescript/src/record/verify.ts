@@ -210,18 +210,21 @@ function outcomeOf({ seats }: MatchRecord["header"], game: Game | undefined, eve
   const reason = REASONS.get(cause.type);
   if (reason === undefined) {
     if (effects.filter(isEnd).length > 1 || !isEnd(effects.at(-1)!)) throw new Failed("more follows in the event that ends the match");
-    const { type, ...told } = effects.at(-1)!;
-    return told as unknown as Outcome;
+    const { placements, reason } = effects.at(-1)! as unknown as Outcome;
+    return { placements, reason };
   }
   expect("the effects of an end from outside the rules", effects, []);
   if (reason === "called_off") return { placements: seats.map(() => 1), reason };
   if (!game) return undefined;
   // Who was out before keeps the place that they had, and those who are still in share theirs.
   const places = new Map<number, number>();
+  let wentOut = 0;
   for (const { type, seats, cards, place } of events.flatMap(({ effects }) => effects as unknown as Effect[])) {
-    if (type === "went_out") for (const seat of seats as number[]) places.set(seat, place as number);
-    if (type === "left") for (const { seat } of cards as { seat: number }[]) places.set(seat, place as number);
+    if (type !== "went_out" && type !== "left") continue;
+    const out = (seats ?? (cards as { seat: number }[]).map(({ seat }) => seat)) as number[];
+    for (const seat of out) places.set(seat, place as number);
+    if (type === "went_out") wentOut += out.length;
   }
-  const shared = game.out === "won" ? places.size + 1 : 1;
+  const shared = game.out === "won" ? wentOut + 1 : 1;
   return { placements: seats.map((_, seat) => places.get(seat) ?? shared), reason };
 }

@@ -58,6 +58,18 @@ const EFFECTS = {
         for (const seat of seats) game.players[seat].place = place;
         return { hold: HOLD.look };
     },
+    left(game, { seats, hands, place }) {
+        seats.forEach((seat, at) => {
+            Object.assign(game.players[seat], { hand: [], open: [], place, left: true });
+            game.gone.push(...hands[at]);
+        });
+        return { flights: seats.flatMap((seat, at) => flights(hands[at], `hand:${seat}`, "discard")), hold: HOLD.look };
+    },
+    move_abandoned(game, { cards }) {
+        game.table = [];
+        game.gone.push(...cards);
+        return { flights: flights(cards, "table", "discard"), hold: HOLD.look };
+    },
     match_ended: () => ({ hold: HOLD.look }),
 };
 

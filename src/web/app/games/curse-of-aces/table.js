@@ -18,7 +18,7 @@ import { apply } from "./effects.js";
 function marksOf(props, player) {
     const { game } = props;
     if (props.outcome) return [];
-    if (typeof player.place === "number") return [`out, ${ordinal(player.place)}`];
+    if (typeof player.place === "number") return [`${player.left ? "left" : "out"}, ${ordinal(player.place)}`];
     if (player.seat === game.attacker) return [html`<span class="attacks">attacks</span>`];
     return player.seat === game.defender ? [html`<span class="defends">defends</span>`] : [];
 }

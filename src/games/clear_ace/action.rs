@@ -4,11 +4,15 @@ use acepost_pieces::Card;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The host's options. Clear Ace has none of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+/// The host's options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schema(as = ClearAceOptions)]
-pub struct Options {}
+pub struct Options {
+    /// A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31).
+    #[schema(default = false)]
+    pub keep_two: bool,
+}
 
 /// An answer of a seat to a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -23,7 +23,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Option<
     let me = Side::try_from(seat).ok()?;
     let [zero, one] = view.players.as_slice() else { return None };
     let seen = Both::from([zero, one]);
-    let mut state = State::undealt();
+    let mut state = State::undealt(view.options);
     state.stage = match view.stage {
         Part::SetUp => return None,
         Part::Rounds => Stage::Rounds,

@@ -61,8 +61,8 @@ impl Rules for ClearAce {
     };
     const HINT_KEYS: &'static [&'static str] = &["would"];
 
-    fn table(_: &Options, _: u8) -> State {
-        State::undealt()
+    fn table(options: &Options, _: u8) -> State {
+        State::undealt(*options)
     }
 
     fn open(state: &State, chance: &mut Chance) -> Result<Vec<Effect>, InvalidEffect> {

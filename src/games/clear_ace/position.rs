@@ -2,7 +2,10 @@
 
 use acepost_pieces::Card;
 
-use super::state::{Stage, State};
+use super::{
+    action::Options,
+    state::{Stage, State},
+};
 use crate::{
     InvalidEffect, Seat,
     kit::{Both, Side},
@@ -11,6 +14,8 @@ use crate::{
 /// The table at the moment when a round's draws are made and its battle is about to begin.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
+    /// The options of the match.
+    pub options: Options,
     /// Piles 1 to 6, bottom card first.
     pub piles: [Vec<Card>; 6],
     /// Each seat's hand.
@@ -36,7 +41,7 @@ impl Position {
     /// [`InvalidEffect`] when the 52 cards are not all there, each once, or when the hands are empty or not equally many cards:
     /// both draw and both play the same number in every round.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
-        let mut state = State::undealt();
+        let mut state = State::undealt(self.options);
         state.stage = if self.staked.is_some() { Stage::Showdown } else { Stage::Rounds };
         for (pile, cards) in state.piles.iter_mut().zip(&self.piles) {
             *pile = cards.as_slice().try_into()?;

@@ -119,8 +119,9 @@ impl Resolver<'_, State> {
     /// CA-20 to CA-22: the owner of all aces has won; with the last cards gone, the showdown begins.
     fn end_round(&mut self, dueled: bool) -> Result<(), InvalidEffect> {
         if dueled {
-            // CA-19: with the piles empty, no player keeps a hand.
-            self.stack_hands(if self.state.piles_are_empty() { 0 } else { 2 })?;
+            // CA-19: with the piles empty, no player keeps a hand, unless the host has chosen CA-31.
+            let nothing_kept = self.state.piles_are_empty() && !self.state.options.keep_two;
+            self.stack_hands(if nothing_kept { 0 } else { 2 })?;
         }
         let rounds_are_over =
             self.state.piles_are_empty() && self.state.players.iter().all(|player| player.hand.is_empty());

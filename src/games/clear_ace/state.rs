@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use acepost_pieces::{Card, Rank};
 
-use super::{cards::Hand, effect::EndReason, knowledge::Knowledge};
+use super::{action::Options, cards::Hand, effect::EndReason, knowledge::Knowledge};
 use crate::{
     Outcome, Seat, SeatSet,
     kit::{Both, Ended, Pile, Side},
@@ -72,6 +72,7 @@ pub(super) struct Battle {
 /// A match of Clear Ace at one version.
 #[derive(Clone, Debug)]
 pub struct State {
+    pub(super) options: Options,
     pub(super) stage: Stage,
     pub(super) piles: [Pile<8>; 6],
     pub(super) players: Both<Player>,
@@ -88,8 +89,9 @@ pub struct State {
 
 impl State {
     /// Returns the table before the deal.
-    pub(super) fn undealt() -> Self {
+    pub(super) fn undealt(options: Options) -> Self {
         Self {
+            options,
             stage: Stage::Undealt,
             piles: Default::default(),
             players: Both::default(),

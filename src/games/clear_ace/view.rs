@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    action::Options,
     cards::Hand,
     knowledge::Knowledge,
     state::{Battle, Player, Stage, State},
@@ -40,6 +41,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceView, example = json!({
     "game": "clear-ace",
+    "options": {"keep_two": false},
     "stage": "rounds",
     "round": 2,
     "duel": 0,
@@ -65,6 +67,8 @@ pub enum Part {
 pub struct View {
     /// The game of this view.
     pub game: Name,
+    /// The host's options.
+    pub options: Options,
     /// The part of the match that is being played.
     pub stage: Part,
     /// The round of this stage, counted from 1; 0 before the first.
@@ -167,6 +171,7 @@ pub struct BattleView {
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         game: Name::ClearAce,
+        options: state.options,
         stage: match state.stage {
             Stage::Undealt | Stage::SetUp => Part::SetUp,
             Stage::Rounds => Part::Rounds,

@@ -1,6 +1,9 @@
-//! CA-14 to CA-19: battles of equal rank.
+//! CA-14 to CA-19 and CA-31: battles of equal rank.
 
-use crate::{Illegal, Seat, catalog::clear_ace::effect::Effect};
+use crate::{
+    Illegal, Seat,
+    catalog::clear_ace::{action::Options, effect::Effect},
+};
 
 use super::scene::{Given, Scene, card, cards, draws, faces, given, winner};
 
@@ -198,4 +201,43 @@ fn ca_19_with_the_piles_empty_nobody_keeps_a_hand_and_the_rounds_are_over() {
     let whole = Effect::HandStacked { seat: Seat(0), kept: vec![], stacked: faces("3H 3S 4S 7S 9S QH KH") };
     assert!(effects.contains(&whole), "{effects:?}");
     assert!(effects.iter().any(|effect| matches!(effect, Effect::ShowdownBegan { .. })), "{effects:?}");
+}
+
+/// After jacks with the piles empty, seat 0 wins the duel: both keep two cards.
+fn kept_two() -> Scene {
+    let scene = jacks().options(Options { keep_two: true }).last_lost_by(1).aside(0, "AS").aside(1, "AH");
+    let mut scene = after_jacks(scene.rest_in_decks_with(0, 10));
+    let effects = scene.play((0, "TS"), (1, "8S"));
+    let zero = Effect::HandStacked { seat: Seat(0), kept: faces("KH QH"), stacked: faces("3H 3S 4S 7S 9S") };
+    assert!(effects.contains(&zero), "{effects:?}");
+    scene
+}
+
+#[test]
+fn ca_31_with_the_option_both_keep_two_cards_though_the_piles_are_empty_and_play_on() {
+    // CA-31
+    let mut scene = kept_two();
+    assert_eq!((scene.hand(0), scene.hand(1)), (cards("KH QH"), cards("8H 8D")));
+    // CA-6: nothing is drawn, and the loser plays first.
+    let effects = scene.play((1, "8H"), (0, "KH"));
+    assert!(
+        !effects.iter().any(|effect| matches!(effect, Effect::Drew { .. } | Effect::DrewOwn { .. })),
+        "{effects:?}"
+    );
+    assert_eq!((scene.hand(0).len(), scene.hand(1).len()), (1, 1));
+}
+
+#[test]
+fn ca_31_the_rounds_are_over_once_the_two_cards_are_played() {
+    // CA-21, CA-31
+    let mut scene = kept_two();
+    scene.play((1, "8H"), (0, "KH"));
+    let effects = scene.play((1, "8D"), (0, "QH"));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::ShowdownBegan { .. })), "{effects:?}");
+}
+
+#[test]
+fn ca_31_is_off_unless_the_host_chooses_it() {
+    // CA-31
+    assert!(!serde_json::from_str::<Options>("{}").expect("no option is needed").keep_two);
 }

@@ -4,7 +4,12 @@ use acepost_pieces::{Card, Chance, ChanceKey, Seed};
 
 use crate::{
     Illegal, Outcome, Rules, Seat, Viewer,
-    catalog::clear_ace::{ClearAce, Position, State, action::Action, effect::Effect, view::View},
+    catalog::clear_ace::{
+        ClearAce, Position, State,
+        action::{Action, Options},
+        effect::Effect,
+        view::View,
+    },
     testing,
 };
 
@@ -19,6 +24,11 @@ pub fn given(zero: &str, one: &str) -> Given {
 }
 
 impl Given {
+    pub fn options(mut self, options: Options) -> Self {
+        self.0.options = options;
+        self
+    }
+
     pub fn pile(mut self, number: usize, bottom_first: &str) -> Self {
         self.0.piles[number - 1] = cards(bottom_first);
         self

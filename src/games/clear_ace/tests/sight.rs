@@ -147,5 +147,7 @@ fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
 #[test]
 fn ca_30_a_viewer_is_shown_exactly_the_cards_that_the_rule_book_says() {
     // CA-30
-    assert_shows_what_the_model_says::<ClearAce>(&Options::default(), 2, 300, shown_to);
+    for keep_two in [false, true] {
+        assert_shows_what_the_model_says::<ClearAce>(&Options { keep_two }, 2, 300, shown_to);
+    }
 }

@@ -196,19 +196,11 @@ impl<R: Presentation> Table for TableAdaptor<R> {
     }
 
     fn view(&self, viewer: Viewer) -> Shown {
-        let view = R::view(&self.state, viewer);
-        let layout = R::layout(&view);
-        let Some(outcome) = &self.ended else { return Shown { view: Json::of(&view), layout } };
-        let mut view = json(&view);
-        if let Value::Object(fields) = &mut view {
-            // A view of the game shows only ends that follow from its rules.
-            for (name, value) in [("to_act", Value::Array(Vec::new())), ("outcome", json(outcome))] {
-                if let Some(field) = fields.get_mut(name) {
-                    *field = value;
-                }
-            }
+        let mut view = R::view(&self.state, viewer);
+        if let Some(outcome) = &self.ended {
+            R::end(&mut view, outcome);
         }
-        Shown { view: Json::of(&view), layout }
+        Shown { layout: R::layout(&view), view: Json::of(&view) }
     }
 
     fn tell(&self, effects: &[Effect], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect> {

@@ -162,6 +162,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn first_player(state: &Self::State) -> Option<Seat>;
     /// Returns what the viewer may know of the state.
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+    /// Changes the view of a running match to that of a match that has ended from outside the rules, like this.
+    fn end(view: &mut Self::View, outcome: &Outcome);
     /// Returns what the viewer may know of an effect: the same variant, with hidden cards face down.
     fn redact(effect: &Self::Effect, viewer: Viewer) -> Self::Effect;
     /// Returns the outcome, once the match is over.

@@ -3,10 +3,10 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use acepost::{
-    games::{Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
+    games::{Layout, Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
     record::{Check, Command, Match, Record, Refusal, verify},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::sitting::{Sitting, causes, now, rechained, some_record, time_out};
 
@@ -74,7 +74,7 @@ fn is_over(sitting: &Sitting, seats: u8) {
         assert_eq!(view.outcome, game.outcome());
         let shown = view.game.0.expect("all parts").value();
         assert_eq!(shown["outcome"], serde_json::to_value(game.outcome()).expect("plain data"));
-        assert!(shown["to_act"].as_array().is_none_or(Vec::is_empty), "{shown}");
+        says_that_it_is_over(&shown, &view.layout.0.expect("all parts"));
         let latest = view.latest.0.flatten().expect("the end");
         assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
         for command in [Command::Draw, Command::CallOff, time_out(&[seat.0])] {
@@ -83,6 +83,32 @@ fn is_over(sitting: &Sitting, seats: u8) {
         let again = game.resignation(seat).map_or(Refusal::Finished, |seq| Refusal::Repeated { seq });
         assert_eq!(sitting.refused(&Command::Resign { seat }), again);
     }
+}
+
+/// Checks every field that says who is in, who is to act, and where.
+fn says_that_it_is_over(game: &Value, layout: &Layout) {
+    for to_choose in ["to_act", "window"] {
+        assert!(game[to_choose].as_array().is_none_or(Vec::is_empty), "{game}");
+    }
+    assert_ne!(game["secret"], true, "{game}");
+    for (player, place) in game["players"].as_array().expect("players").iter().zip(&placements(game)) {
+        assert!(player["still_in"] != true && player["on_their_honour"] != true, "{game}");
+        if player.get("still_in").is_some() {
+            assert_eq!(player["place"], *place, "{game}");
+        }
+    }
+    let roles = layout.markers.iter().filter_map(|marker| serde_json::to_value(marker).ok());
+    for marker in roles {
+        let label = marker["label"].as_str().unwrap_or_default().to_owned();
+        assert!(
+            !["Attacker", "Defender", "On their honour"].contains(&&*label) && !label.starts_with("Window"),
+            "{marker}"
+        );
+    }
+}
+
+fn placements(game: &Value) -> Vec<Value> {
+    game["outcome"]["placements"].as_array().cloned().expect("places")
 }
 
 #[test]

@@ -128,6 +128,10 @@ impl Rules for Guess {
         View(state.chosen.map(|chosen| chosen.is_some()))
     }
 
+    fn end(_: &mut View, _: &Outcome) {
+        unreachable!("this game is not ended from outside")
+    }
+
     fn redact(effect: &Effect, _: Viewer) -> Effect {
         effect.clone()
     }

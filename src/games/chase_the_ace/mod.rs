@@ -121,6 +121,14 @@ impl Rules for ChaseTheAce {
         view::view(state, viewer)
     }
 
+    fn end(view: &mut View, outcome: &Outcome) {
+        for (player, &place) in view.players.iter_mut().zip(&outcome.placements) {
+            (player.still_in, player.on_their_honour, player.place) = (false, false, Some(place));
+        }
+        view.to_act.clear();
+        view.outcome = Some(outcome.clone());
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }

@@ -133,6 +133,12 @@ impl Rules for ClearAce {
         view::view(state, viewer)
     }
 
+    fn end(view: &mut View, outcome: &Outcome) {
+        view.secret = false;
+        view.to_act.clear();
+        view.outcome = Some(outcome.clone());
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }

@@ -123,6 +123,12 @@ impl Rules for ClockworkSpades {
         view::view(state, viewer)
     }
 
+    fn end(view: &mut View, outcome: &Outcome) {
+        view.window.clear();
+        view.to_act.clear();
+        view.outcome = Some(outcome.clone());
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }

@@ -123,6 +123,11 @@ impl Rules for CurseOfAces {
         view::view(state, viewer)
     }
 
+    fn end(view: &mut View, outcome: &Outcome) {
+        view.to_act.clear();
+        view.outcome = Some(outcome.clone());
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         effect.seen_by(viewer)
     }

@@ -268,6 +268,11 @@ impl Rules for HighCard {
         }
     }
 
+    fn end(view: &mut View, outcome: &Outcome) {
+        view.turn = None;
+        view.outcome = Some(outcome.clone());
+    }
+
     fn redact(effect: &Effect, viewer: Viewer) -> Effect {
         match effect {
             Effect::Dealt { hands, deck } => Effect::Dealt {

@@ -90,9 +90,9 @@ const notification = {
   ttl: 86400, urgency: 'normal',
 };
 
-async function push(pushKey, appId = 'example.cards') {
+async function push(pushKey, appId = 'example.cards', pushed = notification) {
   seen.length = 0;
-  const body = JSON.stringify({ notification, device: { app_id: appId, push_key: pushKey } });
+  const body = JSON.stringify({ notification: pushed, device: { app_id: appId, push_key: pushKey } });
   const answer = await fetch(url, { method: 'POST', body });
   return { status: answer.status, ...(await answer.json()) };
 }
@@ -121,6 +121,20 @@ test('APNs is given the notification for the device, signed', async () => {
   const [head, claims, signature] = headers.authorization.replace('bearer ', '').split('.');
   const key = { key: apple.publicKey, dsaEncoding: 'ieee-p1363' };
   assert(verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')));
+});
+
+test('that a turn is over is handed over for the app alone, without an alert', async () => {
+  status = 200;
+  const over = { ...notification, kind: 'match.turn_over', number: null, title: 'No longer your turn in Clear Ace', badge: 2, ttl: 300 };
+  await push('fcm:token', 'example.cards', over);
+  const { message } = seen[0].body;
+  assert.equal('notification' in message || 'notification' in message.android, false);
+  assert.deepEqual(message.data, { kind: 'match.turn_over', number: '', match_id: 'm1', badge: '2' });
+  assert.equal(message.android.collapse_key, 'm1');
+  await push('apns:token', 'example.cards', over);
+  const [{ headers, body }] = seen;
+  assert.deepEqual([headers['apns-push-type'], headers['apns-priority'], headers['apns-collapse-id']], ['background', '5', 'm1']);
+  assert.deepEqual(body, { aps: { 'content-available': 1, badge: 2 }, kind: 'match.turn_over', number: null, match_id: 'm1' });
 });
 
 test('a device that is gone, or that no app of this gateway has, is rejected', async () => {

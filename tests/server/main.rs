@@ -52,6 +52,7 @@ mod postgres;
 mod progress;
 mod push;
 mod push_pace;
+mod push_turns;
 mod pushes;
 mod races;
 mod ratings;

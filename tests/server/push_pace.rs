@@ -22,7 +22,7 @@ fn quiet(start: &str, end: &str) -> Value {
 }
 
 /// Waits until so many pushes have been put off.
-fn put_off(server: &Server, count: usize) {
+pub fn put_off(server: &Server, count: usize) {
     let now = server.clock.time();
     server.wait_for_count(&format!("deliveries WHERE due > '{now}' AND taken_until IS NULL AND tries = 0"), count);
 }

@@ -21,7 +21,7 @@ use super::{
         deliveries,
         notices::{self, NewNotice, NewNotices},
         outbox::{self, Next, OutboxRow},
-        webhooks,
+        push, webhooks,
     },
 };
 use crate::{
@@ -181,6 +181,8 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
             deliveries::enqueue(connection, &ids, now)?;
         }
     }
+    let played: BTreeSet<Uuid> = rows.iter().filter(|row| row.last_seq.is_some()).map(|row| row.match_id).collect();
+    push::tell_turns_over(connection, &played.into_iter().collect::<Vec<_>>(), now)?;
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
     Ok(Announced { any: true, starts, ..Announced::default() })
 }

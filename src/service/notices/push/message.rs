@@ -4,7 +4,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 use p256::PublicKey;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -32,7 +32,8 @@ use crate::{
     service::{error::Error, matches::MatchStatus},
 };
 
-/// The shortest time between two pushes about one match to one device.
+/// The shortest time between two pushes about one match to one device. The news that a turn is over does not delay the next
+/// turn.
 const APART: SignedDuration = SignedDuration::from_mins(1);
 
 /// How long a push service keeps what has no deadline, in seconds: a week.
@@ -44,15 +45,19 @@ const LONGEST: i64 = 4 * KEPT;
 /// A turn that ends within this time is urgent, in seconds.
 const SOON: i64 = 3600;
 
+/// How long a push service keeps the news that a turn is over, in seconds. There it replaces the push of the turn if that has
+/// not reached the device yet, and a device that comes back later is told of neither.
+const BRIEFLY: i64 = 300;
+
 /// What is pushed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Push {
-    /// The notice.
+    /// The notice. The news that a turn is over is no notice, and has an id of its own.
     id: Uuid,
-    /// Its number among the player's notices.
-    number: i64,
+    /// Its number among the player's notices; null if it is no notice.
+    number: Option<i64>,
     /// Its kind.
-    kind: NoticeKind,
+    kind: PushKind,
     /// When it happened.
     timestamp: Time,
     /// The player who is told.
@@ -69,6 +74,24 @@ pub struct Push {
     deadline: Option<Time>,
     /// In how many matches the player is to act.
     badge: i64,
+}
+
+/// What a push is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum PushKind {
+    /// A notice.
+    Notice(NoticeKind),
+    /// A turn of which the device was told.
+    Turn(Turn),
+}
+
+/// What has become of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Turn {
+    /// The player has answered elsewhere, or the time has run out.
+    #[serde(rename = "match.turn_over")]
+    Over,
 }
 
 /// What is to be done for a device.
@@ -157,12 +180,58 @@ fn for_gateway(taken: &Taken, push: Push, worth: Worth, signature: String) -> Re
 
 /// Returns what is to be told now, and how. It is nothing if it is no longer true, or the match is gone.
 fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Written, Error> {
-    let (Some(match_id), Some(number)) = (taken.match_id, taken.number) else { return Ok(Written::Nothing) };
-    let kind: NoticeKind = serde_json::from_value(taken.news["type"].clone())?;
-    let data = &taken.news["data"];
+    let Some(match_id) = taken.match_id else { return Ok(Written::Nothing) };
+    let kind: PushKind = serde_json::from_value(taken.news["type"].clone())?;
     let Some(situation) = situations::of(connection, taken.player_id, match_id)? else {
         return Ok(Written::Nothing);
     };
+    let is_true = match kind {
+        PushKind::Notice(kind) => is_true(connection, kind, taken, match_id, &situation, now)?,
+        PushKind::Turn(Turn::Over) => !situation.to_act,
+    };
+    if !is_true {
+        return Ok(Written::Nothing);
+    }
+    if let Some(due) = not_before(connection, taken, match_id, now)? {
+        return Ok(Written::Later(due));
+    }
+    let (data, game) = (&taken.news["data"], game_name(&situation.game));
+    let (title, body, worth) = match kind {
+        PushKind::Notice(kind) => {
+            (title(kind, data, game), body(kind, data, &situation), worth(kind, data, &situation, now))
+        }
+        PushKind::Turn(Turn::Over) => (
+            format!("No longer your turn in {game}"),
+            still_waiting(situation.waiting),
+            Worth { seconds: BRIEFLY, urgency: "normal" },
+        ),
+    };
+    let push = Push {
+        id: taken.id,
+        number: taken.number,
+        kind,
+        timestamp: taken.at,
+        player_id: taken.player_id,
+        match_id,
+        title,
+        body,
+        deadline: situation.deadline.filter(|_| situation.to_act),
+        badge: situation.waiting,
+        game: situation.game,
+    };
+    Ok(Written::Push(push, worth))
+}
+
+/// Whether a notice is still true.
+fn is_true(
+    connection: &mut Connection,
+    kind: NoticeKind,
+    taken: &Taken,
+    match_id: Uuid,
+    situation: &Situation,
+    now: Time,
+) -> Result<bool, Error> {
+    let data = &taken.news["data"];
     let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
     let answerable = situation.status == MatchStatus::Open && !situation.seated;
     let joinable = answerable
@@ -170,27 +239,7 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
             Some(invitation) => situations::is_pending(connection, match_id, invitation)?,
             None => true,
         };
-    if !holds(kind, data, situation.to_act, joinable, now) {
-        return Ok(Written::Nothing);
-    }
-    if let Some(due) = not_before(connection, taken, match_id, now)? {
-        return Ok(Written::Later(due));
-    }
-    let worth = worth(kind, data, &situation, now);
-    let push = Push {
-        id: taken.id,
-        number,
-        kind,
-        timestamp: taken.at,
-        player_id: taken.player_id,
-        match_id,
-        title: title(kind, data, game_name(&situation.game)),
-        body: body(kind, data, &situation),
-        deadline: situation.deadline.filter(|_| situation.to_act),
-        badge: situation.waiting,
-        game: situation.game,
-    };
-    Ok(Written::Push(push, worth))
+    Ok(holds(kind, data, situation.to_act, joinable, now))
 }
 
 /// Returns when a push may be sent that may not be sent now.
@@ -214,6 +263,15 @@ fn body(kind: NoticeKind, data: &Value, situation: &Situation) -> String {
     };
     let turn = if situation.to_act && !about_turn { "It is your turn." } else { "" };
     [sentence.as_str(), turn].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+}
+
+/// Says in how many matches the player is to act.
+fn still_waiting(matches: i64) -> String {
+    match matches {
+        0 => "No match waits for you.".to_owned(),
+        1 => "One match waits for you.".to_owned(),
+        _ => format!("{matches} matches wait for you."),
+    }
 }
 
 /// Makes a sentence of `with ben`.

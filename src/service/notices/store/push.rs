@@ -2,7 +2,8 @@
 
 use diesel::{
     AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper, dsl::max,
+    QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
+    sql_types::{Array, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
@@ -11,6 +12,7 @@ use crate::{
         Connection, StoreError,
         literal::{Literal, literal},
         schema::{deliveries, push_keys, receivers, tokens},
+        statement,
     },
     record::Time,
     service::notices::{DeliveryStatus, NoticeKind, ReceiverFormat},
@@ -153,15 +155,62 @@ pub fn hold_session(connection: &mut Connection, session: Uuid) -> Result<bool, 
     Ok(query.first::<Uuid>(connection).optional()?.is_some())
 }
 
-/// Returns when a push about this match was last accepted for this device.
+statement! {
+    /// Returns the newest push about a match that a device has accepted, but the news that a turn is over. Diesel cannot look
+    /// into JSON.
+    struct LastPushed { receiver: Uuid as SqlUuid, match_id: Uuid as SqlUuid }
+    "SELECT max(pushed_at) AS at FROM deliveries
+     WHERE receiver_id = " receiver " AND match_id = " match_id " AND pushed_at IS NOT NULL
+         AND news ->> 'type' <> 'match.turn_over'"
+}
+
+#[derive(QueryableByName)]
+struct Last {
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    at: Option<Time>,
+}
+
+/// Returns when a push about this match was last accepted for this device. The news that a turn is over does not count.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Result<Option<Time>, StoreError> {
-    let pushed = deliveries::table
-        .filter(deliveries::receiver_id.eq(id).and(deliveries::match_id.eq(match_id)))
-        .filter(deliveries::pushed_at.is_not_null());
-    Ok(pushed.select(max(deliveries::pushed_at)).first(connection)?)
+    let last: Vec<Last> = LastPushed { receiver: id, match_id }.load(connection)?;
+    Ok(last.first().and_then(|last| last.at))
+}
+
+statement! {
+    /// Creates deliveries that tell devices that a turn is over: those devices whose last push about the match was of a turn.
+    /// If another push about it is waiting that will still be true, that one replaces the notification. Diesel cannot shift bits and has no `LATERAL`.
+    struct TellTurnsOver<'a> { matches: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
+    "INSERT INTO deliveries (receiver_id, id, player_id, match_id, news, at, due)
+     SELECT r.id, gen_random_uuid(), r.player_id, s.match_id, '{\"type\": \"match.turn_over\", \"data\": {}}', " now ", " now "
+     FROM seats AS s JOIN progress AS p USING (match_id) JOIN matches AS m ON m.id = s.match_id
+         JOIN receivers AS r ON r.player_id = s.player_id AND r.format IN ('web_push', 'gateway')
+         CROSS JOIN LATERAL (
+             SELECT d.news ->> 'type' AS type FROM deliveries AS d
+             WHERE d.receiver_id = r.id AND d.match_id = s.match_id AND d.pushed_at IS NOT NULL
+             ORDER BY d.pushed_at DESC, d.place DESC LIMIT 1
+         ) AS last
+     WHERE s.match_id = ANY (" matches ") AND (m.status <> 'running' OR (p.to_act >> s.seat) & 1 = 0)
+         AND last.type IN ('match.your_turn', 'match.deadline_near')
+         AND coalesce((
+             SELECT e.news ->> 'type' FROM deliveries AS e
+             WHERE e.receiver_id = r.id AND e.match_id = s.match_id AND e.status = 'waiting'
+             ORDER BY e.place DESC LIMIT 1
+         ), 'match.your_turn') IN ('match.your_turn', 'match.deadline_near')
+     ORDER BY r.id
+     FOR SHARE OF r"
+}
+
+/// Tells devices that turns in these matches are over of which they were told. Call it in the transaction that announces
+/// events, after the deliveries of notices are created.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<(), StoreError> {
+    TellTurnsOver { matches, now }.execute(connection)?;
+    Ok(())
 }
 
 /// Makes the pushes to the player's devices due that have not been tried, because they were put off.

@@ -1,0 +1,166 @@
+//! A device that was told of a turn is told when the turn is over, so that it can take its notification back.
+
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Device, Message, Player, Receiver, Reply, Server},
+    push_pace::put_off,
+    pushes::{a_minute_later, device, server, settled, tell},
+};
+
+/// A match of two in which one waits for the other, and a device of the one who waits.
+struct Scene {
+    server: Server,
+    service: Receiver,
+    id: String,
+    players: [Player; 2],
+    /// The index of the player who has the device.
+    own: usize,
+    phone: Device,
+}
+
+impl Scene {
+    /// The device is told of these kinds.
+    fn with(kinds: &Value) -> Self {
+        let (server, service) = (server(), Receiver::start());
+        let players = [server.player("ana"), server.player("ben")];
+        let id = server.seat(&players, &json!({"game": "clockwork-spades"}));
+        let (first, _) = server.next_answer(&id, &players).expect("a decision");
+        let own = usize::from(first.id == players[0].id);
+        server.told_of(&id, "match.your_turn");
+        let phone = device(&server, &players[own], &service, kinds);
+        Self { server, service, id, players, own, phone }
+    }
+
+    /// Answers the open decision, which is that of the player with the device or of the other.
+    fn answer(&self, own: bool) {
+        let (player, answer) = self.server.next_answer(&self.id, &self.players).expect("a decision");
+        assert_eq!(player.id == self.players[self.own].id, own);
+        self.server.post(&format!("/v1/matches/{}/actions", self.id), player, &answer).expect(200);
+        self.server.told_of(&self.id, "match.your_turn");
+    }
+
+    fn next(&self) -> (Value, Message) {
+        let message = self.service.next();
+        (self.phone.read(&message), message)
+    }
+
+    /// Waits until one push is put off, and has replaced those before it.
+    fn put_off(&self) {
+        self.server.wait_for_count("deliveries WHERE status = 'waiting'", 1);
+        put_off(&self.server, 1);
+    }
+
+    /// Waits until nothing is to be delivered.
+    fn delivered(&self) {
+        self.server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+        self.service.nothing();
+    }
+}
+
+#[test]
+fn a_device_that_was_told_of_a_turn_is_told_that_it_is_over() {
+    let scene = Scene::with(&json!(["match.your_turn"]));
+    let tablet = Receiver::start();
+    let other = Device::new(format!("{}/tablet", tablet.url));
+    let mut new = other.subscription(&crate::push::push_key(&scene.server));
+    new["kinds"] = json!(["match.joined"]);
+    scene.server.post("/v1/me/push-subscriptions", &scene.players[scene.own], &new).expect(201);
+    scene.answer(false);
+    let (turn, first) = scene.next();
+    assert_eq!((&turn["kind"], &turn["badge"]), (&json!("match.your_turn"), &json!(1)));
+    settled(&scene.server);
+    scene.answer(true);
+    scene.put_off();
+    a_minute_later(&scene.server);
+    let (over, message) = scene.next();
+    let expected = json!({
+        "id": over["id"], "number": null, "kind": "match.turn_over", "timestamp": over["timestamp"],
+        "player_id": scene.players[scene.own].id, "match_id": scene.id, "game": "clockwork-spades",
+        "title": "No longer your turn in Clockwork Spades", "body": "No match waits for you.", "deadline": null, "badge": 0,
+    });
+    assert_eq!(over, expected);
+    assert_ne!(over["id"], turn["id"]);
+    // It replaces a push of the turn that has not arrived, and is forgotten soon.
+    assert_eq!(message.headers["topic"], first.headers["topic"]);
+    assert_eq!((message.headers["ttl"].as_str(), message.headers["urgency"].as_str()), ("300", "normal"));
+    scene.delivered();
+    // It is no push after which the next turn must wait.
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    scene.delivered();
+    tablet.nothing();
+}
+
+#[test]
+fn only_the_newest_of_a_turn_and_its_end_is_told() {
+    let scene = Scene::with(&json!(["match.your_turn"]));
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    settled(&scene.server);
+    // Over, and again, within the same minute.
+    scene.answer(true);
+    scene.answer(false);
+    scene.put_off();
+    a_minute_later(&scene.server);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    scene.delivered();
+    // Over, again, and over.
+    scene.answer(true);
+    scene.answer(false);
+    scene.answer(true);
+    scene.put_off();
+    a_minute_later(&scene.server);
+    assert_eq!(scene.next().0["kind"], "match.turn_over");
+    scene.delivered();
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    settled(&scene.server);
+}
+
+#[test]
+fn a_turn_that_was_not_told_of_is_not_taken_back() {
+    let scene = Scene::with(&json!(["match.your_turn", "match.joined"]));
+    // The push service has not accepted it.
+    scene.service.reply(Reply::Status(500));
+    scene.answer(false);
+    scene.service.next();
+    scene.server.wait_for_count("deliveries WHERE tries = 1 AND taken_until IS NULL", 1);
+    scene.service.reply(Reply::Status(201));
+    scene.answer(true);
+    a_minute_later(&scene.server);
+    scene.delivered();
+    // Something else has replaced the notification.
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    settled(&scene.server);
+    a_minute_later(&scene.server);
+    tell(&scene.server, &scene.players[scene.own], scene.id.parse().expect("an id"), "match.joined");
+    assert_eq!(scene.next().0["kind"], "match.joined");
+    settled(&scene.server);
+    scene.answer(true);
+    scene.delivered();
+}
+
+#[test]
+fn the_end_of_a_match_ends_the_turn() {
+    for (kinds, told) in [
+        (json!(["match.your_turn"]), "match.turn_over"),
+        (json!(["match.your_turn", "match.finished"]), "match.finished"),
+    ] {
+        let scene = Scene::with(&kinds);
+        scene.answer(false);
+        assert_eq!(scene.next().0["kind"], "match.your_turn");
+        settled(&scene.server);
+        scene
+            .server
+            .post(&format!("/v1/matches/{}/resignation", scene.id), &scene.players[scene.own], &json!({}))
+            .expect(200);
+        scene.server.told_of(&scene.id, "match.finished");
+        scene.put_off();
+        a_minute_later(&scene.server);
+        let (push, _) = scene.next();
+        assert_eq!((&push["kind"], &push["badge"]), (&json!(told), &json!(0)));
+        scene.delivered();
+    }
+}

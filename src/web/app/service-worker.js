@@ -1,5 +1,5 @@
-// Caches the page's own files for when the server cannot be reached. It always asks the server first. It does not handle the
-// API, and never caches its responses.
+// Caches the page's own files for when the server cannot be reached, and shows pushes. It always asks the server for files first.
+// It does not handle the API, and never caches its responses.
 
 const CACHE = "acepost";
 const DOCUMENT = "/";
@@ -42,4 +42,152 @@ async function fresh(request, key) {
         if (kept) return kept;
         throw error;
     }
+}
+
+// Pushes. What is in them is described in docs/push.md. Browsers require that each push shows a notification, and end a
+// subscription whose pushes do not. So one that only takes a notification back shows another one quietly.
+
+/** The cache with which the page tells how to subscribe again (push/device.js). */
+const SUBSCRIBED = "acepost.push";
+
+const ICON = "/app/icons/icon-192.png";
+
+/** How long to wait for pages to say what they show, in milliseconds. Browsers allow to open a page only shortly after a click. */
+const ANSWER_MS = 300;
+
+/** Kinds that say whose turn it is. Their notifications are outdated when the turn is over. */
+const ABOUT_TURN = ["match.your_turn", "match.deadline_near", "match.turn_over"];
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(readPush(event.data))));
+
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(openPage(event.notification.data?.path ?? "/matches"));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event.newSubscription)));
+
+/**
+ * Returns what a push says. One that cannot be read says that there is news, because something must be shown.
+ * @param {PushMessageData | null} data
+ */
+function readPush(data) {
+    let push;
+    try {
+        push = data?.json();
+    } catch {
+        // It is not JSON.
+    }
+    const text = (name) => (typeof push?.[name] === "string" ? push[name] : "");
+    const match = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text("match_id")) ? text("match_id") : "";
+    const badge = push?.badge;
+    return {
+        kind: text("kind"),
+        title: text("title") || "News of your matches",
+        body: text("body"),
+        tag: match || "news",
+        path: match ? `/matches/${match}` : "/matches",
+        timestamp: Date.parse(text("timestamp")) || Date.now(),
+        badge: Number.isSafeInteger(badge) && badge >= 0 ? badge : null,
+    };
+}
+
+/** Shows a push, or takes back what it says is outdated. */
+async function showPush(push) {
+    const { kind, tag, badge } = push;
+    const [pages, displayed] = await Promise.all([openPages(), registration.getNotifications(), setBadge(badge)]);
+    const others = displayed.filter((notification) => notification.tag !== tag && !isOutdated(notification, push));
+    for (const notification of displayed) {
+        if (notification.tag !== tag && !others.includes(notification)) notification.close();
+    }
+    const visible = pages.filter(({ page }) => page.visibilityState === "visible");
+    if (kind !== "match.turn_over") {
+        const isSeen = visible.some(({ path }) => path === push.path);
+        await show(push, isSeen);
+        if (isSeen) await close(tag);
+        return;
+    }
+    const last = others.at(-1);
+    if (visible.length > 0) {
+        await show(push, true);
+        await close(tag);
+    } else if (last) {
+        // Another notification is there anyway, and is shown once more without a sound.
+        await close(tag);
+        await show({ title: last.title, body: last.body, tag: last.tag, timestamp: last.timestamp, ...last.data }, true);
+    } else {
+        await show(push, true);
+    }
+}
+
+/** Whether a notification of another match says what can no longer be true, as the push tells of how many matches wait. */
+function isOutdated({ data }, { kind, badge }) {
+    if (!ABOUT_TURN.includes(data?.kind)) return false;
+    const waiting = kind === "match.your_turn" || kind === "match.deadline_near" ? 1 : 0;
+    return data.kind === "match.turn_over" || badge === waiting;
+}
+
+/** Shows a notification in place of an older one with the same tag. */
+function show({ title, body, tag, timestamp, kind, path }, silent) {
+    return registration.showNotification(title, { body, tag, timestamp, icon: ICON, lang: "en", silent, renotify: !silent, data: { kind, path } });
+}
+
+async function close(tag) {
+    for (const notification of await registration.getNotifications({ tag })) notification.close();
+}
+
+async function setBadge(count) {
+    if (count === null) return;
+    try {
+        await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+    } catch {
+        // The page is not installed.
+    }
+}
+
+/** Returns the open pages, with the paths that they show. Their URLs are those at which their documents were loaded. */
+async function openPages() {
+    const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    return Promise.all(pages.map(async (page) => ({ page, path: await shownPath(page) })));
+}
+
+/** Returns the path that a page shows; null if it does not answer, as a document of another kind. */
+function shownPath(page) {
+    return new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        const answer = (path) => {
+            port1.close();
+            resolve(path);
+        };
+        port1.onmessage = ({ data }) => answer(typeof data === "string" ? data : null);
+        setTimeout(answer, ANSWER_MS, null);
+        page.postMessage({ type: "where" }, [port2]);
+    });
+}
+
+/** Goes to the page that shows the path, else to another page that is not at a match, else opens one. */
+async function openPage(path) {
+    const pages = await openPages();
+    const there = pages.find((open) => open.path === path);
+    const other = pages.find((open) => open.path !== null && !/^\/matches\/./.test(open.path));
+    const chosen = there ?? other;
+    if (!chosen) return clients.openWindow(path);
+    if (!there) chosen.page.postMessage({ type: "open", path });
+    return chosen.page.focus();
+}
+
+/** Subscribes again after the browser has ended the subscription, with what the page has left for this. */
+async function subscribeAgain(renewed) {
+    const cache = await caches.open(SUBSCRIBED);
+    const left = await cache.match("/");
+    if (!left) return;
+    const { token, key, kinds, description } = await left.json();
+    const subscription = renewed ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+    const { endpoint, keys } = subscription.toJSON();
+    const target = { type: "web_push", endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, application_server_key: key };
+    await fetch("/v1/me/push-subscriptions", {
+        method: "POST",
+        headers: { "Authorization": `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ target, kinds, description }),
+    });
 }

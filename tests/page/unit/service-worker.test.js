@@ -1,0 +1,203 @@
+// The service worker's pushes, with the browser around it replaced: notifications, open pages, badge, cache and network.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const SCRIPT = await readFile(new URL("../../../src/web/app/service-worker.js", import.meta.url), "utf8");
+
+const ids = [1, 2, 3].map((number) => `0199aaaa-0000-7000-8000-00000000000${number}`);
+const [ONE, OTHER, THIRD] = ids;
+
+const push = (kind, match_id, badge, more = {}) => ({
+    id: "0199aaaa-0000-7000-8000-0000000000ff", number: 7, kind, timestamp: "2030-01-01T12:00:00.000Z", player_id: ONE, match_id, game: "clear-ace",
+    title: `${kind} of ${match_id.slice(-1)}`, body: "ben has played.", deadline: null, badge, ...more,
+});
+const turn = (match_id, badge) => push("match.your_turn", match_id, badge);
+const over = (match_id, badge) => push("match.turn_over", match_id, badge);
+
+/** A browser with these open pages: the path that each shows, null for one that does not answer, and whether it is visible. */
+function browser(...pages) {
+    const listeners = {};
+    const notifications = new Map();
+    const [calls, badges, requests] = [[], [], []];
+    let left;
+    const self = { addEventListener: (type, listener) => (listeners[type] = listener), skipWaiting() {} };
+    const registration = {
+        showNotification: async (title, options) => {
+            calls.push({ title, ...options });
+            const notification = { title, ...options, close: () => notifications.get(options.tag) === notification && notifications.delete(options.tag) };
+            // A newer one is at the end.
+            notifications.delete(options.tag);
+            notifications.set(options.tag, notification);
+        },
+        getNotifications: async ({ tag } = {}) => [...notifications.values()].filter((one) => !tag || one.tag === tag),
+        pushManager: { subscribe: async (options) => ({ toJSON: () => ({ endpoint: "https://push.example/new", expirationTime: null, keys: { p256dh: "P", auth: "A" } }), options }) },
+    };
+    const opened = [];
+    const clients = {
+        matchAll: async () => pages.map(({ path, visible = false, name }) => ({
+            visibilityState: visible ? "visible" : "hidden",
+            postMessage: (message, [port] = []) => {
+                if (message.type === "where") {
+                    if (path === null) return;
+                    port.postMessage(path);
+                    port.close();
+                } else {
+                    opened.push({ in: name, ...message });
+                }
+            },
+            focus: async () => void opened.push({ focused: name }),
+        })),
+        openWindow: async (path) => void opened.push({ window: path }),
+    };
+    const navigator = { setAppBadge: async (count) => void badges.push(count), clearAppBadge: async () => void badges.push(0) };
+    const caches = { open: async () => ({ match: async () => left && new Response(JSON.stringify(left)) }) };
+    const fetch = async (url, request) => void requests.push({ url, ...request });
+    new Function("self", "registration", "clients", "navigator", "caches", "fetch", SCRIPT)(self, registration, clients, navigator, caches, fetch);
+
+    const handle = (type, event) => {
+        let done;
+        listeners[type]({ ...event, waitUntil: (work) => (done = work) });
+        return done;
+    };
+    return {
+        calls, badges, requests, opened, navigator,
+        leave: (what) => (left = what),
+        tags: () => [...notifications.keys()],
+        shown: (tag) => notifications.get(tag),
+        /** Delivers a push: a text as it is, anything else as JSON. */
+        deliver: (value) => handle("push", { data: value === null ? null : { json: () => JSON.parse(typeof value === "string" ? value : JSON.stringify(value)) } }),
+        click: (tag) => handle("notificationclick", { notification: notifications.get(tag) }),
+        change: (event) => handle("pushsubscriptionchange", event),
+    };
+}
+
+test("a turn is shown, for its match, with the number of matches that wait", async () => {
+    const { deliver, shown, badges } = browser();
+    await deliver(push("match.your_turn", ONE, 2, { title: "Your turn in Clear Ace" }));
+    const { title, body, tag, timestamp, silent, renotify, data } = shown(ONE);
+    assert.deepEqual({ title, body, tag, silent, renotify }, { title: "Your turn in Clear Ace", body: "ben has played.", tag: ONE, silent: false, renotify: true });
+    assert.equal(timestamp, Date.parse("2030-01-01T12:00:00.000Z"));
+    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${ONE}` });
+    assert.deepEqual(badges, [2]);
+});
+
+test("whatever a push contains, something harmless is shown", async () => {
+    const wrong = [
+        null, "", "no JSON", "[]", "null", "7", "{}", '"text"', "{\"title\": {}}", { title: 7, body: [], badge: "3", match_id: {}, timestamp: "never" },
+        { title: "Hello", match_id: "../../evil", badge: -1 }, { title: "", match_id: `${ONE}/x`, badge: 1.5 }, { kind: "match.unheard", badge: 1e300, match_id: "https://elsewhere.example/" },
+        { kind: "match.turn_over" }, { kind: "match.turn_over", match_id: null, badge: null },
+    ];
+    for (const value of wrong) {
+        const { deliver, tags, shown, click, opened, badges } = browser();
+        await deliver(value);
+        assert.deepEqual(tags(), ["news"], JSON.stringify(value));
+        assert.equal(typeof shown("news").title, "string");
+        assert.ok(shown("news").title.length > 0 && Number.isFinite(shown("news").timestamp));
+        assert.deepEqual(badges, []);
+        await click("news");
+        assert.deepEqual(opened, [{ window: "/matches" }]);
+    }
+});
+
+test("a browser without badges, or that refuses them, shows notifications", async () => {
+    const { deliver, tags, navigator } = browser();
+    navigator.setAppBadge = () => Promise.reject(new Error("not installed"));
+    await deliver(turn(ONE, 2));
+    delete navigator.setAppBadge;
+    await deliver(turn(OTHER, 2));
+    assert.deepEqual(tags(), [ONE, OTHER]);
+});
+
+test("a turn that is over is taken back, and another notification is shown once more without a sound", async () => {
+    const { deliver, tags, calls, shown, badges } = browser();
+    await deliver(turn(OTHER, 1));
+    await deliver(turn(ONE, 2));
+    await deliver(over(ONE, 1));
+    assert.deepEqual(tags(), [OTHER]);
+    assert.equal(calls.length, 3);
+    const { title, silent, renotify, data } = shown(OTHER);
+    assert.deepEqual([title, silent, renotify], ["match.your_turn of 2", true, false]);
+    assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${OTHER}` });
+    assert.deepEqual(badges, [1, 2, 1]);
+});
+
+test("the last one is replaced quietly, because each push must show something", async () => {
+    const { deliver, tags, shown, badges } = browser();
+    await deliver(turn(ONE, 1));
+    await deliver(over(ONE, 0));
+    assert.deepEqual(tags(), [ONE]);
+    assert.deepEqual([shown(ONE).title, shown(ONE).silent, shown(ONE).renotify], ["match.turn_over of 1", true, false]);
+    assert.deepEqual(badges, [1, 0]);
+    // The next push closes it.
+    await deliver(turn(OTHER, 1));
+    assert.deepEqual(tags(), [OTHER]);
+});
+
+test("with a page on the screen nothing is left of a turn that is over, nor of a match that is seen", async () => {
+    const { deliver, tags, calls } = browser({ path: `/matches/${ONE}`, visible: true });
+    await deliver(turn(OTHER, 1));
+    assert.deepEqual(tags(), [OTHER]);
+    await deliver(over(OTHER, 0));
+    assert.deepEqual(tags(), []);
+    await deliver(turn(ONE, 1));
+    assert.deepEqual(tags(), []);
+    // Each was shown for a moment, without a sound.
+    assert.deepEqual(calls.map(({ tag, silent }) => [tag, silent]), [[OTHER, false], [OTHER, true], [ONE, true]]);
+    const hidden = browser({ path: `/matches/${ONE}` });
+    await hidden.deliver(turn(ONE, 1));
+    assert.deepEqual(hidden.tags(), [ONE]);
+});
+
+test("the number of waiting matches shows which notifications are outdated", async () => {
+    const { deliver, tags } = browser();
+    await deliver(turn(ONE, 1));
+    await deliver(push("invitation.received", OTHER, 1));
+    assert.deepEqual(tags(), [ONE, OTHER]);
+    // Only the third waits.
+    await deliver(turn(THIRD, 1));
+    assert.deepEqual(tags(), [OTHER, THIRD]);
+    // None waits. An invitation is no turn.
+    await deliver(push("match.finished", ONE, 0));
+    assert.deepEqual(tags(), [OTHER, ONE]);
+});
+
+test("a click goes to the page of the match, wherever it is", async () => {
+    const path = `/matches/${ONE}`;
+    const cases = [
+        [[], [{ window: path }]],
+        [[{ name: "lobby", path: "/lobby" }, { name: "match", path }], [{ focused: "match" }]],
+        [[{ name: "lobby", path: "/lobby" }], [{ in: "lobby", type: "open", path }, { focused: "lobby" }]],
+        // Another match is left alone, and so is a document that does not answer.
+        [[{ name: "other", path: `/matches/${OTHER}` }, { name: "docs", path: null }], [{ window: path }]],
+        [[{ name: "list", path: "/matches" }], [{ in: "list", type: "open", path }, { focused: "list" }]],
+    ];
+    for (const [pages, expected] of cases) {
+        const { deliver, click, opened } = browser(...pages);
+        await deliver(turn(ONE, 1));
+        const closing = click(ONE);
+        await closing;
+        assert.deepEqual(opened, expected);
+    }
+});
+
+test("a subscription that the browser ends is made again, if the page has left how", async () => {
+    const { change, leave, requests } = browser();
+    await change({});
+    assert.deepEqual(requests, []);
+    leave({ token: "ace_t", key: "KEY", kinds: ["match.your_turn"], description: "Chrome, Linux" });
+    const renewed = { toJSON: () => ({ endpoint: "https://push.example/renewed", keys: { p256dh: "P2", auth: "A2", other: "x" } }) };
+    for (const [event, endpoint, keys] of [
+        [{}, "https://push.example/new", { p256dh: "P", auth: "A" }],
+        [{ newSubscription: renewed }, "https://push.example/renewed", { p256dh: "P2", auth: "A2" }],
+    ]) {
+        requests.length = 0;
+        await change(event);
+        const [{ url, method, headers, body }] = requests;
+        assert.deepEqual([url, method, headers.Authorization], ["/v1/me/push-subscriptions", "POST", "Bearer ace_t"]);
+        assert.deepEqual(JSON.parse(body), {
+            target: { type: "web_push", endpoint, keys, application_server_key: "KEY" }, kinds: ["match.your_turn"], description: "Chrome, Linux",
+        });
+    }
+});

@@ -1,22 +1,11 @@
 // Every screen and every table, light and dark: axe finds no serious problem, and nothing is wider than the screen.
 
-import AxeBuilder from "@axe-core/playwright";
 import { PASSWORD } from "./api.js";
+import { check } from "./axe.js";
 import { become, expect, test } from "./page.js";
 import { choose, table, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
-
-/** @param {Page} page @param {string} screen */
-async function check(page, screen) {
-    // Only one frame and only violations: the rest takes axe most of its time.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ preload: false, resultTypes: ["violations"] }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const found = serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)} ${node.failureSummary}`));
-    expect.soft(found, screen).toEqual([]);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(wider, `${screen} is wider than the window`).toBeLessThanOrEqual(0);
-}
 
 /** Opens the path, and waits until it is shown. @param {Page} page @param {string} path */
 async function visit(page, path) {
@@ -27,7 +16,7 @@ async function visit(page, path) {
 
 const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/matches", "/about", "/settings/look"];
 const PLAYER = ["/", "/matches", "/new?game=chase-the-ace"];
-const SETTINGS = ["account", "mails", "vacation", "blocked", "tokens", "webhooks", "data"];
+const SETTINGS = ["account", "notifications", "mails", "vacation", "blocked", "tokens", "webhooks", "data"];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     // A phone has other sizes, but the same colours.

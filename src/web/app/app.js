@@ -8,6 +8,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
+import { choice, isSoundOn } from "./push/choice.js";
 
 /** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` returns a lit-html template. */
 /** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
@@ -44,6 +45,8 @@ let visit = 0;
 let addresses = 0;
 let opening = false;
 let scheduled = false;
+/** The number of matches that the icon tells; -1 at first, because an older number may be left there. */
+let told = -1;
 /** The address of the page that is shown, without its hash. */
 let shown = "";
 /** What failed before the page was opened. */
@@ -69,6 +72,29 @@ function start() {
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
         // The page works without it, but cannot be installed.
     });
+    navigator.serviceWorker?.addEventListener("message", answerWorker);
+    if (choice().wants) renewPushes();
+    if (isSoundOn()) import("./turn-sound.js").then(({ start }) => start(session), console.warn);
+}
+
+/**
+ * Tells the service worker which page is shown, or opens the one of the notification that was clicked.
+ * @param {MessageEvent} event
+ */
+function answerWorker({ data, ports }) {
+    if (data?.type === "where") ports[0]?.postMessage(location.pathname);
+    if (data?.type === "open" && find(data.path) && data.path !== location.pathname) go(data.path);
+}
+
+/** Sends the subscription of this device again, as the browser may have changed it. */
+async function renewPushes() {
+    try {
+        const { renew } = await import("./push/device.js");
+        await renew(session);
+    } catch (error) {
+        // The next start tries again.
+        console.warn(error);
+    }
 }
 
 /** @param {string} path @param {string} [said] */
@@ -214,6 +240,7 @@ function update() {
 
 function draw() {
     const turns = session.turns.length;
+    tellTurns(turns);
     document.title = (turns ? `(${turns}) ` : "") + (page ? `${page.title} · Acepost` : "Acepost");
     root.toggleAttribute("aria-busy", opening);
     const held = focusPath();
@@ -230,6 +257,14 @@ function draw() {
         root,
     );
     keepFocus(held);
+}
+
+/** Shows the number of matches that wait on the page's icon, once it is known. @param {number} turns */
+function tellTurns(turns) {
+    const isKnown = session.player ? session.loaded : told > 0;
+    if (!isKnown || turns === told) return;
+    told = turns;
+    import("./turn-count.js").then(({ showTurnCount }) => showTurnCount(told), console.warn);
 }
 
 /**

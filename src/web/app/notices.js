@@ -8,7 +8,7 @@ import { followNotices } from "./client/index.js";
 /**
  * @typedef {object} Follower
  * @property {AbortSignal} signal  Stops following.
- * @property {(notices: Notice[]) => void} onNotices
+ * @property {(notices: Notice[], leads: boolean) => void} onNotices  `leads`: whether this tab follows for all tabs.
  * @property {(state: State) => void} onState
  * @property {() => void} onLead  Called when this tab takes the lead. The tab before it may have stopped earlier.
  */
@@ -26,12 +26,12 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
     /** @type {number | undefined} The newest notice that is known here. */
     let last;
 
-    /** @param {Notice[]} notices */
-    const take = (notices) => {
+    /** @param {Notice[]} notices @param {boolean} leads */
+    const take = (notices, leads) => {
         const unheard = notices.filter(({ number }) => last === undefined || number > last);
         if (unheard.length === 0) return;
         last = unheard[unheard.length - 1].number;
-        onNotices(unheard);
+        onNotices(unheard, leads);
     };
 
     // Browsers have locks only in secure contexts: HTTPS, or the same machine.
@@ -42,7 +42,7 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
 
     async function followAlone() {
         while (!signal.aborted) {
-            await follow(client, { after: last, signal, onNotices: take, onState });
+            await follow(client, { after: last, signal, onNotices: (notices) => take(notices, true), onState });
             await pause();
         }
     }
@@ -52,7 +52,7 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
     let waiting = new AbortController();
 
     channel.addEventListener("message", ({ data }) => {
-        if (data.notices) take(data.notices);
+        if (data.notices) take(data.notices, false);
         if (data.state) onState(data.state);
     });
 
@@ -66,7 +66,7 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
             after: last ?? newest(name),
             signal: stop,
             onNotices: (notices) => {
-                take(notices);
+                take(notices, true);
                 storeNewest(name, notices);
                 channel.postMessage({ notices });
             },

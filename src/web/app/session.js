@@ -15,6 +15,8 @@ import {
 } from "./client/index.js";
 import { byDeadline, emptyInbox, withMatch, withTurn } from "./inbox.js";
 import { followInOneTab } from "./notices.js";
+import { choice } from "./push/choice.js";
+import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
 
 /** @typedef {import("./client/index.js").Player} Player */
@@ -36,6 +38,8 @@ export class Session {
     client;
     /** @type {import("./inbox.js").Inbox} */
     inbox = emptyInbox();
+    /** Whether the inbox has been loaded. */
+    loaded = false;
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
 
@@ -48,7 +52,7 @@ export class Session {
     #changed;
     #announce;
     #replaced;
-    /** @type {Set<(notices: Notice[]) => void>} */
+    /** @type {Set<(notices: Notice[], leads: boolean) => void>} */
     #listeners = new Set();
     /** @type {AbortController | null} */
     #following = null;
@@ -74,6 +78,11 @@ export class Session {
     /** The player; null while logged out. */
     get player() {
         return this.#stored?.player ?? null;
+    }
+
+    /** The token of the session; null while logged out. */
+    get token() {
+        return this.#stored?.token ?? null;
     }
 
     /** The matches in which it is the player's turn, the most urgent first. */
@@ -191,8 +200,8 @@ export class Session {
     }
 
     /**
-     * Calls the listener with new notices.
-     * @param {(notices: Notice[]) => void} listener
+     * Calls the listener with new notices, and with whether this is the one tab that follows them for all.
+     * @param {(notices: Notice[], leads: boolean) => void} listener
      * @returns {() => void} Removes the listener.
      */
     listen(listener) {
@@ -210,6 +219,7 @@ export class Session {
     async load() {
         const [stored, client] = [this.#stored, this.client];
         if (!stored) return;
+        const notifications = displayed();
         const [running, open, invitations, pairings] = await Promise.all([
             listMyMatches({ client, query: { status: "running", limit: 200 } }),
             listMyMatches({ client, query: { status: "open", limit: 200 } }),
@@ -224,6 +234,8 @@ export class Session {
         };
         // A move or a notice may have come in the meantime.
         this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
+        this.loaded = true;
+        closeOutdated(await notifications, new Set(this.turns.map((match) => match.id)));
         this.#changed();
     }
 
@@ -231,6 +243,8 @@ export class Session {
     noteMatch(match) {
         this.#played = [match];
         this.inbox = withMatch(this.inbox, match);
+        // It is on the screen, or no longer waits.
+        if (!document.hidden || !this.isMyTurn(match)) closeOf(match.id);
         this.#changed();
     }
 
@@ -243,6 +257,7 @@ export class Session {
     #store(stored) {
         const last = this.#stored?.token;
         if (last && stored?.token !== last) void handover.forget(last);
+        if (stored?.player.id !== this.player?.id && choice().wants) void endPushes();
         try {
             if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
@@ -268,6 +283,7 @@ export class Session {
         if (other) {
             this.client = this.#connected();
             this.inbox = emptyInbox();
+            this.loaded = false;
             this.#played = [];
             this.#follow();
         }
@@ -296,7 +312,7 @@ export class Session {
         this.refresh();
         followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
-            onNotices: (notices) => this.#handleNotices(notices),
+            onNotices: (notices, leads) => this.#handleNotices(notices, leads),
             onLead: () => this.refresh(),
             onState: (state) => {
                 if (following.signal.aborted) return;
@@ -308,9 +324,9 @@ export class Session {
         });
     }
 
-    /** @param {Notice[]} notices */
-    #handleNotices(notices) {
-        for (const listener of this.#listeners) listener(notices);
+    /** @param {Notice[]} notices @param {boolean} leads */
+    #handleNotices(notices, leads) {
+        for (const listener of this.#listeners) listener(notices, leads);
         // The page of the match announces it itself.
         const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== pathTo("match", { id: match_id });
         if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
@@ -333,8 +349,9 @@ export class Session {
                 const answer = await fetch(input, init);
                 const request = input instanceof Request ? input : null;
                 const method = request?.method ?? init?.method ?? "GET";
-                // Anything that this page does may change the inbox. What a move changes, the table tells with `noteMatch`.
-                if (answer.ok && method !== "GET" && !/\/actions(\?|$)/.test(answer.url)) this.refresh();
+                // Anything that this page does may change the inbox, but subscribing. What a move changes, the table tells with
+                // `noteMatch`.
+                if (answer.ok && method !== "GET" && !/\/(actions|push-subscriptions)(\?|$)/.test(answer.url)) this.refresh();
                 if (answer.status === 401 && token) await this.#tokenRefused(token, answer.clone());
                 return answer;
             },
@@ -355,6 +372,16 @@ export class Session {
         this.clear();
         this.#announce("You have been logged out.", true);
         this.#replaced();
+    }
+}
+
+/** Ends pushes to this browser, which were for the player who has logged out. */
+async function endPushes() {
+    try {
+        const { forget } = await import("./push/device.js");
+        await forget();
+    } catch {
+        // The next start ends them, and the server has ended the subscription with the session.
     }
 }
 

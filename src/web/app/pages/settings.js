@@ -10,6 +10,7 @@ import { pathTo } from "../routes.js";
 const PARTS = [
     ["account", "Account", () => import("../settings/account.js")],
     ["look", "Appearance", () => import("../settings/look.js")],
+    ["notifications", "Notifications", () => import("../settings/notifications.js")],
     ["mails", "Email", () => import("../settings/mails.js")],
     ["vacation", "Vacation", () => import("../settings/vacation.js")],
     ["blocked", "Blocked players", () => import("../settings/blocked.js")],

@@ -38,6 +38,8 @@ export class MatchController {
     errorText = "";
     /** The form behind the buttons that download the record. */
     download;
+    /** Called when an answer of the player was accepted. */
+    onAnswered = () => {};
 
     #context;
     #connection;
@@ -262,6 +264,7 @@ export class MatchController {
             const accepted = await this.#connection.answer(decision.number, action);
             [this.choice, this.sending, this.#sent] = [NOTHING, false, decision.number];
             this.#accepted(accepted);
+            this.onAnswered();
         } catch (error) {
             this.sending = false;
             this.#playback?.wake();

@@ -9,6 +9,7 @@ import { eventLog } from "./event-log.js";
 import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
 import { frame } from "./motion.js";
+import { isByPost, mayAsk } from "../push/choice.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { tableProps } from "./table-props.js";
 import { MatchController } from "./match-controller.js";
@@ -23,6 +24,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {import("./table-props.js").TableView} view
  * @property {import("../games/index.js").Table} table
  * @property {import("../session.js").Session} session
+ * @property {import("../push/offer.js").Offer | null} offer
  */
 
 /** @type {import("../app.js").OpenPage} */
@@ -37,6 +39,13 @@ export default async function open(context) {
     await game(context.session.client, match(controller).game).catch(() => {
         // Its id is shown instead of its name.
     });
+    /** @type {import("../push/offer.js").Offer | null} */
+    let offer = null;
+    if (mayAsk() && controller.stillIn && match(controller).status === "running" && isByPost(match(controller), controller.view?.seat ?? null)) {
+        // Loaded ahead, so that the first move does not request it.
+        import("../push/offer.js").then(({ Offer }) => (offer = new Offer(context)), console.warn);
+    }
+    controller.onAnswered = () => offer?.make();
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
@@ -52,7 +61,7 @@ export default async function open(context) {
         },
         render() {
             const { view, table } = controller;
-            return view && table ? matchPage({ controller, view, table, session: context.session }) : cancelled(match(controller));
+            return view && table ? matchPage({ controller, view, table, session: context.session, offer }) : cancelled(match(controller));
         },
         close() {
             clearInterval(clock);
@@ -139,7 +148,7 @@ function bar({ controller, view }, props) {
 
 /** @param {PageProps} page */
 function matchPage(page) {
-    const { controller, view, table } = page;
+    const { controller, view, table, offer } = page;
     const { animator, choice, answered } = controller;
     const props = tableProps({
         view,
@@ -159,6 +168,7 @@ function matchPage(page) {
                 <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption || (controller.log.at(-1)?.sentences.at(-1) ?? ""), controller.names)}</p>
                 ${table.hand(props)}
                 ${offers(controller, view.seat)}
+                ${offer?.render() ?? nothing}
                 ${bar(page, props)}
             </div>
         </div>

@@ -1,0 +1,72 @@
+// What was chosen about notifications on this device, and when the user may be asked.
+
+/** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
+/**
+ * @typedef {object} Choice
+ * @property {boolean} [wants]  Undefined until the user has chosen.
+ * @property {string} [player]  Whose subscription it is.
+ * @property {string} [id]  The subscription.
+ * @property {NoticeKind[]} [kinds]
+ */
+
+const KEY = "acepost.push";
+const SOUND = "acepost.sound";
+
+/** A match whose players have at least this long for a move, in seconds, is played by post. */
+const LONG = 8 * 3600;
+
+/** Returns the choice. @returns {Choice} */
+export function choice() {
+    try {
+        const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+        return typeof stored?.wants === "boolean" ? stored : {};
+    } catch {
+        return {};
+    }
+}
+
+/** @param {Choice | null} choice */
+export function storeChoice(choice) {
+    try {
+        if (choice) localStorage.setItem(KEY, JSON.stringify(choice));
+        else localStorage.removeItem(KEY);
+    } catch {
+        // It lasts until the page is loaded again.
+    }
+}
+
+/** Whether a sound is played when it becomes the player's turn. */
+export function isSoundOn() {
+    try {
+        return localStorage.getItem(SOUND) === "on";
+    } catch {
+        return false;
+    }
+}
+
+/** @param {boolean} on */
+export function storeSound(on) {
+    try {
+        if (on) localStorage.setItem(SOUND, "on");
+        else localStorage.removeItem(SOUND);
+    } catch {
+        // The choice lasts as long as this document.
+    }
+}
+
+/** Whether this browser can show pushes. It can only in secure contexts: HTTPS, or the same machine. */
+export const isSupported = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+/** Whether the user may be asked: they have not chosen yet, and the browser does not block notifications. */
+export const mayAsk = () => isSupported() && choice().wants === undefined && Notification.permission !== "denied";
+
+/**
+ * Whether a match is played by post: against people, who are not expected to answer at once.
+ * @param {import("../client/index.js").MatchSummary} match
+ * @param {number | null} seat  The player's.
+ */
+export function isByPost({ clock, players }, seat) {
+    if (!players.some((other) => other.seat !== seat && other.kind !== "bot")) return false;
+    if (clock.type === "none") return true;
+    return (clock.type === "per_decision" ? clock.seconds : clock.initial_seconds) >= LONG;
+}

@@ -1,0 +1,497 @@
+// Notifications: when the page asks, what is subscribed, and what becomes of a push. The browser itself delivers pushes to the
+// service worker. Two parts of the browser are replaced, because they are missing: Chromium is here without its vendor's push service, so
+// `PushManager` subscribes to none; and the headless shell of Chromium has no notifications. With `CHROMIUM=/usr/bin/chromium`, they
+// are real.
+
+import { check } from "./axe.js";
+import { become, expect, expectNoReload, mark, test as base } from "./page.js";
+import { move, press, table, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+const DAY = { type: "per_decision", seconds: 86_400 };
+
+const test = base.extend({
+    /** A browser that allows notifications, and whose push service only exists in its storage. */
+    context: async ({ context }, use) => {
+        await context.grantPermissions(["notifications"]);
+        await context.addInitScript(pretendNotifications);
+        await context.addInitScript(pretendPushService);
+        await use(context);
+    },
+});
+
+/** Replaces what Chromium leaves to its vendor's push service. Runs in the page. */
+function pretendPushService() {
+    if (origin === "null") return;
+    const asked = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+        localStorage.setItem("tests.asked", String(Number(localStorage.getItem("tests.asked")) + 1));
+        return asked();
+    };
+    const bytes = (/** @type {string} */ text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    const text = (/** @type {ArrayBuffer} */ buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    const current = () => {
+        const stored = JSON.parse(localStorage.getItem("tests.subscription") ?? "null");
+        return stored && {
+            endpoint: stored.endpoint,
+            options: { userVisibleOnly: true, applicationServerKey: bytes(stored.key).buffer },
+            toJSON: () => ({ endpoint: stored.endpoint, expirationTime: null, keys: stored.keys }),
+            unsubscribe: async () => (localStorage.removeItem("tests.subscription"), true),
+        };
+    };
+    Object.assign(PushManager.prototype, {
+        getSubscription: async () => current(),
+        subscribe: async (/** @type {any} */ { userVisibleOnly, applicationServerKey: key }) => {
+            if (current() || !userVisibleOnly) throw new DOMException("", "InvalidStateError");
+            const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+            const keys = { p256dh: text(await crypto.subtle.exportKey("raw", pair.publicKey)), auth: text(crypto.getRandomValues(new Uint8Array(16)).buffer) };
+            localStorage.setItem("tests.subscription", JSON.stringify({ endpoint: `https://push.invalid/${crypto.randomUUID()}`, key, keys }));
+            return current();
+        },
+    });
+}
+
+/** Replaces notifications where the browser has none. Runs in the page and in the service worker, which share a cache. */
+function pretendNotifications() {
+    if (origin === "null" || Notification.permission === "granted") return;
+    Object.defineProperty(Notification, "permission", { get: () => "granted", configurable: true });
+    const change = (/** @type {(list: any[]) => any[]} */ work) =>
+        navigator.locks.request("tests.notifications", async () => {
+            const cache = await caches.open("tests.notifications");
+            const list = work((await (await cache.match("/"))?.json()) ?? []);
+            await cache.put("/", new Response(JSON.stringify(list)));
+            return list;
+        });
+    Object.assign(ServiceWorkerRegistration.prototype, {
+        showNotification: async (/** @type {string} */ title, /** @type {any} */ { body = "", tag, silent, timestamp, data }) => {
+            await change((list) => [...list.filter((one) => one.tag !== tag), { title, body, tag, silent, timestamp, data }]);
+        },
+        getNotifications: async ({ tag = "" } = {}) => {
+            const list = await change((list) => list);
+            const chosen = list.filter((one) => !tag || one.tag === tag);
+            return chosen.map((one) => ({ ...one, close: () => void change((list) => list.filter((other) => other.tag !== one.tag)) }));
+        },
+    });
+    // It also ends a process whose service worker sets a badge.
+    if (!("document" in globalThis)) Object.assign(Object.getPrototypeOf(navigator), { setAppBadge: async () => {}, clearAppBadge: async () => {} });
+}
+
+/** What the browser's pretended push service has. @param {Page} page */
+const subscription = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("tests.subscription") ?? "null"));
+/** How often the browser was made to ask. @param {Page} page */
+const asked = (page) => page.evaluate(() => Number(localStorage.getItem("tests.asked")));
+/** @param {Page} page */
+const offer = (page) => page.getByRole("group", { name: "Notifications" });
+
+/** The player's devices, as the server knows them. @param {import("./api.js").Api} api @param {import("./api.js").Person} person */
+const devices = async (api, person) => (await api.call("GET", "/me/push-subscriptions", person.token)).items;
+
+/** Ana plays a match by post, and it is her turn. @param {Page} page @param {import("./api.js").Api} api @param {object} [clock] */
+async function sitDownByPost(page, api, clock = DAY) {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("curse-of-aces", [ana, ben], { clock, options: { first_attacker: "seat_0" } });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    return { ana, ben, id };
+}
+
+/**
+ * Returns a function that delivers pushes to the page's service worker.
+ * @param {Page} page
+ */
+async function pushService(page) {
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    for (const worker of page.context().serviceWorkers()) await worker.evaluate(pretendNotifications);
+    const session = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    /** @type {Promise<string>} */
+    const registered = new Promise((resolve) => {
+        session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+            const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+            if (own) resolve(own.registrationId);
+        });
+    });
+    await session.send("ServiceWorker.enable");
+    const registrationId = await registered;
+    return (/** @type {object | string} */ push) =>
+        session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: typeof push === "string" ? push : JSON.stringify(push) });
+}
+
+/** The notifications that are displayed, oldest first. @param {Page} page */
+const notifications = (page) =>
+    page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, path: data.path }));
+    });
+
+const turn = (/** @type {string} */ match_id, /** @type {number} */ badge, more = {}) => ({
+    id: crypto.randomUUID(), number: 7, kind: "match.your_turn", timestamp: new Date().toISOString(), player_id: crypto.randomUUID(), match_id,
+    game: "clear-ace", title: "Your turn in Clear Ace", body: "ben has played.", deadline: null, badge, ...more,
+});
+const shown = (/** @type {string} */ id, body = "ben has played.") => ({ title: "Your turn in Clear Ace", body, tag: id, silent: false, path: `/matches/${id}` });
+
+test("the page offers notifications after the first answer by post, and asks only then @phone", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDownByPost(page, api);
+    await expect(offer(page)).toHaveCount(0);
+    await move(page);
+    await expect(offer(page)).toContainText("Tell me on this device when it is my turn");
+    expect([await asked(page), await subscription(page), await devices(api, ana)]).toEqual([0, null, []]);
+    await press(offer(page).getByRole("button", { name: "Yes" }));
+    await expect(offer(page)).toContainText("You will be told on this device.");
+    expect(await asked(page)).toBe(1);
+    const [device, ...others] = await devices(api, ana);
+    expect(others).toEqual([]);
+    expect(device).toMatchObject({ kinds: ["match.your_turn", "match.deadline_near"], target: { type: "web_push", origin: "https://push.invalid" } });
+    expect(device.description).toContain("Chrome");
+    await press(offer(page).getByRole("button", { name: "Close" }));
+    await expect(offer(page)).toHaveCount(0);
+    // The same subscription is sent at the next start, and nothing is asked any more.
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith("/v1/me/push-subscriptions"));
+    await page.reload();
+    expect((await renewed).status()).toBe(200);
+    await api.answer(id, ben);
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+    await expect(offer(page)).toHaveCount(0);
+    expect([await asked(page), await devices(api, ana)]).toEqual([1, [device]]);
+});
+
+test("who does not want notifications is not asked again", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDownByPost(page, api);
+    await move(page);
+    await press(offer(page).getByRole("button", { name: "Not now" }));
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await api.answer(id, ben);
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+    await expect(offer(page)).toHaveCount(0);
+    expect([await asked(page), await subscription(page), await devices(api, ana)]).toEqual([0, null, []]);
+});
+
+for (const [what, clock] of /** @type {[string, object][]} */ ([["fast clocks", { type: "per_decision", seconds: 300 }], ["bots", {}]])) {
+    test(`nothing is offered in matches with ${what}`, async ({ page, api }) => {
+        if (what === "bots") {
+            const ana = await api.register("ana");
+            await become(page, ana);
+            await page.goto(`/matches/${await api.botMatch("clear-ace", ana)}`);
+            await expect(yourTurn(page)).toBeVisible();
+        } else {
+            await sitDownByPost(page, api, clock);
+        }
+        await move(page);
+        await expect(table(page)).toBeVisible();
+        expect(await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/push/offer.js")))).toBe(false);
+        await expect(offer(page)).toHaveCount(0);
+    });
+}
+
+test("notifications are switched on, changed and off in the settings, for this device alone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    const here = page.getByRole("region", { name: "This device" });
+    await expect(here).toContainText("Off.");
+    expect(await asked(page)).toBe(0);
+    await here.getByLabel("Somebody invites me").check();
+    await here.getByRole("button", { name: "Switch on" }).click();
+    await expect(here).toContainText("You will be notified on this device.");
+    const [device] = await devices(api, ana);
+    expect(device.kinds).toEqual(["match.your_turn", "match.deadline_near", "invitation.received"]);
+    const list = page.getByRole("region", { name: "Notified devices" });
+    await expect(list.getByRole("listitem")).toContainText("this device");
+
+    for (const words of ["It is my turn", "My time is running out"]) await here.getByLabel(words).uncheck();
+    await here.getByRole("button", { name: "Save" }).click();
+    await expect(here).toContainText("Your choice is saved.");
+    expect(await devices(api, ana)).toEqual([{ ...device, kinds: ["invitation.received"] }]);
+
+    await here.getByRole("button", { name: "Switch off" }).click();
+    await expect(here).toContainText("You will not be notified on this device.");
+    await expect(list).toContainText("No device is notified.");
+    expect([await subscription(page), await devices(api, ana)]).toEqual([null, []]);
+    await page.reload();
+    await expect(here).toContainText("Off.");
+});
+
+test.describe("a browser that shows no notifications", () => {
+    const cases = /** @type {[string, () => void, RegExp][]} */ ([
+        ["blocks them", () => Object.defineProperty(Notification, "permission", { get: () => "denied" }), /The browser blocks notifications from this page\./],
+        ["has no pushes", () => void Reflect.deleteProperty(globalThis, "PushManager"), /This browser cannot show notifications\./],
+        [
+            "wants the page on the Home Screen first",
+            () => {
+                Reflect.deleteProperty(globalThis, "PushManager");
+                Object.assign(navigator, { standalone: false });
+            },
+            /First add this page to the Home Screen/,
+        ],
+    ]);
+    for (const [what, lack, words] of cases) {
+        test(`because it ${what}, is told why, and offered nothing`, async ({ page, api }) => {
+            await page.addInitScript(lack);
+            await sitDownByPost(page, api);
+            await move(page);
+            await page.goto("/settings/notifications");
+            await expect(page.getByRole("region", { name: "This device" })).toContainText(words);
+            await expect(page.getByRole("button", { name: "Switch on" })).toHaveCount(0);
+            expect(await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/push/offer.js")))).toBe(false);
+        });
+    }
+});
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test.describe(colorScheme === "dark" ? "dark @phone" : "light", () => {
+        test.use({ colorScheme, bypassCSP: true });
+
+        test("the offer and the settings have no serious fault", async ({ page, api }) => {
+            await sitDownByPost(page, api);
+            await move(page);
+            await expect(offer(page)).toBeVisible();
+            await check(page, "the offer");
+            await press(offer(page).getByRole("button", { name: "Yes" }));
+            await expect(offer(page)).toContainText("You will be told on this device.");
+            await check(page, "the accepted offer");
+            await page.goto("/settings/notifications");
+            await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+            await check(page, "the settings");
+        });
+    });
+}
+
+test("devices are removed in the settings, this one and others", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const other = { endpoint: "https://push.invalid/other", keys: { p256dh: "", auth: "BTBZMqHH6r4Tts7J_aSIgg" }, application_server_key: "" };
+    other.application_server_key = other.keys.p256dh = (await api.call("GET", "/push-key")).key;
+    await api.call("POST", "/me/push-subscriptions", ana.token, { target: { type: "web_push", ...other }, description: "old phone" });
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    const list = page.getByRole("region", { name: "Notified devices" });
+    await expect(list.getByRole("listitem")).toHaveText(/old phone/);
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await list.getByRole("button", { name: "Remove old phone" }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    expect(await subscription(page)).not.toBeNull();
+    await list.getByRole("button", { name: /Remove/ }).click();
+    await expect(list).toContainText("No device is notified.");
+    expect([await subscription(page), await devices(api, ana)]).toEqual([null, []]);
+});
+
+test.describe("quiet hours", () => {
+    // Hours that end when they begin are refused.
+    test.use({ refusals: /\/v1\/me\/push-settings$/ });
+
+    test("are set, refused and ended", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        await page.goto("/settings/notifications");
+        const quiet = page.getByRole("region", { name: "Quiet hours" });
+        await quiet.getByLabel("From").fill("23:00");
+        await quiet.getByLabel("Until").fill("06:30");
+        await quiet.getByLabel("Time zone").selectOption("Europe/Berlin");
+        await quiet.getByRole("button", { name: "Set quiet hours" }).click();
+        await expect(quiet).toContainText("Between 23:00 and 06:30 no device is notified.");
+        const hours = { start: "23:00", end: "06:30", time_zone: "Europe/Berlin" };
+        expect(await api.call("GET", "/me/push-settings", ana.token)).toEqual({ quiet_hours: hours });
+        await quiet.getByLabel("Until").fill("23:00");
+        await quiet.getByRole("button", { name: "Save quiet hours" }).click();
+        await expect(quiet.getByLabel("Until")).toHaveAttribute("aria-invalid", "true");
+        expect(await api.call("GET", "/me/push-settings", ana.token)).toEqual({ quiet_hours: hours });
+        await quiet.getByRole("button", { name: "End quiet hours" }).click();
+        await expect(quiet).toContainText("You have no quiet hours.");
+        expect(await api.call("GET", "/me/push-settings", ana.token)).toEqual({ quiet_hours: null });
+    });
+});
+
+test.describe("a browser that subscribed with another server's key", () => {
+    test.use({ refusals: /\/v1\/me\/push-subscriptions$/ });
+
+    test("subscribes again", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        await page.goto("/settings/notifications");
+        await page.getByRole("button", { name: "Switch on" }).click();
+        await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
+        const before = await subscription(page);
+        const [device] = await devices(api, ana);
+        await page.evaluate((stale) => localStorage.setItem("tests.subscription", JSON.stringify(stale)), { ...before, key: before.keys.p256dh });
+        const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+        await page.goto("/about");
+        expect((await ended).status()).toBe(204);
+        const after = await subscription(page);
+        expect([after.key, after.endpoint === before.endpoint]).toEqual([before.key, false]);
+        const [again, ...others] = await devices(api, ana);
+        expect(others).toEqual([]);
+        expect(again.id).not.toBe(device.id);
+        expect(again.kinds).toEqual(device.kinds);
+    });
+});
+
+test("who logs out is notified no more, and who logs in next is not either", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await expect(page.getByText("You will be notified on this device.").first()).toBeVisible();
+    const deliver = await pushService(page);
+    const id = await api.match("clear-ace", [ana, ben]);
+    await deliver(turn(id, 1));
+    await expect.poll(() => notifications(page)).toEqual([shown(id)]);
+    await page.goto("/settings/account");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect.poll(() => subscription(page)).toBeNull();
+    await expect.poll(() => notifications(page)).toEqual([]);
+    expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual([null, false]);
+});
+
+test("pushes are shown, the newest of each match, and closed when the match is opened or answered", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const begin = { clock: DAY, options: { first_attacker: "seat_0" } };
+    const [one, other] = [await api.match("curse-of-aces", [ana, ben], begin), await api.match("curse-of-aces", [ana, ben], begin)];
+    await become(page, ana);
+    await page.goto("/about");
+    const deliver = await pushService(page);
+    await deliver(turn(one, 2));
+    await expect.poll(() => notifications(page)).toEqual([shown(one)]);
+    await deliver(turn(other, 2));
+    await expect.poll(() => notifications(page)).toEqual([shown(one), shown(other)]);
+    await deliver(turn(one, 2, { body: "Again." }));
+    await expect.poll(async () => (await notifications(page)).find(({ tag }) => tag === one)?.body).toBe("Again.");
+    expect(await notifications(page)).toHaveLength(2);
+    // Opened.
+    await page.goto(`/matches/${one}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await expect.poll(() => notifications(page)).toEqual([shown(other)]);
+    // A push about the match that is on the screen is not left there.
+    await deliver(turn(one, 2));
+    await expect.poll(() => notifications(page)).toEqual([shown(other)]);
+    // Answered on another device: the page finds out when it loads its lists.
+    await api.answer(other, ana);
+    await page.goto("/matches");
+    await expect.poll(() => notifications(page)).toEqual([]);
+});
+
+test("a push that a turn is over takes its notification back, and one that cannot be read does no harm", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("curse-of-aces", [ana, ben], { clock: DAY, options: { first_attacker: "seat_0" } });
+    await become(page, ana);
+    await page.goto("/about");
+    const deliver = await pushService(page);
+    await deliver(turn(id, 1));
+    await expect.poll(() => notifications(page)).toEqual([shown(id)]);
+    await deliver(turn(id, 0, { kind: "match.turn_over", number: null, title: "No longer your turn in Clear Ace", body: "No match waits for you." }));
+    await expect.poll(() => notifications(page)).toEqual([]);
+    for (const wrong of ["", "no JSON", '{"title": 7, "match_id": "../evil", "badge": "x"}']) await deliver(wrong);
+    await expect.poll(() => notifications(page)).toEqual([{ title: "News of your matches", body: "", tag: "news", silent: false, path: "/matches" }]);
+    await deliver(turn(id, 1));
+    await expect.poll(async () => (await notifications(page)).length).toBe(2);
+});
+
+test("a click on a notification goes on in a page that is open, but not in one at another match", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const [one, other] = [await api.match("clear-ace", [ana, ben]), await api.match("clear-ace", [ana, ben])];
+    await become(page, ana);
+    await page.goto("/about");
+    await pushService(page);
+    await mark(page);
+    // What a click does. Without one, the browser does not let it focus or open a page.
+    const click = (/** @type {string} */ id) =>
+        context.serviceWorkers()[0].evaluate((path) => /** @type {any} */ (globalThis).openPage(path).catch(() => {}), `/matches/${id}`);
+    await click(one);
+    await expect(page).toHaveURL(`/matches/${one}`);
+    await expect(table(page)).toBeVisible();
+    await click(other);
+    await expect(page).toHaveURL(`/matches/${one}`);
+    await expectNoReload(page);
+});
+
+test("the title and the icon tell how many matches wait", async ({ page, api }) => {
+    const icon = () => page.locator("link[rel=icon]").getAttribute("href");
+    /** Waits until another icon is drawn. @param {...(string | null)} before */
+    const drawn = async (...before) => {
+        await expect.poll(async () => [/^data:image\/png;base64,/.test((await icon()) ?? ""), before.includes(await icon())]).toEqual([true, false]);
+        return icon();
+    };
+    await page.addInitScript(() => {
+        /** @type {number[]} */
+        const badges = [];
+        Object.assign(window, { badges });
+        Object.assign(Navigator.prototype, { setAppBadge: async (/** @type {number} */ count) => badges.push(count), clearAppBadge: async () => badges.push(0) });
+    });
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const begin = { clock: DAY, options: { first_attacker: "seat_0" } };
+    const [one, other] = [await api.match("curse-of-aces", [ana, ben], begin), await api.match("curse-of-aces", [ana, ben], begin)];
+    await become(page, ana);
+    await page.goto("/about");
+    await expect(page).toHaveTitle("(2) About · Acepost");
+    const two = await drawn();
+    await page.goto(`/matches/${one}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+    await expect(page).toHaveTitle(/^\(1\) /);
+    const single = await drawn(two);
+    await page.goto(`/matches/${other}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+    await expect(page).not.toHaveTitle(/^\(/);
+    await drawn(two, single);
+    expect(await page.evaluate(() => /** @type {any} */ (window).badges)).toEqual([1, 0]);
+    // A notice counts it again.
+    await api.answer(one, ben);
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await expect.poll(icon).toBe(single);
+});
+
+test.describe("the sound", () => {
+    test.beforeEach(async ({ page }) => {
+        await page.addInitScript(() => {
+            Object.assign(window, { notes: 0, contexts: 0 });
+            const start = OscillatorNode.prototype.start;
+            OscillatorNode.prototype.start = function (when) {
+                /** @type {any} */ (window).notes++;
+                return start.call(this, when);
+            };
+            const Original = AudioContext;
+            globalThis.AudioContext = class extends Original {
+                constructor() {
+                    super();
+                    /** @type {any} */ (window).contexts++;
+                }
+            };
+        });
+    });
+    const counted = (/** @type {Page} */ page) => page.evaluate(() => [/** @type {any} */ (window).contexts, /** @type {any} */ (window).notes]);
+
+    test("is off until it is switched on", async ({ page, api }) => {
+        const { ben, id } = await sitDownByPost(page, api);
+        await move(page);
+        await api.answer(id, ben);
+        await expect(yourTurn(page)).toBeVisible();
+        expect(await counted(page)).toEqual([0, 0]);
+        await page.goto("/settings/notifications");
+        await expect(page.getByLabel("Play a sound when it is my turn")).not.toBeChecked();
+        expect(await counted(page)).toEqual([0, 0]);
+    });
+
+    test("plays once it is switched on, and no more when it is switched off", async ({ page, api }) => {
+        const { ben, id } = await sitDownByPost(page, api);
+        await move(page);
+        await page.goto("/settings/notifications");
+        const sound = page.getByLabel("Play a sound when it is my turn");
+        await sound.check();
+        // So that one hears what it is.
+        await expect.poll(() => counted(page)).toEqual([1, 2]);
+        await page.reload();
+        await expect(sound).toBeChecked();
+        await page.getByRole("heading", { name: "Sound" }).click();
+        await api.answer(id, ben);
+        await expect.poll(() => counted(page)).toEqual([1, 2]);
+        await sound.uncheck();
+        await page.reload();
+        await expect(sound).not.toBeChecked();
+        expect(await counted(page)).toEqual([0, 0]);
+    });
+});

@@ -280,6 +280,34 @@ test("devices are removed in the settings, this one and others", async ({ page, 
     expect([await subscription(page), await devices(api, ana)]).toEqual([null, []]);
 });
 
+test("a device that was removed on another one stays removed", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    await page.getByRole("button", { name: "Switch on" }).click();
+    await expect(page.getByRole("button", { name: "Switch off" })).toBeVisible();
+    const [device] = await devices(api, ana);
+    await api.call("DELETE", `/me/push-subscriptions/${device.id}`, ana.token);
+    await page.goto("/about");
+    await expect.poll(() => subscription(page)).toBeNull();
+    await expect.poll(() => devices(api, ana)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem("acepost.push"))).toBeNull();
+});
+
+test("a choice without any kind is refused, and changes nothing", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/notifications");
+    const here = page.getByRole("region", { name: "This device" });
+    await here.getByRole("button", { name: "Switch on" }).click();
+    await expect(here.getByRole("button", { name: "Switch off" })).toBeVisible();
+    const before = [await subscription(page), await devices(api, ana)];
+    for (const words of ["It is my turn", "My time is running out"]) await here.getByLabel(words).uncheck();
+    await here.getByRole("button", { name: "Save" }).click();
+    await expect(here.getByRole("alert")).toContainText("Choose at least one.");
+    expect([await subscription(page), await devices(api, ana)]).toEqual(before);
+});
+
 test.describe("quiet hours", () => {
     // Hours that end when they begin are refused.
     test.use({ refusals: /\/v1\/me\/push-settings$/ });

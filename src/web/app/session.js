@@ -235,8 +235,9 @@ export class Session {
         // A move or a notice may have come in the meantime.
         this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
         this.loaded = true;
-        closeOutdated(await notifications, new Set(this.turns.map((match) => match.id)));
         this.#changed();
+        const waiting = new Set(this.turns.map((match) => match.id));
+        closeOutdated(await notifications, waiting);
     }
 
     /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */

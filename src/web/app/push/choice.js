@@ -5,7 +5,8 @@
  * @typedef {object} Choice
  * @property {boolean} [wants]  Undefined until the user has chosen.
  * @property {string} [player]  Whose subscription it is.
- * @property {string} [id]  The subscription.
+ * @property {string} [id]  The subscription on the server.
+ * @property {string} [endpoint]  The subscription in the browser.
  * @property {NoticeKind[]} [kinds]
  */
 

@@ -38,14 +38,21 @@ export async function turnOff(session) {
 }
 
 /**
- * Sends the subscription again, because the browser may have changed it, or ends it if another account is logged in.
+ * Sends the subscription again, because the browser may have changed it, or ends it if another account is logged in, or if the
+ * player has removed this device on another one.
  * @param {Session} session
  */
 export async function renew(session) {
-    const { wants, player, kinds } = choice();
-    if (!wants) return;
-    if (player !== session.player?.id) await forget();
-    else if (Notification.permission === "granted") await subscribe(session, kinds ?? TURN_KINDS);
+    const before = choice();
+    if (!before.wants) return;
+    if (before.player !== session.player?.id) {
+        await forget();
+    } else if (Notification.permission === "granted") {
+        await subscribe(session, before.kinds ?? TURN_KINDS);
+        const { id, endpoint } = choice();
+        const wasRemoved = id && id !== before.id && endpoint === before.endpoint;
+        if (wasRemoved) await Promise.all([end(session.client, id), forget()]);
+    }
 }
 
 /** Ends pushes to this browser when the player logs out. The server ends them with the session. */
@@ -71,20 +78,24 @@ async function subscribe(session, kinds) {
         const { endpoint, keys } = /** @type {{ endpoint: string, keys: { p256dh: string, auth: string } }} */ (subscription.toJSON());
         const target = { type: /** @type {const} */ ("web_push"), endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, application_server_key: key };
         const { id } = await createPushSubscription({ client, body: { target, kinds, description } });
-        storeChoice({ wants: true, player: player.id, id, kinds });
+        storeChoice({ wants: true, player: player.id, id, endpoint, kinds });
         await leaveForWorker({ token, key, kinds, description });
     };
     try {
         if (earlier) return await send(earlier);
     } catch (error) {
-        // 422: for another key than the server's. 409: another account has the endpoint, with other keys.
-        if (!(error instanceof Problem) || ![409, 422].includes(error.status) || error.code === "too_many_push_subscriptions") throw error;
+        if (!(error instanceof Problem) || !isUnusable(error)) throw error;
     }
     const { id: ended } = choice();
     await earlier?.unsubscribe();
     const { key } = await getPushKey({ client });
     await send(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     if (ended && ended !== choice().id) await end(client, ended);
+}
+
+/** Whether the browser must subscribe again: for the server's key, or because the endpoint belongs to another account. @param {Problem} problem */
+function isUnusable({ code, errors }) {
+    return code === "push_endpoint_taken" || errors.some(({ pointer }) => pointer === "/target/application_server_key");
 }
 
 /** @param {import("../session.js").Client} client @param {string} id */

@@ -21,6 +21,9 @@ const KINDS = [
     ["match.finished", "A match is over"],
 ];
 
+/** No kind is chosen. */
+class NoKind extends Error {}
+
 /** What quiet hours begin with. */
 const NIGHT = { start: "22:00", end: "07:00" };
 
@@ -38,6 +41,7 @@ export default async function open(context) {
 
     const switchOn = here.sending(async (data) => {
         const kinds = KINDS.map(([kind]) => kind).filter((kind) => data.get(kind) !== null);
+        if (kinds.length === 0) throw new NoKind("No kind is chosen.");
         const wasOn = own() !== undefined;
         await turnOn(session, kinds);
         await devices.load();
@@ -97,7 +101,9 @@ export default async function open(context) {
 
     const onThisDevice = () => {
         const device = own();
-        const problem = here.problem instanceof NotAllowed ? html`<p class="note bad" role="alert">Notifications are not allowed in this browser.</p>` : here.outcome();
+        const fault =
+            here.problem instanceof NotAllowed ? "Notifications are not allowed in this browser." : here.problem instanceof NoKind ? "Choose at least one." : "";
+        const problem = fault ? html`<p class="note bad" role="alert" tabindex="-1">${fault}</p>` : here.outcome();
         const kinds = device ? (device.kinds ?? KINDS.map(([kind]) => kind)) : TURN_KINDS;
         return html`
             ${obstacle() ??

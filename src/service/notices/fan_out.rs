@@ -164,6 +164,7 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
     for row in &rows {
         by_match.entry(row.match_id).or_default().push(row);
     }
+    let played = played(&abouts, &rows);
     for &id in ids {
         // A match that was called off may have been forgotten by now: its news concerns no player.
         let (Some(own), Some(about)) = (by_match.remove(&id), abouts.remove(&id)) else { continue };
@@ -173,18 +174,29 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
     let players: Vec<Uuid> = told.keys().copied().collect();
     let present: BTreeSet<Uuid> = players::hold_present(connection, &players)?.into_iter().collect();
     told.retain(|player, _| present.contains(player));
+    let asked: BTreeSet<Uuid> = present.into_iter().chain(played.iter().map(|(_, player)| *player)).collect();
+    let reached = deliveries::reached(connection, &asked.into_iter().collect::<Vec<_>>())?;
     if !told.is_empty() {
         notices::add(connection, &told)?;
-        let reached = deliveries::reached(connection, &present.into_iter().collect::<Vec<_>>())?;
         let ids: Vec<Uuid> = reached.iter().filter_map(|player| told.get(player)).flatten().map(|n| n.id).collect();
         if !ids.is_empty() {
             deliveries::enqueue(connection, &ids, now)?;
         }
     }
-    let played: BTreeSet<Uuid> = rows.iter().filter(|row| row.last_seq.is_some()).map(|row| row.match_id).collect();
-    push::tell_turns_over(connection, &played.into_iter().collect::<Vec<_>>(), now)?;
+    let with_reached = played.iter().filter(|(_, player)| reached.binary_search(player).is_ok());
+    let matches: BTreeSet<Uuid> = with_reached.map(|(id, _)| *id).collect();
+    if !matches.is_empty() {
+        push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
+    }
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
     Ok(Announced { any: true, starts, ..Announced::default() })
+}
+
+/// Returns the players, but bots, of the matches in which something has happened: match and player.
+fn played(abouts: &BTreeMap<Uuid, About>, rows: &[OutboxRow]) -> Vec<(Uuid, Uuid)> {
+    let ids: BTreeSet<Uuid> = rows.iter().filter(|row| row.last_seq.is_some()).map(|row| row.match_id).collect();
+    let players = |id: &Uuid| abouts.get(id).into_iter().flat_map(About::listeners).map(|(_, player)| player);
+    ids.iter().flat_map(|id| players(id).map(|player| (*id, player))).collect()
 }
 
 /// A match to announce for.

@@ -43,10 +43,14 @@ pub async fn list_push_subscriptions(
 /// Subscribe a device
 ///
 /// Notices are pushed to it: to a browser as Web Push (RFC 8030), to an app through its own gateway, which gets
-/// `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
-/// "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
-/// is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is. A device
-/// gets at most one push a minute about a match, and none in the player's quiet hours.
+/// `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind",
+/// "timestamp", "player_id", "match_id", "game", "title", "body", "deadline", "badge"}`, where `badge` is the number of
+/// matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
+/// not sent, and of several pushes about one match only the newest is. A device gets at most one push a minute about a
+/// match, and none in the player's quiet hours.
+///
+/// A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
+/// notification of the match.
 ///
 /// The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
 /// caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when

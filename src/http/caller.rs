@@ -48,7 +48,8 @@ impl FromRequest for Anybody {
                 || Problem::new(Code::UNAUTHENTICATED, "The `Authorization` header holds no token of this server.");
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
-            let caller = service.accounts.authenticate(token).await?;
+            let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+            let caller = service.accounts.authenticate(token, user_agent.unwrap_or_default()).await?;
             if let Some(limits) = request.app_data::<Data<RateLimits>>() {
                 limits.know(token);
             }

@@ -75,6 +75,7 @@ pub struct IfMatchHeader {
     servers((url = "/", description = "This server.")),
     tags(
         (name = "accounts", description = "Registering, logging in, one's own account and tokens."),
+        (name = "apps", description = "Signing in to apps that others write (OAuth 2.1), and registering them."),
         (name = "players", description = "Public profiles of players."),
         (name = "games", description = "The catalogue, the rules, and the leaderboards."),
         (name = "matches", description = "Creating, finding, joining and starting matches."),
@@ -105,7 +106,9 @@ impl Modify for Security {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
             .bearer_format("ace_ and 43 characters")
-            .description(Some("A session's token may do everything; a personal access token what its scopes say."))
+            .description(Some(
+                "A session's token may do everything; a personal access token, or an app's, what its scopes say.",
+            ))
             .build();
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert(TOKEN.to_owned(), SecurityScheme::Http(scheme).into());

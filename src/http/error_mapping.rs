@@ -117,9 +117,9 @@ fn as_problem(code: &'static Code, status: StatusCode) -> Problem {
     }
 }
 
-/// Returns whether it is already a problem, or a page that describes the error.
+/// Returns whether it is already a problem, an error of OAuth, or a page that describes the error.
 fn is_made(headers: &HeaderMap) -> bool {
-    let made = [problem::CONTENT_TYPE.as_bytes(), b"text/html"];
+    let made = [problem::CONTENT_TYPE.as_bytes(), b"application/json", b"text/html"];
     let kind = headers.get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| made.iter().any(|made| kind.as_bytes().starts_with(made)))
 }

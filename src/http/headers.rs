@@ -35,6 +35,8 @@ pub(super) fn complete(headers: &mut HeaderMap) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
+        // For browsers that do not know `frame-ancestors`: no site may frame the page on which apps are allowed something.
+        (header::X_FRAME_OPTIONS, "DENY"),
         (header::CONTENT_SECURITY_POLICY, policy),
         // Responses may contain tokens and hidden cards, so by default they are not stored.
         (header::CACHE_CONTROL, "no-store"),

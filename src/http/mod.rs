@@ -1,6 +1,8 @@
 //! The API over HTTP. No rules of games, no SQL.
 
 pub mod accounts;
+pub mod apps;
+pub mod authorizations;
 pub mod blocks;
 pub mod caller;
 pub mod checkpoints;
@@ -24,7 +26,8 @@ pub mod leaderboards;
 pub mod matches;
 pub mod metrics;
 mod middleware;
-pub mod operations;
+pub mod oauth;
+mod operations;
 pub mod pairings;
 pub mod pauses;
 pub mod payload_guard;

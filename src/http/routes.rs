@@ -7,9 +7,9 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::AppExt;
 
 use super::{
-    accounts, blocks, checkpoints, document, draws, email, exports, extract::Limits, games, invitations, leaderboards,
-    matches, operations, pairings, pauses, personal_export, play, push, record_forms, records, statistics, streams,
-    vacations, webhooks,
+    accounts, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits, games,
+    invitations, leaderboards, matches, oauth, operations, pairings, pauses, personal_export, play, push, record_forms,
+    records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
@@ -40,6 +40,15 @@ macro_rules! register_resources {
                 .service(accounts::list_tokens)
                 .service(accounts::create_token)
                 .service(accounts::delete_token)
+                .service(apps::list_apps)
+                .service(apps::create_app)
+                .service(apps::delete_app)
+                .service(authorizations::list_my_authorizations)
+                .service(authorizations::delete_my_authorization)
+                .service(authorizations::get_authorization_question)
+                .service(authorizations::create_authorization)
+                .service(authorizations::get_device_question)
+                .service(authorizations::create_device_answer)
                 .service(accounts::list_my_matches)
                 .service(webhooks::list_webhooks)
                 .service(webhooks::create_webhook)
@@ -109,6 +118,10 @@ macro_rules! register_resources {
                 .service($scope("/audits").app_data(RECORD_LIMITS).service(records::create_audit))
                 .service($scope("/records/verify").app_data(RECORD_LIMITS).service(records::verify_record)),
         )
+        .service(oauth::create_app_tokens)
+        .service(oauth::revoke_app_token)
+        .service(oauth::create_device_authorization)
+        .service(oauth::get_authorization_server)
         .service(checkpoints::get_keys)
         .service(operations::get_health)
         .service(operations::get_readiness)

@@ -22,6 +22,7 @@ impl Service {
             self.kept_up("pairing", &self.lobby, |lobby| async move { lobby.pair_players().await }),
             self.kept_up("ratings", &self.ratings, |ratings| async move { ratings.keep_ratings().await }),
             self.kept_up("deletions", &self.accounts, |accounts| async move { accounts.keep_deleting().await }),
+            self.kept_up("token uses", &self.accounts, |accounts| async move { accounts.keep_uses().await }),
             self.kept_up("filing", &self.history, |history| async move { history.keep_archive().await }),
             self.kept_up("statistics", &self.history, |history| async move { history.keep_statistics().await }),
             self.kept_up("checkpoints", &self.history, |history| async move { history.keep_checkpoints().await }),

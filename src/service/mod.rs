@@ -56,8 +56,10 @@ mod metrics;
 mod background;
 
 pub use accounts::{
-    Accounts, Credentials, Deletion, IssuedToken, NewDeletion, NewPersonalToken, PersonalExport, PersonalToken,
-    ProfileChange, Registered, customer_network,
+    Accounts, App, AppAuthorization, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
+    AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, Credentials, DEVICE_PAGE, Deletion, DeviceAnswer,
+    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewPersonalToken, OAuthCode, OAuthError,
+    PersonalExport, PersonalToken, ProfileChange, Registered, TokenRequest, customer_network,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
@@ -93,6 +95,7 @@ pub use streams::{EventRange, MatchStream, NoticeStream, Streams};
 pub fn codes() -> Vec<&'static Code> {
     [
         accounts::AccountError::CODES,
+        accounts::AppError::CODES,
         clocks::ClockError::CODES,
         history::HistoryError::CODES,
         idempotency::IdempotencyError::CODES,

@@ -24,15 +24,42 @@ pub fn bytes<const N: usize>() -> Result<[u8; N], Error> {
 
 /// Creates a token.
 pub fn token() -> Result<String, Error> {
-    Ok(format!("{TOKEN_PREFIX}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes::<32>()?)))
+    prefixed(TOKEN_PREFIX)
+}
+
+/// Creates a secret of the same length with another prefix.
+pub fn prefixed(prefix: &str) -> Result<String, Error> {
+    Ok(format!("{prefix}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes::<32>()?)))
 }
 
 /// Returns the SHA-256 of a token; `None` if the text cannot be a token.
 pub fn token_hash(token: &str) -> Option<[u8; 32]> {
-    let secret = token.strip_prefix(TOKEN_PREFIX)?;
+    prefixed_hash(TOKEN_PREFIX, token)
+}
+
+/// Returns the SHA-256 of a secret with this prefix; `None` if the text cannot be one.
+pub fn prefixed_hash(prefix: &str, text: &str) -> Option<[u8; 32]> {
+    let secret = text.strip_prefix(prefix)?;
     let formed = secret.len() == TOKEN_LENGTH
         && secret.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-    formed.then(|| Sha256::digest(token).into())
+    formed.then(|| Sha256::digest(text).into())
+}
+
+/// Creates a code of `N` of these letters, each as likely as any other.
+pub fn letters<const N: usize>(alphabet: &[u8]) -> Result<String, Error> {
+    let mut code = String::with_capacity(N);
+    // Bytes above the last multiple would make some letters likelier.
+    let fair = 256 - 256 % alphabet.len();
+    while code.len() < N {
+        let all = bytes::<32>()?.map(usize::from);
+        code.extend(
+            all.iter()
+                .filter(|byte| **byte < fair)
+                .map(|byte| char::from(alphabet[byte % alphabet.len()]))
+                .take(N - code.len()),
+        );
+    }
+    Ok(code)
 }
 
 /// Creates a code of `N` letters and digits that are easy to tell apart: 5 bits each.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{ANONYMOUS, Device, PASSWORD, Player, Server, Who, chosen, operations},
+    oauth::{CLIENT, allowed, asked, exchange, form, query},
     push::{push_key, subscribe},
 };
 
@@ -49,6 +50,20 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/me/tokens", Open, SESSIONS),
     ("POST /v1/me/tokens", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
     ("DELETE /v1/me/tokens/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("GET /v1/me/apps", Open, SESSIONS),
+    ("POST /v1/me/apps", Open, [401, 201, 401, 201, 201, 403, 403, 403]),
+    ("DELETE /v1/me/apps/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("GET /v1/me/authorizations", Open, SESSIONS),
+    ("DELETE /v1/me/authorizations/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
+    ("GET /v1/authorizations", Open, SESSIONS),
+    ("POST /v1/authorizations", Open, SESSIONS),
+    ("GET /v1/device-authorizations/{user_code}", Open, SESSIONS),
+    ("POST /v1/device-authorizations/{user_code}", Open, [401, 204, 401, 204, 204, 403, 403, 403]),
+    // Apps have no tokens here yet; the code is unknown.
+    ("POST /oauth/token", Open, [400; 8]),
+    ("POST /oauth/revoke", Open, ALL),
+    ("POST /oauth/device_authorization", Open, ALL),
+    ("GET /.well-known/oauth-authorization-server", Open, ALL),
     ("GET /v1/me/matches", Open, READERS),
     ("GET /v1/me/email", Open, SESSIONS),
     // They are guests.
@@ -193,6 +208,10 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
         let request = server.request(method, &filled(server, path, &id, &seats)).by(callers[column]);
         match method {
+            "POST" if path.starts_with("/oauth/") => {
+                let form = query(&body(server, operation, &id, actor));
+                request.body("application/x-www-form-urlencoded", form)
+            }
             "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
             _ => request,
         }
@@ -225,6 +244,23 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         }
         return path;
     }
+    if path.ends_with("/apps/{id}") {
+        let made = server.post("/v1/me/apps", seat_a, &an_app()).expect(201);
+        return path.replace("{id}", made["client_id"].as_str().expect("an id"));
+    }
+    if path.ends_with("/me/authorizations/{id}") {
+        allowed(server, seat_a, "read");
+        let listed = server.get("/v1/me/authorizations", seat_a).expect(200);
+        return path.replace("{id}", listed["items"][0]["id"].as_str().expect("an id"));
+    }
+    if path == "/v1/authorizations" {
+        // Answers ignore the query.
+        return format!("{path}?{}", query(&asked("play")));
+    }
+    if path.contains("{user_code}") {
+        let codes = form(server, "/oauth/device_authorization", &json!({"client_id": CLIENT})).expect(200);
+        return path.replace("{user_code}", codes["user_code"].as_str().expect("a code"));
+    }
     if path.contains("/push-subscriptions/{id}") {
         let made = subscribe(server, seat_a, &device(id)).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
@@ -249,6 +285,10 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
 /// Returns a device for each match, at a host that does not exist.
 fn device(id: &str) -> Device {
     Device::new(format!("https://push.invalid/{id}"))
+}
+
+fn an_app() -> Value {
+    json!({"name": "Card table", "redirect_uris": ["https://table.example/callback"]})
 }
 
 /// Creates a webhook of the player, whose host does not exist.
@@ -277,6 +317,12 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/players" => json!({"name": format!("p{}", &id.replace('-', "")[10..]), "password": PASSWORD}),
         "POST /v1/sessions" => json!({"name": "ana", "password": PASSWORD}),
         "POST /v1/me/tokens" => json!({"name": "a program", "scopes": ["read"]}),
+        "POST /v1/me/apps" => an_app(),
+        "POST /v1/authorizations" => json!({"request": asked("play"), "approve": true}),
+        "POST /v1/device-authorizations/{user_code}" => json!({"approve": true}),
+        "POST /oauth/token" => exchange("acc_unknown"),
+        "POST /oauth/revoke" => json!({"client_id": CLIENT, "token": "unknown"}),
+        "POST /oauth/device_authorization" => json!({"client_id": CLIENT}),
         "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
         "PUT /v1/me/push-settings" => json!({"quiet_hours": null}),

@@ -23,10 +23,12 @@ use crate::{
     push::{push_key, subscribe},
 };
 
-const FILES: [&str; 15] = [
+const FILES: [&str; 17] = [
     "README.txt",
     "account.json",
     "tokens.json",
+    "authorizations.json",
+    "apps.json",
     "webhooks.json",
     "push_subscriptions.json",
     "deliveries.ndjson",

@@ -127,6 +127,7 @@ diesel::table! {
         created_at -> Timestamptz,
         expires_at -> Timestamptz,
         revoked_at -> Nullable<Timestamptz>,
+        grant_id -> Nullable<Uuid>,
     }
 }
 

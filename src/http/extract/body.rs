@@ -108,16 +108,16 @@ pub(super) fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> R
     Err(Problem::new(Code::UNSUPPORTED_MEDIA_TYPE, detail))
 }
 
-async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Gathered, Problem> {
+pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Gathered, Problem> {
     let mut gathered = Gathered { bytes: Vec::new(), claim: Claim::of(request) };
     receive(request, payload, &mut gathered).await?;
     Ok(gathered)
 }
 
 /// A complete body, which counts as held until this is dropped.
-struct Gathered {
-    bytes: Vec<u8>,
-    claim: Claim,
+pub(super) struct Gathered {
+    pub(super) bytes: Vec<u8>,
+    pub(super) claim: Claim,
 }
 
 /// The destination of the pieces of a body.

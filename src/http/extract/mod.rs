@@ -4,6 +4,7 @@
 
 mod body;
 mod explain;
+mod form;
 mod memory;
 mod upload;
 
@@ -16,6 +17,7 @@ use serde::{
 };
 
 pub use body::{Body, Limits, OptionalBody};
+pub use form::Form;
 pub use memory::BodyMemory;
 pub use upload::Upload;
 

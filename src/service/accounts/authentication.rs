@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::{
     Accounts,
+    programs::program_name,
     store::tokens::{self, TokenKind},
 };
 use crate::{
@@ -31,16 +32,16 @@ impl TokenCache {
 }
 
 impl Accounts {
-    /// Returns the caller with this token.
+    /// Returns the caller with this token, who uses a program with this `User-Agent`.
     ///
     /// # Errors
     /// [`Error::Unauthenticated`] if the token is unknown, revoked or expired; [`PlayerError::Suspended`].
-    pub async fn authenticate(&self, token: &str) -> Result<Caller, Error> {
+    pub async fn authenticate(&self, token: &str, user_agent: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
         let ended = |caller: &Caller| self.signals.tokens.has_ended(caller.token, caller.as_of);
         let caller = match self.tokens.0.get(&hash).filter(|caller| !ended(caller)) {
             Some(caller) => caller,
-            None => self.look_up(hash).await?,
+            None => self.look_up(hash, user_agent).await?,
         };
         if caller.expires_at <= self.clock.now() {
             return Err(Error::Unauthenticated);
@@ -48,7 +49,7 @@ impl Accounts {
         Ok(caller)
     }
 
-    async fn look_up(&self, hash: [u8; 32]) -> Result<Caller, Error> {
+    async fn look_up(&self, hash: [u8; 32], user_agent: &str) -> Result<Caller, Error> {
         let (now, as_of) = (self.clock.now(), self.signals.tokens.newest());
         let work = move |connection: &mut Connection| {
             let (token, player) = tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
@@ -58,6 +59,10 @@ impl Accounts {
             Ok::<_, Error>(token)
         };
         let token = self.store.run(work).await?;
+        // Apps are listed with when they refresh their tokens.
+        if token.kind != TokenKind::App && token.expires_at > now {
+            self.uses.note(token.id, now, || program_name(user_agent));
+        }
         let caller = Caller {
             player: token.player_id,
             token: token.id,

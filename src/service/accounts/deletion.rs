@@ -279,7 +279,7 @@ fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Er
     if !deletions::finish(connection, player, now)? {
         return Ok(());
     }
-    deletions::erase(connection, player)?;
+    deletions::erase(connection, player, now)?;
     deletions::erase_vacations(connection)?;
     Ok(())
 }

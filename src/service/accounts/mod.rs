@@ -1,7 +1,9 @@
-//! Accounts: registration, sign-in, tokens, the own profile, deletion and data export.
+//! Accounts: registration, sign-in, tokens, apps, the own profile, deletion and data export.
 //!
-//! Owns `tokens`, `password_guesses`, `deletions` and `departures`.
+//! Owns `tokens`, `token_uses`, `password_guesses`, `deletions` and `departures`, and of apps `apps`, `app_grants`,
+//! `authorization_codes`, `device_codes` and `refresh_tokens`.
 
+mod apps;
 mod authentication;
 mod data_export;
 pub(in crate::service) mod deletion;
@@ -9,9 +11,11 @@ mod error;
 pub(in crate::service) mod guesses;
 pub(in crate::service) mod passwords;
 mod profile;
+mod programs;
 mod registration;
 pub(in crate::service) mod store;
 mod tokens;
+mod uses;
 mod weak_passwords;
 
 use std::sync::Arc;
@@ -35,9 +39,15 @@ use authentication::TokenCache;
 use data_export::Exports;
 use guesses::Guesses;
 use passwords::Passwords;
+use uses::Uses;
 
 pub(in crate::service) use deletion::{forget_guest, leave_open};
 
+pub use apps::{
+    App, AppAuthorization, AppError, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
+    AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, DEVICE_PAGE, DeviceAnswer, DeviceAuthorization,
+    DeviceQuestion, NewApp, OAuthCode, OAuthError, TokenRequest,
+};
 pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
 pub use error::AccountError;
@@ -58,6 +68,7 @@ pub struct Accounts {
     passwords: Arc<Passwords>,
     guesses: Arc<Guesses>,
     tokens: Arc<TokenCache>,
+    uses: Arc<Uses>,
     exports: Exports,
     /// Notified when an account is to be deleted.
     to_be_deleted: Arc<Notify>,
@@ -95,6 +106,7 @@ impl Accounts {
             passwords: Arc::new(Passwords::new(hashings)?),
             guesses: Arc::default(),
             tokens: Arc::new(TokenCache::new()),
+            uses: Arc::default(),
             exports: Exports::default(),
             to_be_deleted: Arc::default(),
         })

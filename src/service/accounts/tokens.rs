@@ -1,4 +1,4 @@
-//! Creating, listing and revoking tokens: sessions and personal access tokens.
+//! Creating, listing and revoking tokens: sessions and personal access tokens. Those of apps are in `apps`.
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     Accounts,
-    store::tokens::{self, TokenKind, TokenRow},
+    store::tokens::{self, LastUse, TokenKind, TokenRow},
 };
 use crate::{
     db::Connection,
@@ -78,6 +78,14 @@ pub struct PersonalToken {
     pub created_at: Time,
     /// When the token expires.
     pub expires_at: Time,
+    /// When the token was last used, to the hour; null before its first use.
+    #[schema(required = true)]
+    pub last_used_at: Option<Time>,
+    /// The program that used it then, as it names itself; null before the first use.
+    #[schema(required = true, max_length = 200, example = "Firefox on Linux")]
+    pub last_used_with: Option<String>,
+    /// Whether this request was made with the token.
+    pub current: bool,
 }
 
 impl Accounts {
@@ -106,20 +114,22 @@ impl Accounts {
         let work = move |connection: &mut Connection| {
             check_personal_count(connection, player, now)?;
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
-            add_token(connection, player, TokenKind::Personal, &new.name, scopes, (now, lasts))
+            add_token(connection, player, (TokenKind::Personal, None), &new.name, scopes, (now, lasts))
         };
         self.idempotency.create(repeatable, work).await
     }
 
-    /// Returns the caller's valid tokens, newest first, older than `before`.
+    /// Returns the caller's valid sessions and personal tokens, newest first, older than `before`.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
     pub async fn tokens(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<PersonalToken>, Error> {
         caller.need_session()?;
-        let (player, now) = (caller.player, self.clock.now());
+        // Shows what this process has noted; other processes are at most half a minute late.
+        self.store_uses().await?;
+        let (player, now, current) = (caller.player, self.clock.now(), caller.token);
         let rows = self.store.run(move |c| tokens::list(c, player, now, before, limit)).await.map_err(Error::Store)?;
-        Ok(rows.into_iter().map(personal_token).collect())
+        Ok(rows.into_iter().map(|(row, last_use)| personal_token(row, last_use, current)).collect())
     }
 
     /// Revokes a token of the caller.
@@ -155,13 +165,14 @@ pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) ->
 }
 
 pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {
-    add_token(connection, player, TokenKind::Session, "session", Vec::new(), (now, SESSION))
+    add_token(connection, player, (TokenKind::Session, None), "session", Vec::new(), (now, SESSION))
 }
 
-fn add_token(
+/// Adds a token of this kind, an app's with its grant.
+pub(super) fn add_token(
     connection: &mut Connection,
     player: Uuid,
-    kind: TokenKind,
+    (kind, grant_id): (TokenKind, Option<Uuid>),
     name: &str,
     scopes: Vec<Scope>,
     (now, lasts): (Time, SignedDuration),
@@ -177,13 +188,23 @@ fn add_token(
         scopes,
         created_at: now,
         expires_at: Time::new(now.timestamp() + lasts),
+        grant_id,
     };
     tokens::insert(connection, &row)?;
     Ok(IssuedToken { id: row.id, token, expires_at: row.expires_at })
 }
 
-fn personal_token(row: TokenRow) -> PersonalToken {
-    let session = row.kind == TokenKind::Session;
-    let (created_at, expires_at) = (row.created_at, row.expires_at);
-    PersonalToken { id: row.id, name: row.name, session, scopes: row.scopes, created_at, expires_at }
+fn personal_token(row: TokenRow, last_use: Option<LastUse>, current: Uuid) -> PersonalToken {
+    let (last_used_at, last_used_with) = last_use.unzip();
+    PersonalToken {
+        id: row.id,
+        name: row.name,
+        session: row.kind == TokenKind::Session,
+        scopes: row.scopes,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        last_used_at,
+        last_used_with,
+        current: row.id == current,
+    }
 }

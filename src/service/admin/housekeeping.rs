@@ -52,8 +52,13 @@ const NOTICES: SignedDuration = days(90);
 const GUESTS: SignedDuration = days(30);
 
 /// How long outdated rows are kept.
-const KEPT: [(Outdated, SignedDuration); 15] = [
+const KEPT: [(Outdated, SignedDuration); 19] = [
     (Outdated::Tokens, days(30)),
+    (Outdated::Grants, days(30)),
+    (Outdated::RefreshTokens, SignedDuration::ZERO),
+    // A code that is sent again reveals a theft.
+    (Outdated::AuthorizationCodes, days(1)),
+    (Outdated::DeviceCodes, days(1)),
     (Outdated::Notices, NOTICES),
     // Those whose notices are deleted.
     (Outdated::EmailItems, SignedDuration::ZERO),
@@ -227,5 +232,5 @@ fn let_go(connection: &mut Connection, guest: GoneGuest, now: Time) -> Result<bo
     if guest.stays {
         return forget_guest(connection, guest.id, now);
     }
-    Ok(retention::remove_guest(connection, guest.id)?)
+    Ok(retention::remove_guest(connection, guest.id, now)?)
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 text_enum! {
-    /// What a personal access token may do.
+    /// What a personal access token, or an app, may do.
     pub enum Scope {
         /// Create, join and play matches; see what the player sees.
         Play,
@@ -30,7 +30,7 @@ pub struct Caller {
     pub player: Uuid,
     /// The token.
     pub token: Uuid,
-    /// Whether the token belongs to a session, which may do everything; a personal token is limited to its scopes.
+    /// Whether the token belongs to a session, which may do everything; a personal token, or an app's, is limited to its scopes.
     pub(in crate::service) session: bool,
     pub(in crate::service) scopes: Vec<Scope>,
     pub(in crate::service) expires_at: Time,
@@ -54,7 +54,7 @@ impl Caller {
         caller.map(|caller| signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
     }
 
-    /// Checks that the token belongs to a session: personal tokens cannot change accounts and tokens.
+    /// Checks that the token belongs to a session: personal tokens and apps cannot change accounts and tokens.
     ///
     /// # Errors
     /// [`Error::MissingScope`].

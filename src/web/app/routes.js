@@ -8,6 +8,8 @@
 const ROUTES = /** @type {const} */ ({
     "home": { "path": "/", "module": "./pages/home.js" },
     "about": { "path": "/about", "module": "./pages/about.js" },
+    "authorize": { "path": "/oauth/authorize", "module": "./pages/authorize.js" },
+    "device": { "path": "/device", "module": "./pages/device.js" },
     "game": { "path": "/games/{game}", "module": "./pages/game.js" },
     "invitation": { "path": "/invitations/{id}", "module": "./pages/invitation.js" },
     "leaderboard": { "path": "/leaderboards/{game}", "module": "./pages/leaderboard.js" },

@@ -26,7 +26,7 @@ use crate::support::{
 };
 
 /// The tables that servers change between requests, and the one that counts wrong passwords.
-const NOTED_BETWEEN_REQUESTS: [&str; 14] = [
+const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
     "archive",
     "archive_players",
     "checkpoints",
@@ -40,6 +40,7 @@ const NOTED_BETWEEN_REQUESTS: [&str; 14] = [
     "signing_keys",
     "statistics",
     "statistics_mark",
+    "token_uses",
     "unfiled",
 ];
 

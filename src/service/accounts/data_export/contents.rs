@@ -4,12 +4,15 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{super::store::personal, readme::README};
+use super::{
+    super::store::{apps, grants, personal},
+    readme::README,
+};
 use crate::{
     db::{Connection, StoreError},
     record::{PartialRecord, Perspective, Time},
     service::{
-        accounts::Accounts,
+        accounts::{Accounts, App},
         clocks::store::vacations,
         error::Error,
         history::read_record,
@@ -42,6 +45,8 @@ pub(super) enum Part {
     Readme,
     Account,
     Tokens,
+    Authorizations,
+    Apps,
     Webhooks,
     PushSubscriptions,
     Deliveries,
@@ -73,7 +78,9 @@ impl Part {
         Some(match self {
             Self::Readme => Self::Account,
             Self::Account => Self::Tokens,
-            Self::Tokens => Self::Webhooks,
+            Self::Tokens => Self::Authorizations,
+            Self::Authorizations => Self::Apps,
+            Self::Apps => Self::Webhooks,
             Self::Webhooks => Self::PushSubscriptions,
             Self::PushSubscriptions => Self::Deliveries,
             Self::Deliveries => Self::Acts,
@@ -95,6 +102,8 @@ impl Part {
             Self::Readme => "README.txt",
             Self::Account => "account.json",
             Self::Tokens => "tokens.json",
+            Self::Authorizations => "authorizations.json",
+            Self::Apps => "apps.json",
             Self::Webhooks => "webhooks.json",
             Self::PushSubscriptions => "push_subscriptions.json",
             Self::Deliveries => "deliveries.ndjson",
@@ -120,6 +129,8 @@ impl Part {
             | Self::Running
             | Self::Notices => Form::Plain,
             Self::Tokens
+            | Self::Authorizations
+            | Self::Apps
             | Self::Webhooks
             | Self::PushSubscriptions
             | Self::Acts
@@ -176,11 +187,16 @@ impl Accounts {
         if part == Part::Running {
             return self.read_running(player, behind).await;
         }
+        if part == Part::Tokens {
+            self.store_uses().await?;
+        }
         let (now, service) = (self.clock.now(), self.clone());
         let read = move |connection: &mut Connection| match part {
             Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
             Part::Account => service.read_account(connection, player),
             Part::Tokens => read_lines(&personal::tokens(connection, player)?),
+            Part::Authorizations => read_lines(&grants::held(connection, player)?),
+            Part::Apps => read_apps(connection, player),
             Part::Webhooks => read_webhooks(connection, player, now),
             Part::PushSubscriptions => read_subscriptions(connection, player),
             Part::Deliveries => read_deliveries(connection, player, behind),
@@ -257,6 +273,12 @@ fn after_id(id: Uuid) -> Uuid {
 
 fn read_lines(rows: &[impl Serialize]) -> Result<Chunk, Error> {
     Ok(Chunk::whole(rows.iter().map(pretty).collect::<Result<_, _>>()?))
+}
+
+fn read_apps(connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
+    let rows = apps::list(connection, player, None, i64::MAX)?;
+    let apps = rows.into_iter().map(|row| pretty(&App::of(row)));
+    Ok(Chunk::whole(apps.collect::<Result<_, Error>>()?))
 }
 
 fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result<Chunk, Error> {

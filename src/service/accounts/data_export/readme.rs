@@ -11,7 +11,11 @@ matches that are finished, and of matches that still run only what you have seen
 
 account.json       Your name, what you are called by others, when the account was made, how you get mails, your quiet hours,
                    your ratings, and whether you were ever suspended.
-tokens.json        Your sessions and your programs' tokens, by name, with what they may do, also those that are over.
+tokens.json        Your sessions, your programs' tokens and those of apps, by name, with what they may do, when they were last used
+                   and with which program, also those that are over.
+authorizations.json
+                   What you have allowed apps, also what is over.
+apps.json          The apps that you have registered as their developer.
 webhooks.json      Where your programs are told what happens.
 push_subscriptions.json
                    Your devices that are told what happens, without their addresses and keys.

@@ -7,6 +7,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use super::{apps, grants, tokens::remove_app};
 use crate::{
     db::{
         Connection, StoreError,
@@ -168,14 +169,18 @@ pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Resul
     Ok(())
 }
 
-/// Erases what is stored about the player alone. The player's row, seats, ratings and the operators' acts stay.
+/// Erases what is stored about the player alone, and the player's apps. The player's row, seats, ratings and the operators' acts stay.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
+    for app in apps::list(connection, player, None, i64::MAX)? {
+        remove_app(connection, app.id, now)?;
+    }
     diesel::update(players::table.find(player))
         .set((players::password_hash.eq(None::<String>), players::name_key.eq(lower(players::name))))
         .execute(connection)?;
+    grants::erase(connection, player)?;
     diesel::delete(tokens::table.filter(tokens::player_id.eq(player))).execute(connection)?;
     let questions = email_verifications::table.filter(email_verifications::player_id.eq(player));
     diesel::delete(questions).execute(connection)?;

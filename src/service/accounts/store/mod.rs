@@ -1,6 +1,10 @@
 //! The SQL of `accounts`.
 
+pub mod apps;
+pub mod codes;
 pub mod deletions;
+pub mod grants;
 pub mod guesses;
 pub mod personal;
 pub mod tokens;
+pub mod uses;

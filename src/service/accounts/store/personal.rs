@@ -13,7 +13,7 @@ use super::tokens::TokenKind;
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{email_verifications, matches, operator_acts, seats, suspensions, tokens},
+        schema::{email_verifications, matches, operator_acts, seats, suspensions, token_uses, tokens},
     },
     record::Time,
     service::{matches::MatchStatus, players::Scope},
@@ -29,6 +29,18 @@ pub struct HeldToken {
     pub expires_at: Time,
     /// The token's id.
     pub id: Uuid,
+    /// When it was last used, to the hour.
+    #[diesel(
+        select_expression = token_uses::used_at.nullable(),
+        select_expression_type = diesel::dsl::Nullable<token_uses::used_at>
+    )]
+    pub last_used_at: Option<Time>,
+    /// The program that used it then.
+    #[diesel(
+        select_expression = token_uses::used_with.nullable(),
+        select_expression_type = diesel::dsl::Nullable<token_uses::used_with>
+    )]
+    pub last_used_with: Option<String>,
     /// The player's name for it.
     pub name: String,
     /// When it was revoked.
@@ -48,7 +60,8 @@ pub struct HeldToken {
 /// # Errors
 /// [`StoreError`].
 pub fn tokens(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldToken>, StoreError> {
-    let query = tokens::table.filter(tokens::player_id.eq(player)).order(tokens::id.desc());
+    let query =
+        tokens::table.left_join(token_uses::table).filter(tokens::player_id.eq(player)).order(tokens::id.desc());
     Ok(query.select(HeldToken::as_select()).load(connection)?)
 }
 

@@ -1,15 +1,16 @@
 //! Tokens.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl, Selectable, SelectableHelper,
 };
 use uuid::Uuid;
 
+use super::{apps, grants};
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{players, tokens},
+        schema::{players, token_uses, tokens},
         signals::{self, Signal},
         text_enum,
     },
@@ -27,6 +28,8 @@ text_enum! {
         Session,
         /// Created by the player: it is limited to its scopes.
         Personal,
+        /// Given to an app that the player has allowed: it is limited to its scopes.
+        App,
     }
 }
 
@@ -50,6 +53,8 @@ pub struct TokenRow {
     pub created_at: Time,
     /// When it expires.
     pub expires_at: Time,
+    /// The grant of an app's token.
+    pub grant_id: Option<Uuid>,
 }
 
 /// Adds a token.
@@ -73,7 +78,11 @@ pub fn by_hash(connection: &mut Connection, hash: &[u8]) -> Result<Option<(Token
     Ok(query.first(connection).optional()?)
 }
 
-/// Returns the player's valid tokens, newest first, up to `limit`, older than `before`.
+/// When a token was last used, and the program that used it.
+pub type LastUse = (Time, String);
+
+/// Returns the player's valid sessions and personal tokens, newest first, up to `limit`, older than `before`: each with its
+/// last use and the program that used it.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -83,14 +92,16 @@ pub fn list(
     now: Time,
     before: Option<Uuid>,
     limit: i64,
-) -> Result<Vec<TokenRow>, StoreError> {
+) -> Result<Vec<(TokenRow, Option<LastUse>)>, StoreError> {
     let query = tokens::table
+        .left_join(token_uses::table)
         .filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()))
-        .filter(tokens::expires_at.gt(now))
+        .filter(tokens::expires_at.gt(now).and(tokens::kind.ne(TokenKind::App)))
         .filter(tokens::id.lt(before.unwrap_or(Uuid::max())))
         .order(tokens::id.desc())
         .limit(limit);
-    Ok(query.select(TokenRow::as_select()).load(connection)?)
+    let last_use = (token_uses::used_at, token_uses::used_with).nullable();
+    Ok(query.select((TokenRow::as_select(), last_use)).load(connection)?)
 }
 
 /// Counts the player's valid personal tokens.
@@ -135,7 +146,7 @@ pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Resul
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
-/// The same for all tokens of the player except one.
+/// The same for all tokens of the player except one. Apps lose all that the player has allowed them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -145,6 +156,7 @@ pub fn revoke_others(
     keep: Uuid,
     now: Time,
 ) -> Result<Vec<Uuid>, StoreError> {
+    grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
     let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
@@ -165,6 +177,31 @@ pub fn revoke_old_sessions(
         .filter(tokens::expires_at.gt(now));
     let found = query.order(tokens::id.desc()).offset(keep).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
+}
+
+/// Revokes grants of apps with all their tokens. Lock the grants before. Returns the ids of the tokens.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn revoke_grants(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Uuid>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    grants::end(connection, ids, now)?;
+    let query = tokens::table.filter(tokens::grant_id.eq_any(ids).and(tokens::revoked_at.is_null()));
+    let found = query.select(tokens::id).for_update().load(connection)?;
+    revoke_these(connection, found, now)
+}
+
+/// Deletes an app: revokes what players have allowed it. Lock the app before. Returns the ids of the tokens.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn remove_app(connection: &mut Connection, app: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
+    let allowed = grants::lock_of_app(connection, app)?;
+    let revoked = revoke_grants(connection, &allowed, now)?;
+    apps::remove(connection, app)?;
+    Ok(revoked)
 }
 
 /// Revokes these tokens, and ends the push subscriptions of those that are sessions: whoever uses the device next is not

@@ -17,9 +17,10 @@ use crate::{
         keys::key_in,
         literal::literal,
         schema::{
-            agreements, departures, downtimes, email_items, email_verifications, events, idempotent_answers,
-            invitations, kept_seats, matches, notices, operator_acts, outbox, pairings, password_guesses, pauses,
-            players, progress, receivers, seats, suspensions, tokens, vacations,
+            agreements, app_grants, authorization_codes, departures, device_codes, downtimes, email_items,
+            email_verifications, events, idempotent_answers, invitations, kept_seats, matches, notices, operator_acts,
+            outbox, pairings, password_guesses, pauses, players, progress, receivers, refresh_tokens, seats,
+            suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -36,6 +37,14 @@ use crate::{
 pub enum Outdated {
     /// Tokens that have expired or were revoked.
     Tokens,
+    /// Grants of apps that have expired or were revoked, with their tokens.
+    Grants,
+    /// Refresh tokens that have expired, used or not.
+    RefreshTokens,
+    /// Authorization codes that have expired, used or not.
+    AuthorizationCodes,
+    /// Codes of devices that have expired.
+    DeviceCodes,
     /// Notices, by the time when they were written.
     Notices,
     /// Items for a mail that is never sent, with their notices.
@@ -99,6 +108,13 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let ended = least(old.field(tokens::expires_at).nullable(), old.field(tokens::revoked_at));
             old.filter(ended.lt(before)).order(ended)
         }),
+        Outdated::Grants => remove!(connection, limit, app_grants, |old| {
+            let ended = least(old.field(app_grants::expires_at).nullable(), old.field(app_grants::revoked_at));
+            old.filter(ended.lt(before)).order(ended)
+        }),
+        Outdated::RefreshTokens => remove!(connection, limit, refresh_tokens, expires_at < before),
+        Outdated::AuthorizationCodes => remove!(connection, limit, authorization_codes, expires_at < before),
+        Outdated::DeviceCodes => remove!(connection, limit, device_codes, expires_at < before),
         Outdated::Notices => remove!(connection, limit, notices, at < before),
         Outdated::EmailItems => remove!(connection, limit, email_items, |old| {
             let notice = notices::table.filter(notices::id.eq(old.field(email_items::notice_id)));
@@ -281,11 +297,13 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
     let acts = operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable()));
     let hosts = matches::table.filter(matches::host.eq(players::id));
     let has_token = tokens::table.filter(tokens::player_id.eq(players::id));
+    let has_app = app_grants::table.filter(app_grants::player_id.eq(players::id));
     let stays = exists(kept).or(exists(acts));
     let query = players::table
         .filter(players::kind.eq(literal(PlayerKind::Guest)))
         .filter(players::created_at.lt(before))
         .filter(not(exists(has_token)))
+        .filter(not(exists(has_app)))
         .filter(not(exists(running)))
         .filter(exists(open).or(stays).or(not(exists(sits)).and(not(exists(hosts)))))
         .order((players::created_at, players::id))
@@ -311,11 +329,12 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn remove_guest(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
+pub fn remove_guest(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = players::table
         .find(id)
         .filter(players::kind.eq(literal(PlayerKind::Guest)))
         .filter(not(exists(tokens::table.filter(tokens::player_id.eq(players::id)))))
+        .filter(not(exists(app_grants::table.filter(app_grants::player_id.eq(players::id)))))
         .filter(not(exists(seats::table.filter(seats::player_id.eq(players::id)))))
         .filter(not(exists(matches::table.filter(matches::host.eq(players::id)))))
         .filter(not(exists(operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable())))))
@@ -325,7 +344,7 @@ pub fn remove_guest(connection: &mut Connection, id: Uuid) -> Result<bool, Store
     if query.first::<Uuid>(connection).optional()?.is_none() {
         return Ok(false);
     }
-    deletions::erase(connection, id)?;
+    deletions::erase(connection, id, now)?;
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(connection)?;
     diesel::delete(players::table.find(id)).execute(connection)?;
     Ok(true)

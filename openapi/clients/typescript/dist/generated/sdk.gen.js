@@ -1,6 +1,12 @@
+import { urlSearchParamsBodySerializer } from './client/index.js';
 export const getKeys = (options) => options.client.get({
     responseStyle: 'data',
     url: '/.well-known/acepost-keys.json',
+    ...options
+});
+export const getAuthorizationServer = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/.well-known/oauth-authorization-server',
     ...options
 });
 export const getHealth = (options) => options.client.get({
@@ -13,6 +19,36 @@ export const getMetrics = (options) => options.client.get({
     url: '/metrics',
     ...options
 });
+export const createDeviceAuthorization = (options) => options.client.post({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/oauth/device_authorization',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+export const revokeAppToken = (options) => options.client.post({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/oauth/revoke',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+export const createAppTokens = (options) => options.client.post({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/oauth/token',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
 export const getDocument = (options) => options.client.get({
     responseStyle: 'data',
     url: '/openapi.json',
@@ -23,6 +59,22 @@ export const getReadiness = (options) => options.client.get({
     url: '/readyz',
     ...options
 });
+export const getAuthorizationQuestion = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/authorizations',
+    ...options
+});
+export const createAuthorization = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/authorizations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 export const listCheckpoints = (options) => options.client.get({
     responseStyle: 'data',
     url: '/v1/checkpoints',
@@ -32,6 +84,22 @@ export const getCheckpoint = (options) => options.client.get({
     responseStyle: 'data',
     url: '/v1/checkpoints/{day}',
     ...options
+});
+export const getDeviceQuestion = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/device-authorizations/{user_code}',
+    ...options
+});
+export const createDeviceAnswer = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/device-authorizations/{user_code}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const listGames = (options) => options.client.get({
     responseStyle: 'data',
@@ -277,6 +345,40 @@ export const updateMe = (options) => options.client.patch({
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+export const listApps = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/apps',
+    ...options
+});
+export const createApp = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/apps',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deleteApp = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/apps/{id}',
+    ...options
+});
+export const listMyAuthorizations = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/authorizations',
+    ...options
+});
+export const deleteMyAuthorization = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/authorizations/{id}',
+    ...options
 });
 export const listBlocks = (options) => options.client.get({
     responseStyle: 'data',

@@ -46,6 +46,122 @@ export type Answered = {
 };
 
 /**
+ * An app that the caller has registered.
+ */
+export type App = {
+    /**
+     * The client id with which it asks for authorization.
+     */
+    client_id: string;
+    /**
+     * When it was registered.
+     */
+    created_at: Time;
+    /**
+     * The app's page.
+     */
+    home_page: string | null;
+    /**
+     * The name that players are shown.
+     */
+    name: string;
+    /**
+     * Where players may be sent back to.
+     */
+    redirect_uris: Array<string>;
+};
+
+/**
+ * What the caller has allowed an app on one device.
+ */
+export type AppAuthorization = {
+    /**
+     * The app's client id.
+     */
+    client_id: string;
+    /**
+     * When it was allowed.
+     */
+    created_at: Time;
+    /**
+     * When it ends, unless the app is used before.
+     */
+    expires_at: Time;
+    /**
+     * The authorization, for revoking it.
+     */
+    id: string;
+    /**
+     * When the app last got tokens, which is every hour while it is used.
+     */
+    last_used_at: Time;
+    /**
+     * The app's name, as it was shown.
+     */
+    name: string;
+    /**
+     * Where the player was sent back to; null for a device whose code was typed.
+     */
+    redirects_to: string | null;
+    /**
+     * Whether a developer has registered the app here.
+     */
+    registered: boolean;
+    /**
+     * What is allowed.
+     */
+    scopes: Array<Scope>;
+};
+
+/**
+ * An app, as players are shown it.
+ */
+export type AppIdentity = {
+    /**
+     * The client id.
+     */
+    client_id: string;
+    /**
+     * The page of a registered app.
+     */
+    home_page: string | null;
+    /**
+     * The app's name. That of an app that is not registered is its client id, which it has chosen itself.
+     */
+    name: string;
+    /**
+     * Whether a developer has registered the app here.
+     */
+    registered: boolean;
+};
+
+/**
+ * The tokens of an app (RFC 6749, section 5.1).
+ */
+export type AppTokens = {
+    /**
+     * The access token: send it as `Authorization: Bearer ace_…`.
+     */
+    access_token: string;
+    /**
+     * How many seconds the access token is valid.
+     */
+    expires_in: number;
+    /**
+     * The token for new tokens. It can be used once, within 90 days.
+     */
+    refresh_token: string;
+    /**
+     * The scopes of the access token, separated by spaces.
+     */
+    scope: string;
+    /**
+     * `Bearer`.
+     */
+    token_type: string;
+};
+
+/**
  * An attempt to deliver.
  */
 export type Attempt = {
@@ -65,6 +181,164 @@ export type Attempt = {
      * The status of the receiver's response; null if there was none.
      */
     status: number | null;
+};
+
+/**
+ * The player's answer to an app.
+ */
+export type AuthorizationAnswer = {
+    /**
+     * Whether the app may have it.
+     */
+    approve: boolean;
+    /**
+     * What the app has asked for, unchanged.
+     */
+    request: AuthorizationQuery;
+};
+
+/**
+ * Why an app cannot have what it asks for.
+ */
+export type AuthorizationError = {
+    /**
+     * The code of RFC 6749.
+     */
+    error: string;
+    /**
+     * A sentence for the app's developer.
+     */
+    error_description: string;
+    /**
+     * Where the player returns to the app, which is told the error. Let the player decide to go there.
+     */
+    url: string;
+};
+
+/**
+ * What an app asks for: the parameters with which it sent the player here. Each is checked, and a wrong one is reported as
+ * the RFCs say.
+ */
+export type AuthorizationQuery = {
+    /**
+     * The app: the id of a registered one, or any other text of an app that is not registered.
+     */
+    client_id?: string | null;
+    /**
+     * The SHA-256 of the verifier, in URL-safe base64.
+     */
+    code_challenge?: string | null;
+    /**
+     * `S256`.
+     */
+    code_challenge_method?: string | null;
+    /**
+     * Where to send the player back to.
+     */
+    redirect_uri?: string | null;
+    /**
+     * `code`.
+     */
+    response_type?: string | null;
+    /**
+     * The scopes, separated by spaces; by default `read`.
+     */
+    scope?: string | null;
+    /**
+     * A text that is returned to the app unchanged; at most 2000 characters.
+     */
+    state?: string | null;
+};
+
+/**
+ * The question whether an app may have what it asks for.
+ */
+export type AuthorizationQuestion = {
+    /**
+     * The app.
+     */
+    app: AppIdentity;
+    error: AuthorizationError | null;
+    /**
+     * Where the player is sent back to: a site, `http://127.0.0.1` or `http://[::1]` for this device, or the scheme of an app.
+     */
+    redirects_to: string;
+    /**
+     * What the app asks for.
+     */
+    scopes: Array<Scope>;
+};
+
+/**
+ * Where the player goes on.
+ */
+export type AuthorizationResult = {
+    /**
+     * The redirect URI, with the code or with the error `access_denied`.
+     */
+    url: string;
+};
+
+/**
+ * What the authorization server can do (RFC 8414).
+ */
+export type AuthorizationServer = {
+    /**
+     * Where players are sent to allow an app something.
+     */
+    authorization_endpoint: string;
+    /**
+     * Players are sent back with `iss` (RFC 9207).
+     */
+    authorization_response_iss_parameter_supported: boolean;
+    /**
+     * `S256`.
+     */
+    code_challenge_methods_supported: Array<string>;
+    /**
+     * Where devices get codes.
+     */
+    device_authorization_endpoint: string;
+    /**
+     * The grants of `/oauth/token`.
+     */
+    grant_types_supported: Array<string>;
+    /**
+     * The server.
+     */
+    issuer: string;
+    /**
+     * `query`.
+     */
+    response_modes_supported: Array<string>;
+    /**
+     * `code`.
+     */
+    response_types_supported: Array<string>;
+    /**
+     * Where apps revoke tokens.
+     */
+    revocation_endpoint: string;
+    /**
+     * `none`.
+     */
+    revocation_endpoint_auth_methods_supported: Array<string>;
+    /**
+     * The scopes.
+     */
+    scopes_supported: Array<Scope>;
+    /**
+     * Documentation for developers.
+     */
+    service_documentation: string;
+    /**
+     * Where apps get tokens.
+     */
+    token_endpoint: string;
+    /**
+     * `none`: apps have no secrets.
+     */
+    token_endpoint_auth_methods_supported: Array<string>;
 };
 
 /**
@@ -1169,6 +1443,82 @@ export type Delivery = {
  * The status of a delivery.
  */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'given_up';
+
+/**
+ * The player's answer to a device.
+ */
+export type DeviceAnswer = {
+    /**
+     * Whether the device may have what it asks for.
+     */
+    approve: boolean;
+};
+
+/**
+ * The codes of a device (RFC 8628, section 3.2).
+ */
+export type DeviceAuthorization = {
+    /**
+     * The code with which the device asks for tokens.
+     */
+    device_code: string;
+    /**
+     * How many seconds the codes are valid.
+     */
+    expires_in: number;
+    /**
+     * How many seconds to wait between two requests for tokens.
+     */
+    interval: number;
+    /**
+     * The code that the player types.
+     */
+    user_code: string;
+    /**
+     * Where the player types it.
+     */
+    verification_uri: string;
+    /**
+     * The same with the code, to show as a QR code.
+     */
+    verification_uri_complete: string;
+};
+
+/**
+ * A device without a browser.
+ */
+export type DeviceForm = {
+    /**
+     * The app on the device.
+     */
+    client_id?: string | null;
+    /**
+     * The scopes, separated by spaces; by default `read`.
+     */
+    scope?: string | null;
+};
+
+/**
+ * The question whether a device may have what it asks for.
+ */
+export type DeviceQuestion = {
+    /**
+     * The app on the device.
+     */
+    app: AppIdentity;
+    /**
+     * When the code expires.
+     */
+    expires_at: Time;
+    /**
+     * What it asks for.
+     */
+    scopes: Array<Scope>;
+    /**
+     * The code, which the player should compare with the one on the device.
+     */
+    user_code: string;
+};
 
 /**
  * The player's e-mail address, and what is sent to it.
@@ -3560,6 +3910,25 @@ export type MessageWebhookPing = {
 };
 
 /**
+ * An app to register.
+ */
+export type NewApp = {
+    /**
+     * The app's page, over `https`.
+     */
+    home_page?: string | null;
+    /**
+     * The name that players are shown.
+     */
+    name: string;
+    /**
+     * Where players may be sent back to: a page of a site over `https`, `http://127.0.0.1` or `http://[::1]`, whose port may
+     * differ, or a scheme that is a domain in reverse order.
+     */
+    redirect_uris: Array<string>;
+};
+
+/**
  * A bot to add to a match.
  */
 export type NewBot = {
@@ -4080,6 +4449,20 @@ export type Notices = {
 };
 
 /**
+ * An error of OAuth.
+ */
+export type OAuthErrorBody = {
+    /**
+     * The code of the RFC.
+     */
+    error: string;
+    /**
+     * A sentence for developers.
+     */
+    error_description: string;
+};
+
+/**
  * The results of matches with a value of an option.
  */
 export type OptionResults = {
@@ -4114,6 +4497,34 @@ export type Outcome = {
      * Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`.
      */
     reason: string;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageApp = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<App>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+
+/**
+ * One page of a list.
+ */
+export type PageAppAuthorization = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<AppAuthorization>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
 };
 
 /**
@@ -4382,6 +4793,10 @@ export type PersonalToken = {
      */
     created_at: Time;
     /**
+     * Whether this request was made with the token.
+     */
+    current: boolean;
+    /**
      * When the token expires.
      */
     expires_at: Time;
@@ -4389,6 +4804,11 @@ export type PersonalToken = {
      * The token's id, for revoking it.
      */
     id: string;
+    last_used_at: Time | null;
+    /**
+     * The program that used it then, as it names itself; null before the first use.
+     */
+    last_used_with: string | null;
     /**
      * The player's name for the token; `session` if it was created by signing in.
      */
@@ -4876,7 +5296,21 @@ export type Report = {
 };
 
 /**
- * What a personal access token may do.
+ * A token to revoke.
+ */
+export type RevocationForm = {
+    /**
+     * The app.
+     */
+    client_id?: string | null;
+    /**
+     * The access token or refresh token.
+     */
+    token?: string | null;
+};
+
+/**
+ * What a personal access token, or an app, may do.
  */
 export type Scope = 'play' | 'read' | 'export';
 
@@ -5104,6 +5538,44 @@ export type TimeOfDay = string;
  * A time zone by its IANA name.
  */
 export type TimeZoneName = string;
+
+/**
+ * A request for tokens. Which parameters it needs depends on `grant_type`.
+ */
+export type TokenForm = {
+    /**
+     * The app.
+     */
+    client_id?: string | null;
+    /**
+     * The code to which the player was sent back: for `authorization_code`.
+     */
+    code?: string | null;
+    /**
+     * The verifier of the challenge: for `authorization_code`.
+     */
+    code_verifier?: string | null;
+    /**
+     * The device's code: for devices.
+     */
+    device_code?: string | null;
+    /**
+     * `authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`.
+     */
+    grant_type?: string | null;
+    /**
+     * The redirect URI of the code. If it is sent, it must be the same.
+     */
+    redirect_uri?: string | null;
+    /**
+     * The refresh token: for `refresh_token`.
+     */
+    refresh_token?: string | null;
+    /**
+     * Fewer scopes than were allowed, for the new access token only: for `refresh_token`.
+     */
+    scope?: string | null;
+};
 
 /**
  * A decision that is open to the player.
@@ -5364,6 +5836,43 @@ export type GetKeysResponses = {
 
 export type GetKeysResponse = GetKeysResponses[keyof GetKeysResponses];
 
+export type GetAuthorizationServerData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/oauth-authorization-server';
+};
+
+export type GetAuthorizationServerErrors = {
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetAuthorizationServerError = GetAuthorizationServerErrors[keyof GetAuthorizationServerErrors];
+
+export type GetAuthorizationServerResponses = {
+    /**
+     * The description.
+     */
+    200: AuthorizationServer;
+};
+
+export type GetAuthorizationServerResponse = GetAuthorizationServerResponses[keyof GetAuthorizationServerResponses];
+
 export type GetHealthData = {
     body?: never;
     path?: never;
@@ -5429,6 +5938,175 @@ export type GetMetricsResponses = {
 };
 
 export type GetMetricsResponse = GetMetricsResponses[keyof GetMetricsResponses];
+
+export type CreateDeviceAuthorizationData = {
+    body: DeviceForm;
+    path?: never;
+    query?: never;
+    url: '/oauth/device_authorization';
+};
+
+export type CreateDeviceAuthorizationErrors = {
+    /**
+     * The request is refused.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateDeviceAuthorizationError = CreateDeviceAuthorizationErrors[keyof CreateDeviceAuthorizationErrors];
+
+export type CreateDeviceAuthorizationResponses = {
+    /**
+     * The codes.
+     */
+    200: DeviceAuthorization;
+};
+
+export type CreateDeviceAuthorizationResponse = CreateDeviceAuthorizationResponses[keyof CreateDeviceAuthorizationResponses];
+
+export type RevokeAppTokenData = {
+    body: RevocationForm;
+    path?: never;
+    query?: never;
+    url: '/oauth/revoke';
+};
+
+export type RevokeAppTokenErrors = {
+    /**
+     * The request is refused.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type RevokeAppTokenError = RevokeAppTokenErrors[keyof RevokeAppTokenErrors];
+
+export type RevokeAppTokenResponses = {
+    /**
+     * The token is revoked.
+     */
+    200: unknown;
+};
+
+export type CreateAppTokensData = {
+    body: TokenForm;
+    path?: never;
+    query?: never;
+    url: '/oauth/token';
+};
+
+export type CreateAppTokensErrors = {
+    /**
+     * The request is refused.
+     */
+    400: OAuthErrorBody;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateAppTokensError = CreateAppTokensErrors[keyof CreateAppTokensErrors];
+
+export type CreateAppTokensResponses = {
+    /**
+     * The tokens.
+     */
+    200: AppTokens;
+};
+
+export type CreateAppTokensResponse = CreateAppTokensResponses[keyof CreateAppTokensResponses];
 
 export type GetDocumentData = {
     body?: never;
@@ -5501,6 +6179,157 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type GetAuthorizationQuestionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `code`.
+         */
+        response_type?: string;
+        /**
+         * The app: the id of a registered one, or any other text of an app that is not registered.
+         */
+        client_id?: string;
+        /**
+         * Where to send the player back to.
+         */
+        redirect_uri?: string;
+        /**
+         * The scopes, separated by spaces; by default `read`.
+         */
+        scope?: string;
+        /**
+         * A text that is returned to the app unchanged; at most 2000 characters.
+         */
+        state?: string;
+        /**
+         * The SHA-256 of the verifier, in URL-safe base64.
+         */
+        code_challenge?: string;
+        /**
+         * `S256`.
+         */
+        code_challenge_method?: string;
+    };
+    url: '/v1/authorizations';
+};
+
+export type GetAuthorizationQuestionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The app or the redirect URI is refused.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetAuthorizationQuestionError = GetAuthorizationQuestionErrors[keyof GetAuthorizationQuestionErrors];
+
+export type GetAuthorizationQuestionResponses = {
+    /**
+     * What the app wants.
+     */
+    200: AuthorizationQuestion;
+};
+
+export type GetAuthorizationQuestionResponse = GetAuthorizationQuestionResponses[keyof GetAuthorizationQuestionResponses];
+
+export type CreateAuthorizationData = {
+    body: AuthorizationAnswer;
+    path?: never;
+    query?: never;
+    url: '/v1/authorizations';
+};
+
+export type CreateAuthorizationErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateAuthorizationError = CreateAuthorizationErrors[keyof CreateAuthorizationErrors];
+
+export type CreateAuthorizationResponses = {
+    /**
+     * Where the player goes on.
+     */
+    200: AuthorizationResult;
+};
+
+export type CreateAuthorizationResponse = CreateAuthorizationResponses[keyof CreateAuthorizationResponses];
 
 export type ListCheckpointsData = {
     body?: never;
@@ -5597,6 +6426,134 @@ export type GetCheckpointResponses = {
 };
 
 export type GetCheckpointResponse = GetCheckpointResponses[keyof GetCheckpointResponses];
+
+export type GetDeviceQuestionData = {
+    body?: never;
+    path: {
+        /**
+         * The code, in any case, with or without the hyphen.
+         */
+        user_code: string;
+    };
+    query?: never;
+    url: '/v1/device-authorizations/{user_code}';
+};
+
+export type GetDeviceQuestionErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetDeviceQuestionError = GetDeviceQuestionErrors[keyof GetDeviceQuestionErrors];
+
+export type GetDeviceQuestionResponses = {
+    /**
+     * What the device wants.
+     */
+    200: DeviceQuestion;
+};
+
+export type GetDeviceQuestionResponse = GetDeviceQuestionResponses[keyof GetDeviceQuestionResponses];
+
+export type CreateDeviceAnswerData = {
+    body: DeviceAnswer;
+    path: {
+        /**
+         * The code, in any case, with or without the hyphen.
+         */
+        user_code: string;
+    };
+    query?: never;
+    url: '/v1/device-authorizations/{user_code}';
+};
+
+export type CreateDeviceAnswerErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateDeviceAnswerError = CreateDeviceAnswerErrors[keyof CreateDeviceAnswerErrors];
+
+export type CreateDeviceAnswerResponses = {
+    /**
+     * The device learns of it.
+     */
+    204: void;
+};
+
+export type CreateDeviceAnswerResponse = CreateDeviceAnswerResponses[keyof CreateDeviceAnswerResponses];
 
 export type ListGamesData = {
     body?: never;
@@ -8153,6 +9110,306 @@ export type UpdateMeResponses = {
 };
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ListAppsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/apps';
+};
+
+export type ListAppsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListAppsError = ListAppsErrors[keyof ListAppsErrors];
+
+export type ListAppsResponses = {
+    /**
+     * A page of apps.
+     */
+    200: PageApp;
+};
+
+export type ListAppsResponse = ListAppsResponses[keyof ListAppsResponses];
+
+export type CreateAppData = {
+    body: NewApp;
+    headers?: {
+        /**
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/apps';
+};
+
+export type CreateAppErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateAppError = CreateAppErrors[keyof CreateAppErrors];
+
+export type CreateAppResponses = {
+    /**
+     * The app, with its client id.
+     */
+    201: App;
+};
+
+export type CreateAppResponse = CreateAppResponses[keyof CreateAppResponses];
+
+export type DeleteAppData = {
+    body?: never;
+    path: {
+        /**
+         * The app's client id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/apps/{id}';
+};
+
+export type DeleteAppErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type DeleteAppError = DeleteAppErrors[keyof DeleteAppErrors];
+
+export type DeleteAppResponses = {
+    /**
+     * The app is deleted.
+     */
+    204: void;
+};
+
+export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
+
+export type ListMyAuthorizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/authorizations';
+};
+
+export type ListMyAuthorizationsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListMyAuthorizationsError = ListMyAuthorizationsErrors[keyof ListMyAuthorizationsErrors];
+
+export type ListMyAuthorizationsResponses = {
+    /**
+     * A page of authorizations.
+     */
+    200: PageAppAuthorization;
+};
+
+export type ListMyAuthorizationsResponse = ListMyAuthorizationsResponses[keyof ListMyAuthorizationsResponses];
+
+export type DeleteMyAuthorizationData = {
+    body?: never;
+    path: {
+        /**
+         * The authorization's id.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/authorizations/{id}';
+};
+
+export type DeleteMyAuthorizationErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type DeleteMyAuthorizationError = DeleteMyAuthorizationErrors[keyof DeleteMyAuthorizationErrors];
+
+export type DeleteMyAuthorizationResponses = {
+    /**
+     * The authorization is revoked.
+     */
+    204: void;
+};
+
+export type DeleteMyAuthorizationResponse = DeleteMyAuthorizationResponses[keyof DeleteMyAuthorizationResponses];
 
 export type ListBlocksData = {
     body?: never;

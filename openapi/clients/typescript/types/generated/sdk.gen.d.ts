@@ -1,5 +1,5 @@
-import type { Client, Options as Options2, TDataShape } from './client/index.js';
-import type { CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
+import { type Client, type Options as Options2, type TDataShape } from './client/index.js';
+import type { CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
      * You can provide a client instance returned by `createClient()` instead of
@@ -21,6 +21,12 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  */
 export declare const getKeys: <ThrowOnError extends boolean = true>(options: Options<GetKeysData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetKeysResponses, GetKeysErrors, ThrowOnError, "data">;
 /**
+ * Describe the authorization server
+ *
+ * For libraries (RFC 8414).
+ */
+export declare const getAuthorizationServer: <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationServerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuthorizationServerResponses, GetAuthorizationServerErrors, ThrowOnError, "data">;
+/**
  * Is the server running?
  *
  * Succeeds as long as the process runs, whatever the state of the database.
@@ -34,6 +40,30 @@ export declare const getHealth: <ThrowOnError extends boolean = true>(options: O
  */
 export declare const getMetrics: <ThrowOnError extends boolean = true>(options: Options<GetMetricsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMetricsResponses, GetMetricsErrors, ThrowOnError, "data">;
 /**
+ * Get codes for a device
+ *
+ * For apps on devices without a browser (RFC 8628): the device shows `user_code` and `verification_uri`, and asks
+ * `/oauth/token` every `interval` seconds, until the player has answered there. The codes are valid for 15 minutes.
+ */
+export declare const createDeviceAuthorization: <ThrowOnError extends boolean = true>(options: Options<CreateDeviceAuthorizationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateDeviceAuthorizationResponses, CreateDeviceAuthorizationErrors, ThrowOnError, "data">;
+/**
+ * Revoke an app's token
+ *
+ * An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
+ * revoked already. A token of another app is refused with `invalid_grant`.
+ */
+export declare const revokeAppToken: <ThrowOnError extends boolean = true>(options: Options<RevokeAppTokenData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RevokeAppTokenResponses, RevokeAppTokenErrors, ThrowOnError, "data">;
+/**
+ * Get an app's tokens
+ *
+ * Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
+ * RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again was
+ * stolen, and revokes everything that was given for it. A refresh token is valid for 90 days. Errors have the form of
+ * RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+ * `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
+ */
+export declare const createAppTokens: <ThrowOnError extends boolean = true>(options: Options<CreateAppTokensData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAppTokensResponses, CreateAppTokensErrors, ThrowOnError, "data">;
+/**
  * This document
  *
  * For client generators, and for the page under `/docs/`.
@@ -45,6 +75,22 @@ export declare const getDocument: <ThrowOnError extends boolean = true>(options:
  * Checks that the database answers and accepts writes. Fails while the server is stopping.
  */
 export declare const getReadiness: <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, "data">;
+/**
+ * Ask what an app wants
+ *
+ * For the page `/oauth/authorize`, to which an app sends the player (RFC 6749, section 4.1): what to show before the player
+ * answers. The parameters are those of that page. An unknown app and a redirect URI that it may not use are problems, after
+ * which the player must not be sent anywhere; for other errors of the app, the response says where to return.
+ */
+export declare const getAuthorizationQuestion: <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationQuestionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuthorizationQuestionResponses, GetAuthorizationQuestionErrors, ThrowOnError, "data">;
+/**
+ * Answer what an app wants
+ *
+ * Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
+ * (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
+ * header, which no other site can make a browser do, so that no answer can be forged.
+ */
+export declare const createAuthorization: <ThrowOnError extends boolean = true>(options: Options<CreateAuthorizationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAuthorizationResponses, CreateAuthorizationErrors, ThrowOnError, "data">;
 /**
  * List checkpoints
  *
@@ -61,6 +107,19 @@ export declare const listCheckpoints: <ThrowOnError extends boolean = true>(opti
  * so without Acepost.
  */
 export declare const getCheckpoint: <ThrowOnError extends boolean = true>(options: Options<GetCheckpointData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetCheckpointResponses, GetCheckpointErrors, ThrowOnError, "data">;
+/**
+ * Ask what a device wants
+ *
+ * For the page `/device`, on which the player types the code that a device shows (RFC 8628). Limited like signing in, so that
+ * codes cannot be guessed.
+ */
+export declare const getDeviceQuestion: <ThrowOnError extends boolean = true>(options: Options<GetDeviceQuestionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetDeviceQuestionResponses, GetDeviceQuestionErrors, ThrowOnError, "data">;
+/**
+ * Answer what a device wants
+ *
+ * Approves or refuses it. A code can be answered once. Requires a session.
+ */
+export declare const createDeviceAnswer: <ThrowOnError extends boolean = true>(options: Options<CreateDeviceAnswerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateDeviceAnswerResponses, CreateDeviceAnswerErrors, ThrowOnError, "data">;
 /**
  * List the games
  *
@@ -380,6 +439,37 @@ export declare const getMe: <ThrowOnError extends boolean = true>(options: Optio
  * password claims the account.
  */
 export declare const updateMe: <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, "data">;
+/**
+ * List the apps that one has registered
+ *
+ * Newest first.
+ */
+export declare const listApps: <ThrowOnError extends boolean = true>(options: Options<ListAppsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListAppsResponses, ListAppsErrors, ThrowOnError, "data">;
+/**
+ * Register an app
+ *
+ * So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
+ * PKCE. A player may register 20.
+ */
+export declare const createApp: <ThrowOnError extends boolean = true>(options: Options<CreateAppData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAppResponses, CreateAppErrors, ThrowOnError, "data">;
+/**
+ * Delete an app
+ *
+ * Revokes at once what players have allowed it.
+ */
+export declare const deleteApp: <ThrowOnError extends boolean = true>(options: Options<DeleteAppData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteAppResponses, DeleteAppErrors, ThrowOnError, "data">;
+/**
+ * List the apps that one has allowed something
+ *
+ * One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+ */
+export declare const listMyAuthorizations: <ThrowOnError extends boolean = true>(options: Options<ListMyAuthorizationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyAuthorizationsResponses, ListMyAuthorizationsErrors, ThrowOnError, "data">;
+/**
+ * Revoke what one has allowed an app
+ *
+ * With all its tokens, at once; streams that were opened with them end.
+ */
+export declare const deleteMyAuthorization: <ThrowOnError extends boolean = true>(options: Options<DeleteMyAuthorizationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteMyAuthorizationResponses, DeleteMyAuthorizationErrors, ThrowOnError, "data">;
 /**
  * List blocked players
  *

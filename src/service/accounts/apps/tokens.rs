@@ -1,0 +1,173 @@
+//! The tokens of apps: access tokens for an hour, and refresh tokens of which each is used once (RFC 9700, section 4.14).
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    OAuthCode, OAuthError,
+    client::{read_scopes, written},
+};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{
+        accounts::{
+            store::{
+                grants::{self, GrantRow},
+                tokens::{self, TokenKind},
+            },
+            tokens::add_token,
+        },
+        error::Error,
+        players::{Scope, check_not_suspended},
+        secrets,
+    },
+};
+
+/// How long an access token is valid.
+pub(super) const ACCESS: SignedDuration = SignedDuration::from_hours(1);
+
+/// How long a grant lasts while the app does not refresh its tokens.
+const IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// How many grants a player may have; one more revokes the oldest.
+const MOST_GRANTS: i64 = 100;
+
+/// How refresh tokens begin.
+pub(super) const REFRESH_PREFIX: &str = "acr_";
+
+/// The tokens of an app (RFC 6749, section 5.1).
+#[derive(Clone, Serialize, Deserialize, ToSchema)]
+#[schema(example = json!({
+    "access_token": "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs",
+    "token_type": "Bearer",
+    "expires_in": 3600,
+    "refresh_token": "acr_u7Rk1bYx3Vq9mT5nZs8cWf2hJd6gLpQe4aXoKiRyHtM",
+    "scope": "play"
+}))]
+pub struct AppTokens {
+    /// The access token: send it as `Authorization: Bearer ace_…`.
+    pub access_token: String,
+    /// `Bearer`.
+    pub token_type: String,
+    /// How many seconds the access token is valid.
+    pub expires_in: u32,
+    /// The token for new tokens. It can be used once, within 90 days.
+    pub refresh_token: String,
+    /// The scopes of the access token, separated by spaces.
+    pub scope: String,
+}
+
+/// The outcome of a request that may have revoked tokens, which are to be forgotten after the commit.
+pub(super) struct Settled<T> {
+    pub(super) outcome: Result<T, OAuthError>,
+    pub(super) revoked: Vec<Uuid>,
+}
+
+impl<T> Settled<T> {
+    pub(super) const fn refused(error: OAuthError) -> Self {
+        Self { outcome: Err(error), revoked: Vec::new() }
+    }
+}
+
+/// Gives an app what the player has allowed. The player must be locked, and present.
+pub(super) fn give(
+    connection: &mut Connection,
+    mut grant: GrantRow,
+    now: Time,
+) -> Result<Settled<AppTokens>, OAuthError> {
+    if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
+        return suspended(error);
+    }
+    let old = grants::lock_old(connection, grant.player_id, MOST_GRANTS - 1, now)?;
+    let revoked = tokens::revoke_grants(connection, &old, now)?;
+    (grant.created_at, grant.last_used_at, grant.expires_at) = (now, now, idle_end(now));
+    grants::insert(connection, &grant)?;
+    let scopes = grant.scopes.clone();
+    Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked })
+}
+
+/// A suspension ends, so that the app may try again with the same code or token.
+fn suspended<T>(error: Error) -> Result<Settled<T>, OAuthError> {
+    match error {
+        Error::Domain(_) => Ok(Settled::refused(OAuthCode::InvalidGrant.because("The player is suspended."))),
+        error => Err(error.into()),
+    }
+}
+
+fn idle_end(now: Time) -> Time {
+    Time::new(now.timestamp() + IDLE)
+}
+
+/// Adds tokens of a grant, which ends with the refresh token.
+fn issue(connection: &mut Connection, grant: &GrantRow, scopes: Vec<Scope>, now: Time) -> Result<AppTokens, Error> {
+    let refresh_token = secrets::prefixed(REFRESH_PREFIX)?;
+    let hash = secrets::prefixed_hash(REFRESH_PREFIX, &refresh_token);
+    let hash = hash.ok_or_else(|| Error::Internal("a new token has no hash".to_owned()))?;
+    grants::add_refresh(connection, &hash, grant.id, grant.expires_at)?;
+    let scope = written(&scopes);
+    let kind = (TokenKind::App, Some(grant.id));
+    let token = add_token(connection, grant.player_id, kind, &grant.name, scopes, (now, ACCESS))?;
+    Ok(AppTokens {
+        access_token: token.token,
+        token_type: "Bearer".to_owned(),
+        expires_in: u32::try_from(ACCESS.as_secs()).unwrap_or_default(),
+        refresh_token,
+        scope,
+    })
+}
+
+/// Gives an app new tokens for a refresh token. One that was used before has been copied, so that all tokens of the grant
+/// are revoked: neither the app nor the thief can go on.
+///
+/// There is no grace for an app that sends the same token twice: the server cannot tell it from a thief.
+pub(super) fn refresh(
+    connection: &mut Connection,
+    (client, token, scope): (&str, &str, Option<&str>),
+    now: Time,
+) -> Result<Settled<AppTokens>, OAuthError> {
+    let unknown = || OAuthCode::InvalidGrant.because("The refresh token is unknown, revoked or expired.");
+    let Some(hash) = secrets::prefixed_hash(REFRESH_PREFIX, token) else { return Ok(Settled::refused(unknown())) };
+    let Some(row) = grants::refresh(connection, &hash)? else { return Ok(Settled::refused(unknown())) };
+    let Some(mut grant) = grants::lock(connection, row.grant_id)? else { return Ok(Settled::refused(unknown())) };
+    // Read again, since another request may have used it before the grant was locked.
+    let Some(row) = grants::refresh(connection, &hash)? else { return Ok(Settled::refused(unknown())) };
+    if grant.client_id != client {
+        return Ok(Settled::refused(OAuthCode::InvalidGrant.because("The refresh token is that of another app.")));
+    }
+    if row.used_at.is_some() {
+        let revoked = tokens::revoke_grants(connection, &[grant.id], now)?;
+        let error = OAuthCode::InvalidGrant
+            .because("The refresh token was used before, so that all tokens of this authorization are revoked.");
+        return Ok(Settled { outcome: Err(error), revoked });
+    }
+    if row.expires_at <= now || grant.expires_at <= now {
+        return Ok(Settled::refused(unknown()));
+    }
+    let scopes = match narrowed(&grant, scope) {
+        Ok(scopes) => scopes,
+        Err(error) => return Ok(Settled::refused(error)),
+    };
+    if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
+        return suspended(error);
+    }
+    grants::use_refresh(connection, &hash, now)?;
+    grant.expires_at = idle_end(now);
+    grants::renew(connection, grant.id, now, grant.expires_at)?;
+    Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked: Vec::new() })
+}
+
+/// Returns the scopes of the new access token: all that were allowed, or fewer.
+fn narrowed(grant: &GrantRow, scope: Option<&str>) -> Result<Vec<Scope>, OAuthError> {
+    let Some(scope) = scope else { return Ok(grant.scopes.clone()) };
+    let scopes = read_scopes(Some(scope))?;
+    let allowed =
+        |scope: &Scope| grant.scopes.contains(scope) || (*scope == Scope::Read && grant.scopes.contains(&Scope::Play));
+    if scopes.iter().all(allowed) {
+        Ok(scopes)
+    } else {
+        Err(OAuthCode::InvalidScope.because("The player has not allowed all of these scopes."))
+    }
+}

@@ -1,0 +1,81 @@
+//! When sessions and personal tokens were last used, and by which program: so that their player recognises them.
+//!
+//! Uses are noted when a token is looked up, at most once an hour for each token, and stored between requests.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use jiff::SignedDuration;
+use moka::sync::Cache;
+use uuid::Uuid;
+
+use super::{
+    Accounts,
+    store::uses::{self, Use},
+};
+use crate::{record::Time, service::error::Error};
+
+/// How much later a use must be than the last one that was noted.
+const COARSE: SignedDuration = SignedDuration::from_hours(1);
+
+/// How often uses are stored.
+const STORED_EVERY: Duration = Duration::from_secs(30);
+
+/// How many uses wait to be stored, at most. Further ones are dropped: they are noted again when the token is looked up.
+const MOST_WAITING: usize = 10_000;
+
+/// The uses that this process has noted.
+pub(super) struct Uses {
+    /// When each token's last use was noted.
+    noted: Cache<Uuid, Time>,
+    /// Those that are not stored yet.
+    waiting: Mutex<HashMap<Uuid, Use>>,
+}
+
+impl Default for Uses {
+    fn default() -> Self {
+        let noted = Cache::builder().max_capacity(100_000).time_to_idle(Duration::from_secs(2 * 60 * 60)).build();
+        Self { noted, waiting: Mutex::default() }
+    }
+}
+
+impl Uses {
+    /// Notes that a program uses a token now.
+    pub(super) fn note(&self, token: Uuid, at: Time, with: impl FnOnce() -> String) {
+        let is_new = |last: Time| at.timestamp().duration_since(last.timestamp()) >= COARSE;
+        if !self.noted.get(&token).is_none_or(is_new) {
+            return;
+        }
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.len() < MOST_WAITING {
+            waiting.insert(token, Use { token, at, with: with() });
+            self.noted.insert(token, at);
+        }
+    }
+
+    fn take(&self) -> Vec<Use> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut *waiting).into_values().collect()
+    }
+}
+
+impl Accounts {
+    /// Stores uses of tokens until the service is closed.
+    pub(in crate::service) async fn keep_uses(&self) {
+        let trouble = "cannot store when tokens were used";
+        self.shutdown.in_rounds(STORED_EVERY, None, trouble, || self.store_uses()).await;
+    }
+
+    /// Stores the uses that this process has noted.
+    pub(super) async fn store_uses(&self) -> Result<(), Error> {
+        let waiting = self.uses.take();
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let before = Time::new(self.clock.now().timestamp() - COARSE);
+        self.store.unhurried().transaction(move |connection| Ok(uses::note(connection, waiting, before)?)).await
+    }
+}

@@ -1,0 +1,49 @@
+// What an app asks for, as a player reads it before allowing it.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../client/index.js").AppIdentity} AppIdentity */
+/** @typedef {import("../client/index.js").Scope} Scope */
+
+/** @type {Record<Scope, string>} */
+const ALLOWED = {
+    play: "Create, join and play matches in your name, and see what you see",
+    read: "See what you see: your matches, hands and notices",
+    export: "Download your records, and what is stored about your account",
+};
+
+/** What no app may do, whatever it asks for. */
+const NEVER = "It cannot change your name or password, delete your account, or allow other apps anything.";
+
+/**
+ * Draws the name of an app, and how far it can be trusted.
+ * @param {AppIdentity} app
+ */
+export function appName(app) {
+    return app.registered
+        ? html`<strong>${app.name}</strong>${app.home_page
+              ? html` (<a href=${app.home_page} rel="noreferrer" target="_blank">${new URL(app.home_page).host}</a>)`
+              : nothing}`
+        : html`an app that calls itself <strong>${app.name}</strong>`;
+}
+
+/** @param {Scope[]} scopes */
+export function scopeList(scopes) {
+    return html`
+        <ul>
+            ${scopes.map((scope) => html`<li>${ALLOWED[scope]}</li>`)}
+        </ul>
+        <p class="soft small">${NEVER}</p>
+    `;
+}
+
+/**
+ * Draws the two answers.
+ * @param {import("./form.js").Form} form
+ * @param {(approve: boolean) => void} answer
+ */
+export function answers(form, answer) {
+    const button = (/** @type {string} */ label, /** @type {string} */ kind, /** @type {boolean} */ approve) =>
+        html`<button type="button" class=${`button ${kind}`} aria-busy=${form.busy ? "true" : nothing} @click=${() => answer(approve)}>${label}</button>`;
+    return html`<p class="row">${button("Allow", "strong", true)} ${button("Refuse", "", false)}</p>`;
+}

@@ -14,9 +14,19 @@ async function visit(page, path) {
     await check(page, path);
 }
 
+/** What an app asks for. */
+const ASKED = new URLSearchParams({
+    response_type: "code",
+    client_id: "Card table",
+    redirect_uri: "https://table.example/callback",
+    scope: "play read export",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+});
+
 const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/matches", "/about", "/settings/look"];
-const PLAYER = ["/", "/matches", "/new?game=chase-the-ace"];
-const SETTINGS = ["account", "notifications", "mails", "vacation", "blocked", "tokens", "webhooks", "data"];
+const PLAYER = ["/", `/oauth/authorize?${ASKED}`, `/oauth/authorize?${ASKED}&prompt=x&scope=y`, "/device?user_code=WDJB-MJHT", "/matches", "/new?game=chase-the-ace"];
+const SETTINGS = ["account", "notifications", "mails", "vacation", "blocked", "tokens", "apps", "webhooks", "data"];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     // A phone has other sizes, but the same colours.

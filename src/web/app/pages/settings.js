@@ -15,6 +15,7 @@ const PARTS = [
     ["vacation", "Vacation", () => import("../settings/vacation.js")],
     ["blocked", "Blocked players", () => import("../settings/blocked.js")],
     ["tokens", "Tokens", () => import("../settings/tokens.js")],
+    ["apps", "Your own apps", () => import("../settings/apps.js")],
     ["webhooks", "Webhooks", () => import("../settings/webhooks.js")],
     ["data", "Your data", () => import("../settings/data.js")],
 ];

@@ -47,6 +47,8 @@ pub struct Refused {
     /// The reason, as a sentence.
     pub detail: String,
     errors: Value,
+    /// The error of OAuth, if it is one.
+    pub error: Option<String>,
     /// How many seconds to wait before retrying, if the server says so.
     pub retry_after: Option<u64>,
 }
@@ -78,7 +80,11 @@ impl Server {
     /// # Errors
     /// If the machine's certificates cannot be read.
     pub fn at(url: &str) -> anyhow::Result<Self> {
-        let client = Client::builder().timeout(PATIENCE).build().context("no HTTP client")?;
+        let client = Client::builder()
+            .timeout(PATIENCE)
+            .user_agent(concat!("acepost/", env!("CARGO_PKG_VERSION")))
+            .build()
+            .context("no HTTP client")?;
         Ok(Self { url: url.trim_end_matches('/').to_owned(), client })
     }
 
@@ -97,6 +103,16 @@ impl Server {
             Some(token) => request.bearer_auth(token),
             None => request,
         })
+    }
+
+    /// Sends a POST request with a form, as OAuth has them, and reads the response.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn post_form(&self, path: &str, form: &[(&str, &str)]) -> Result<Value, Failure> {
+        let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        let request = self.client.post(self.path(path)).body(body);
+        self.read(request.header("content-type", "application/x-www-form-urlencoded"))
     }
 
     /// Sends a GET request and reads the response.
@@ -163,7 +179,10 @@ impl Server {
         let text = |key: &str| body[key].as_str().map(str::to_owned);
         Err(Failure::Refused(Box::new(Refused {
             status: status.as_u16(),
-            detail: text("detail").unwrap_or_else(|| "No reason was given.".to_owned()),
+            detail: text("detail")
+                .or_else(|| text("error_description"))
+                .unwrap_or_else(|| "No reason was given.".to_owned()),
+            error: text("error"),
             errors: body["errors"].clone(),
             retry_after,
         })))

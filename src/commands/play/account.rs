@@ -1,12 +1,16 @@
-//! The account that plays on a server: a guest, the owner of a token, or a player with a name and a password.
+//! The account that plays on a server: a guest, the owner of a token, a player with a name and a password, or one who signs in
+//! in a browser.
 
-use std::env;
+use std::{cell::RefCell, env};
 
 use anyhow::Context;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::input::Input;
+use super::{
+    device::{SignIns, Tokens},
+    input::Input,
+};
 use crate::commands::client::Server;
 
 /// The variable with the token of the account.
@@ -23,8 +27,7 @@ pub struct Account {
     pub id: String,
     /// The player's name.
     pub name: String,
-    /// The token for requests.
-    pub token: String,
+    token: RefCell<String>,
     kind: Kind,
 }
 
@@ -35,6 +38,8 @@ enum Kind {
     Token { in_environment: bool },
     /// This program created the session; the user has the password and uses this name.
     Password { name: String },
+    /// The user has allowed this program to play; the file keeps it.
+    Device { file: SignIns, tokens: RefCell<Tokens> },
 }
 
 impl Account {
@@ -60,10 +65,34 @@ impl Account {
         Self::of(server, token, kind)
     }
 
+    /// Signs in with what the user has allowed this program before, or by a code that they type in a browser.
+    ///
+    /// # Errors
+    /// If the server or the user refuses, or the file with the sign-ins cannot be used.
+    pub fn sign_in_by_code(server: Server) -> anyhow::Result<Self> {
+        let file = SignIns::of_user()?;
+        let tokens = file.sign_in(&server)?;
+        let token = tokens.access_token().to_owned();
+        Self::of(server, token, Kind::Device { file, tokens: RefCell::new(tokens) })
+    }
+
+    /// Returns the token for requests, with new ones in time for an old one that ends.
+    pub fn token(&self) -> String {
+        if let Kind::Device { file, tokens } = &self.kind {
+            let fresh = file.keep_fresh(&self.server, &tokens.borrow());
+            // Otherwise the server refuses the next request, and says why.
+            if let Ok(Some(fresh)) = fresh {
+                self.token.replace(fresh.access_token().to_owned());
+                tokens.replace(fresh);
+            }
+        }
+        self.token.borrow().clone()
+    }
+
     fn of(server: Server, token: String, kind: Kind) -> anyhow::Result<Self> {
         let me = server.get("/v1/me", &token)?;
         let text = |key: &str| me[key].as_str().map(str::to_owned).context("the server does not say who this is");
-        Ok(Self { id: text("id")?, name: text("name")?, server, token, kind })
+        Ok(Self { id: text("id")?, name: text("name")?, server, token: RefCell::new(token), kind })
     }
 
     /// Returns the command that resumes the match, with these additional arguments.
@@ -71,10 +100,11 @@ impl Account {
         let url = self.server.url();
         let command = match &self.kind {
             // Without its token a guest could not return.
-            Kind::Guest => format!("{TOKEN}={} acepost play --url {url} --match {id}", self.token),
+            Kind::Guest => format!("{TOKEN}={} acepost play --url {url} --match {id}", self.token.borrow()),
             Kind::Token { in_environment: true } => format!("acepost play --url {url} --match {id}"),
             // The user knows the token from the command, so it is not displayed.
             Kind::Token { in_environment: false } => format!("{TOKEN}=... acepost play --url {url} --match {id}"),
+            Kind::Device { .. } => format!("acepost play --url {url} --sign-in --match {id}"),
             Kind::Password { name } => format!("acepost play --url {url} --as {name} --match {id}"),
         };
         command + besides
@@ -86,7 +116,7 @@ impl Drop for Account {
     fn drop(&mut self) {
         if matches!(self.kind, Kind::Password { .. }) {
             // If this fails, the session expires.
-            let _ = self.server.delete("/v1/sessions/current", &self.token);
+            let _ = self.server.delete("/v1/sessions/current", &self.token.borrow());
         }
     }
 }

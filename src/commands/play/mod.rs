@@ -36,6 +36,7 @@ use crate::{
 mod account;
 mod choice;
 mod clock;
+mod device;
 mod farewell;
 mod input;
 mod local;
@@ -89,6 +90,10 @@ pub struct Play {
     /// `ACEPOST_PASSWORD`; with `--local` your name. By default a guest plays.
     #[arg(long = "as", visible_alias = "name", value_name = "NAME")]
     name: Option<String>,
+    /// Sign in in a browser, by a code that is shown. It is kept in `acepost/sign-ins.json` in the folder `XDG_CONFIG_HOME`
+    /// or `~/.config`, which only you can read, for the next time.
+    #[arg(long, conflicts_with_all = ["local", "name"])]
+    sign_in: bool,
     /// A token of the account, if no name is given.
     #[arg(long, env = "ACEPOST_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     token: Option<String>,
@@ -135,7 +140,7 @@ impl Play {
 
     fn play_there(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
         let server = Server::at(&self.at.url)?;
-        let account = match Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input) {
+        let account = match self.account(server, input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                 bail!("{error}. Without a server: acepost play --local")
             }
@@ -159,11 +164,18 @@ impl Play {
             }
             id = id_of(&account.server.post(
                 &format!("/v1/matches/{id}/rematch"),
-                Some(&account.token),
+                Some(&account.token()),
                 &json!({"entropy": entropy()?}),
             )?)?;
         }
         Ok(())
+    }
+
+    fn account(&self, server: Server, input: &mut Input) -> anyhow::Result<Account> {
+        if self.sign_in {
+            return Account::sign_in_by_code(server);
+        }
+        Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input)
     }
 
     /// Returns the options that a command which resumes this round needs, too.
@@ -248,7 +260,7 @@ impl Play {
 
     /// Creates a match and seats the bots and invited players.
     fn open(&self, account: &Account, input: &mut Input) -> anyhow::Result<Uuid> {
-        let (server, token) = (&account.server, &account.token);
+        let (server, token) = (&account.server, &account.token());
         let games = server.get("/v1/games", token)?;
         let offers = games["items"].as_array().map(Vec::as_slice).unwrap_or_default().iter().map(|game| {
             let text = |key: &str| game[key].as_str().unwrap_or_default().to_owned();
@@ -285,11 +297,11 @@ impl Play {
             players.any(|player| player["player_id"].as_str() == Some(&account.id))
         };
         // A private match is visible only to its players, but the code lets a player join.
-        let summary = server.get(&path, &account.token);
+        let summary = server.get(&path, &account.token());
         if summary.as_ref().is_ok_and(|summary| sits(summary) || summary["status"] != "open") {
             return Ok(id);
         }
-        server.post(&format!("{path}/seats"), Some(&account.token), &body)?;
+        server.post(&format!("{path}/seats"), Some(&account.token()), &body)?;
         Ok(id)
     }
 

@@ -79,7 +79,7 @@ impl<'a> RemoteMatch<'a> {
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let about = self.patiently(|remote| {
             let path = format!("/v1/games/{}", remote.game);
-            remote.account.server.get(&path, &remote.account.token)
+            remote.account.server.get(&path, &remote.account.token())
         })?;
         Ok(Company {
             id: self.id,
@@ -96,16 +96,16 @@ impl<'a> RemoteMatch<'a> {
     }
 
     fn get(&self, rest: &str) -> anyhow::Result<Value> {
-        Ok(self.patiently(|remote| remote.account.server.get(&remote.path(rest), &remote.account.token))?)
+        Ok(self.patiently(|remote| remote.account.server.get(&remote.path(rest), &remote.account.token()))?)
     }
 
     fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
-        self.patiently(|remote| remote.account.server.post(&remote.path(rest), Some(&remote.account.token), body))
+        self.patiently(|remote| remote.account.server.post(&remote.path(rest), Some(&remote.account.token()), body))
     }
 
     /// Fetches a body unchanged.
     fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
-        Ok(self.patiently(|remote| remote.account.server.fetch(path, &remote.account.token))?)
+        Ok(self.patiently(|remote| remote.account.server.fetch(path, &remote.account.token()))?)
     }
 
     /// Retries while the server is unreachable or busy; the player is told once, and again when it is back.
@@ -226,11 +226,11 @@ impl Venue for RemoteMatch<'_> {
         if wanted {
             return settle(self.post(door, &json!({})));
         }
-        settle(self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token)))
+        settle(self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token())))
     }
 
     fn has_changed(&mut self, since: &Sight) -> bool {
-        let now = self.account.server.get(&self.path("/view"), &self.account.token).ok();
+        let now = self.account.server.get(&self.path("/view"), &self.account.token()).ok();
         let now = now.and_then(|now| serde_json::from_value::<Sight>(now).ok());
         now.is_some_and(|now| now.version != since.version || now.standing() != since.standing())
     }

@@ -1,0 +1,214 @@
+//! Signing in with a code that the user types in a browser (RFC 8628), and keeping what was given in a file.
+
+use std::{
+    collections::BTreeMap,
+    env,
+    fs::{self, OpenOptions},
+    io::{ErrorKind, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::say;
+use crate::commands::client::{Failure, Server};
+
+/// How this program calls itself. It is not registered, since every server would need that.
+const CLIENT_ID: &str = "acepost play";
+
+/// What it needs: matches are played, and records fetched.
+const SCOPE: &str = "play export";
+
+const DEVICE_CODE: &str = "urn:ietf:params:oauth:grant-type:device_code";
+
+/// How long before its end a token is refreshed.
+const SPARE: u64 = 5 * 60;
+
+/// The longest wait between two questions to the server, whatever it says.
+const LONGEST_INTERVAL: u64 = 60;
+
+/// What a server has given.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Tokens {
+    access_token: String,
+    refresh_token: String,
+    /// Seconds since 1970.
+    expires_at: u64,
+}
+
+impl Tokens {
+    /// The token for requests.
+    pub fn access_token(&self) -> &str {
+        &self.access_token
+    }
+
+    fn is_fresh(&self) -> bool {
+        now() + SPARE < self.expires_at
+    }
+
+    fn of(answer: &Value) -> anyhow::Result<Self> {
+        let text = |key: &str| {
+            answer[key].as_str().map(str::to_owned).with_context(|| format!("the server returned no {key}"))
+        };
+        let lasts = answer["expires_in"].as_u64().unwrap_or_default();
+        Ok(Self {
+            access_token: text("access_token")?,
+            refresh_token: text("refresh_token")?,
+            expires_at: now().saturating_add(lasts),
+        })
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// The file with what servers have given, by their addresses. Only its user can read it.
+pub struct SignIns(PathBuf);
+
+impl SignIns {
+    /// Returns the file in the user's folder for settings.
+    ///
+    /// # Errors
+    /// If the user has no such folder.
+    pub fn of_user() -> anyhow::Result<Self> {
+        let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let folder = set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")));
+        let folder = folder.context("set HOME or XDG_CONFIG_HOME, in which the sign-in is kept")?;
+        Ok(Self(folder.join("acepost").join("sign-ins.json")))
+    }
+
+    fn read(&self) -> anyhow::Result<BTreeMap<String, Tokens>> {
+        match fs::read(&self.0) {
+            Ok(text) => {
+                serde_json::from_slice(&text).with_context(|| format!("{} is damaged; delete it", self.0.display()))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(BTreeMap::new()),
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", self.0.display())),
+        }
+    }
+
+    /// Stores what a server has given, or forgets it.
+    fn store(&self, url: &str, tokens: Option<&Tokens>) -> anyhow::Result<()> {
+        let mut all = self.read()?;
+        match tokens {
+            Some(tokens) => all.insert(url.to_owned(), tokens.clone()),
+            None => all.remove(url),
+        };
+        replace(&self.0, &serde_json::to_vec_pretty(&all)?)
+            .with_context(|| format!("cannot write {}", self.0.display()))
+    }
+
+    /// Returns valid tokens for the server: those of the file, refreshed if necessary, or else new ones, which the user
+    /// confirms in a browser.
+    ///
+    /// # Errors
+    /// If the server is unreachable or refuses, the user refuses, or the file cannot be used.
+    pub fn sign_in(&self, server: &Server) -> anyhow::Result<Tokens> {
+        if let Some(tokens) = self.read()?.get(server.url())
+            && let Some(tokens) = self.still_valid(server, tokens)?
+        {
+            return Ok(tokens);
+        }
+        let tokens = ask(server)?;
+        self.store(server.url(), Some(&tokens))?;
+        say(&format!("You are signed in. It is kept in {}.\n", self.0.display()))?;
+        Ok(tokens)
+    }
+
+    fn still_valid(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+        if !tokens.is_fresh() {
+            return self.refresh(server, tokens);
+        }
+        match server.get("/v1/me", tokens.access_token()) {
+            Ok(_) => Ok(Some(tokens.clone())),
+            // It was revoked.
+            Err(Failure::Refused(refused)) if refused.status == 401 => self.refresh(server, tokens),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    /// Returns new tokens if those given end soon, and stores them at once: each refresh token can be used once.
+    ///
+    /// # Errors
+    /// If the server is unreachable or refuses, or the file cannot be written.
+    pub fn keep_fresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+        if tokens.is_fresh() { Ok(None) } else { self.refresh(server, tokens) }
+    }
+
+    /// Returns `None` if the user must sign in again.
+    fn refresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+        // Another program of the user may have refreshed them.
+        if let Some(stored) = self.read()?.get(server.url())
+            && stored.refresh_token != tokens.refresh_token
+            && stored.is_fresh()
+        {
+            return Ok(Some(stored.clone()));
+        }
+        let form = [
+            ("grant_type", "refresh_token"),
+            ("client_id", CLIENT_ID),
+            ("refresh_token", tokens.refresh_token.as_str()),
+        ];
+        match server.post_form("/oauth/token", &form) {
+            Ok(answer) => {
+                let tokens = Tokens::of(&answer)?;
+                self.store(server.url(), Some(&tokens))?;
+                Ok(Some(tokens))
+            }
+            Err(Failure::Refused(refused)) if refused.error.as_deref() == Some("invalid_grant") => {
+                self.store(server.url(), None)?;
+                Ok(None)
+            }
+            Err(failure) => Err(failure.into()),
+        }
+    }
+}
+
+/// Replaces a file that only its user can read. An interruption leaves the old one.
+fn replace(file: &Path, content: &[u8]) -> std::io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    }
+    let new = file.with_extension(format!("{}.new", std::process::id()));
+    // A file that is left over may belong to others.
+    let _ = fs::remove_file(&new);
+    let mut written = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&new)?;
+    written.write_all(content)?;
+    written.sync_all()?;
+    fs::rename(&new, file)
+}
+
+/// Shows the user a code and an address, and waits until they have confirmed it there.
+fn ask(server: &Server) -> anyhow::Result<Tokens> {
+    let codes = server.post_form("/oauth/device_authorization", &[("client_id", CLIENT_ID), ("scope", SCOPE)])?;
+    let text = |key: &str| codes[key].as_str().with_context(|| format!("the server returned no {key}"));
+    let (device_code, address, user_code) = (text("device_code")?, text("verification_uri")?, text("user_code")?);
+    say(&format!(
+        "To sign in, open this address in a browser:\n\n    {address}\n\nand type the code:\n\n    {user_code}\n"
+    ))?;
+    let form = [("grant_type", DEVICE_CODE), ("client_id", CLIENT_ID), ("device_code", device_code)];
+    let mut interval = codes["interval"].as_u64().unwrap_or(5);
+    loop {
+        thread::sleep(Duration::from_secs(interval.clamp(1, LONGEST_INTERVAL)));
+        match server.post_form("/oauth/token", &form) {
+            Ok(answer) => return Tokens::of(&answer),
+            Err(Failure::Refused(refused)) => match refused.error.as_deref() {
+                Some("authorization_pending") => {}
+                Some("slow_down") => interval += 5,
+                Some("access_denied") => bail!("you have refused to sign in here"),
+                Some("expired_token") => bail!("the code has expired; run the command again"),
+                _ if refused.status == 429 || refused.status == 503 => interval += 5,
+                _ => return Err(Failure::Refused(refused).into()),
+            },
+            // RFC 8628, section 3.5: a device that cannot reach the server waits longer.
+            Err(Failure::Lost(_)) if interval < LONGEST_INTERVAL => interval *= 2,
+            Err(failure) => return Err(failure.into()),
+        }
+    }
+}

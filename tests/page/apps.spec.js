@@ -159,7 +159,7 @@ test.describe("a developer", () => {
         await page.getByLabel("Name", { exact: true }).fill("Card table");
         await page.getByLabel("Redirect URIs").fill("http://table.example/");
         await press(page.getByRole("button", { name: "Register the app" }));
-        await expect(page.getByRole("alert")).toBeVisible();
+        await expect(page.getByText("Over http it can only begin")).toBeVisible();
         await page.getByLabel("Redirect URIs").fill("https://table.example/callback org.example.table:/callback");
         await press(page.getByRole("button", { name: "Register the app" }));
         const client = await page.getByLabel("Client id of Card table").inputValue();

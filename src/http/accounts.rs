@@ -182,7 +182,8 @@ pub async fn delete_me(
 
 /// List one's own tokens
 ///
-/// Valid sessions and personal access tokens, newest first.
+/// Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
+/// allowed is at `/v1/me/authorizations`.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(
     (status = 200, description = "A page of tokens.", body = Page<PersonalToken>)))]
 #[get("/me/tokens")]

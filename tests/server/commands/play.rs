@@ -25,6 +25,7 @@ use crate::support::{
 };
 
 mod proxy;
+mod sign_in;
 mod sitting;
 mod terminal;
 

@@ -31,7 +31,7 @@ pub(super) fn check(uri: &str) -> Result<(), &'static str> {
         return Err("it must not contain a name or a password");
     }
     match url.scheme() {
-        "https" if uri.starts_with("https://") => Ok(()),
+        "https" if uri.starts_with("https://") && !authority(uri).is_empty() => Ok(()),
         "http" if split_loopback(uri).is_some() => Ok(()),
         "http" => Err("over http it can only begin with http://127.0.0.1 or http://[::1]"),
         scheme if scheme.contains('.') && uri.starts_with(scheme) => Ok(()),

@@ -1100,7 +1100,8 @@ export const getPushSubscription = <ThrowOnError extends boolean = true>(options
 /**
  * List one's own tokens
  *
- * Valid sessions and personal access tokens, newest first.
+ * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
+ * allowed is at `/v1/me/authorizations`.
  */
 export const listTokens = <ThrowOnError extends boolean = true>(options: Options<ListTokensData, ThrowOnError>) => options.client.get<ListTokensResponses, ListTokensErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

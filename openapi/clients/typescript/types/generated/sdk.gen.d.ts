@@ -607,7 +607,8 @@ export declare const getPushSubscription: <ThrowOnError extends boolean = true>(
 /**
  * List one's own tokens
  *
- * Valid sessions and personal access tokens, newest first.
+ * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
+ * allowed is at `/v1/me/authorizations`.
  */
 export declare const listTokens: <ThrowOnError extends boolean = true>(options: Options<ListTokensData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListTokensResponses, ListTokensErrors, ThrowOnError, "data">;
 /**

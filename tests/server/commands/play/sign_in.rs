@@ -76,8 +76,8 @@ fn is_user_code(text: &str) -> bool {
 fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
     let (_database, served, url) = server();
     let user = User { home: tempfile::tempdir().expect("a folder"), url };
-    let (_, made) = served.post("/v1/guests", None, &json!({})).expect("an answer");
-    let token = made["session"]["token"].as_str().expect("a token");
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
+    let token = guest["session"]["token"].as_str().expect("a token");
 
     let (_, error) = user.answer(&served, token, false);
     assert_is_one_sentence(&error);

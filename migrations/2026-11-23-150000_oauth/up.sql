@@ -31,7 +31,7 @@ CREATE INDEX app_grants_player ON app_grants (player_id, id);
 CREATE INDEX app_grants_app ON app_grants (app_id) WHERE app_id IS NOT NULL;
 CREATE INDEX app_grants_ended ON app_grants (least(expires_at, revoked_at));
 
--- Used ones stay until they would have expired: whoever sends one again is not the app.
+-- Used ones stay until they would have expired: one that comes again was copied.
 CREATE TABLE refresh_tokens (
     hash       bytea       PRIMARY KEY CHECK (length(hash) = 32),
     grant_id   uuid        NOT NULL REFERENCES app_grants (id) ON DELETE CASCADE,

@@ -103,7 +103,7 @@ test.describe("an app", () => {
 test.describe("an app that is not what it seems", () => {
     test.use({ refusals: /\/v1\/authorizations\?/ });
 
-    test("gets nobody sent to another address", async ({ page, api }) => {
+    test("has no player sent to another address", async ({ page, api }) => {
         await become(page, await api.register("ana"));
         await page.goto(asked({ redirect_uri: "http://table.example/callback" }));
         await expect(page.getByRole("heading", { name: "That did not work" })).toBeVisible();

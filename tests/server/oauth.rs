@@ -154,7 +154,7 @@ fn a_player_who_refuses_is_sent_back_without_a_code() {
 }
 
 #[test]
-fn nobody_is_sent_to_an_address_that_is_not_the_apps() {
+fn no_player_is_sent_to_an_address_that_is_not_the_apps() {
     let server = Server::start();
     let ana = server.guest();
     let registered = json!({

@@ -68,7 +68,7 @@ export default function open(context) {
     const ask = (/** @type {DeviceQuestion} */ { app, user_code, scopes }) => html`
         <p>The device shows the code <strong class="mono">${user_code}</strong>. There ${appName(app)} wants, as <strong>${session.player?.name}</strong>, to:</p>
         ${scopeList(scopes)}
-        <p>Allow it only if you have started this yourself, and the device is yours. If somebody has sent you the code, refuse.</p>
+        <p>Allow it only if you have started this yourself, and the device is yours. If you were sent the code, refuse.</p>
         ${answering.outcome()} ${answers(answering, answer)}
     `;
 

@@ -33,7 +33,7 @@ export default async function open(context) {
         changing.run(async () => {
             await deleteApp({ client, path: { id: app.client_id } });
             await apps.load();
-            return "The app is deleted, and nobody's account can be used with it any more.";
+            return "The app is deleted, with everything that players have allowed it.";
         });
 
     return {

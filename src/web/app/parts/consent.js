@@ -30,7 +30,7 @@ export function appName(app) {
 /** @param {Scope[]} scopes */
 export function scopeList(scopes) {
     return html`
-        <ul>
+        <ul class="plain lines">
             ${scopes.map((scope) => html`<li>${ALLOWED[scope]}</li>`)}
         </ul>
         <p class="soft small">${NEVER}</p>

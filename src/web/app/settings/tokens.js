@@ -55,7 +55,7 @@ export default async function open(context) {
         });
 
     /**
-     * @param {{ name: unknown, tags: unknown, times: string, button: unknown }} line
+     * @param {{ name: unknown, tags: unknown, times: unknown, button: unknown }} line
      */
     const line = ({ name, tags, times, button }) => html`<li class="row apart">
         <span><strong>${name}</strong> ${tags} <span class="soft small">${times}</span></span>
@@ -66,14 +66,14 @@ export default async function open(context) {
     const button = (name, since, act) => html`<button type="button" class="button bare" @click=${act}>
         Revoke<span class="visually-hidden"> ${name} of ${day(since)}</span>
     </button>`;
-    const used = (/** @type {string | null} */ at) => (at ? `, last used ${ago(at)}` : ", not used yet");
+    const used = (/** @type {string | null} */ at) => (at ? html`, last used ${ago(at)}` : ", not used yet");
     /** @param {PersonalToken} token */
     const tokenLine = (token) => {
         const program = token.last_used_with ?? "";
         return line({
             name: token.session ? program || "A session" : token.name,
             tags: token.session ? (token.current ? html`<span class="tag">this one</span>` : nothing) : tags(token.scopes),
-            times: `since ${day(token.created_at)}, until ${day(token.expires_at)}${used(token.last_used_at)}${token.session || !program ? "" : ` by ${program}`}`,
+            times: html`since ${day(token.created_at)}, until ${day(token.expires_at)}${used(token.last_used_at)}${token.session || !program ? nothing : ` by ${program}`}`,
             // Logging out is elsewhere: it also forgets the account in this browser.
             button: token.current ? nothing : button(token.session ? "the session" : token.name, token.created_at, () => revoke(token)),
         });
@@ -83,7 +83,7 @@ export default async function open(context) {
         line({
             name: app.name,
             tags: tags(app.scopes),
-            times: `${app.redirects_to ?? "on a device"}, since ${day(app.created_at)}${used(app.last_used_at)}`,
+            times: html`${app.redirects_to ?? "on a device"}, since ${day(app.created_at)}${used(app.last_used_at)}`,
             button: button(app.name, app.created_at, () => forbid(app)),
         });
 

@@ -8,8 +8,8 @@ use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits, games,
-    invitations, leaderboards, matches, oauth, operations, pairings, pauses, personal_export, play, push, record_forms,
-    records, statistics, streams, vacations, webhooks,
+    invitations, leaderboards, matches, oauth, operations, pairings, password_resets, pauses, personal_export, play,
+    push, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
@@ -33,6 +33,8 @@ macro_rules! register_resources {
                 .service(accounts::register_guest)
                 .service(accounts::create_session)
                 .service(accounts::delete_session)
+                .service(password_resets::create_password_reset)
+                .service(password_resets::complete_password_reset)
                 .service(accounts::get_me)
                 .service(accounts::update_me)
                 .service(accounts::delete_me)

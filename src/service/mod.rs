@@ -58,8 +58,9 @@ mod background;
 pub use accounts::{
     Accounts, App, AppAuthorization, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
     AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, Credentials, DEVICE_PAGE, Deletion, DeviceAnswer,
-    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewPersonalToken, OAuthCode, OAuthError,
-    PersonalExport, PersonalToken, ProfileChange, Registered, TokenRequest, customer_network,
+    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewPassword, NewPasswordReset,
+    NewPersonalToken, OAuthCode, OAuthError, PersonalExport, PersonalToken, ProfileChange, Registered, TokenRequest,
+    customer_network,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};

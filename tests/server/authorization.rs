@@ -42,6 +42,9 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/guests", Open, ALL_CREATE),
     ("POST /v1/sessions", Open, ALL_CREATE),
     ("DELETE /v1/sessions/current", Open, [401, 204, 401, 204, 204, 204, 204, 204]),
+    // This server sends no mails.
+    ("POST /v1/password-resets", Open, [409; 8]),
+    ("POST /v1/password-resets/completion", Open, [409; 8]),
     ("GET /v1/me", Open, READERS),
     ("PATCH /v1/me", Open, SESSIONS),
     // Deleting seat A's account revokes the tokens of later callers.
@@ -323,6 +326,8 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /oauth/token" => exchange("acc_unknown"),
         "POST /oauth/revoke" => json!({"client_id": CLIENT, "token": "unknown"}),
         "POST /oauth/device_authorization" => json!({"client_id": CLIENT}),
+        "POST /v1/password-resets" => json!({"account": "ana"}),
+        "POST /v1/password-resets/completion" => json!({"code": "unknown", "password": PASSWORD}),
         "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
         "PUT /v1/me/push-settings" => json!({"quiet_hours": null}),

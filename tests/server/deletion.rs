@@ -229,6 +229,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
         "quiet_hours",
         "email_addresses",
         "email_verifications",
+        "password_resets",
         "notices",
         "notice_counters",
         "blocks",

@@ -30,12 +30,12 @@ pub fn put(server: &Server, player: &Player, body: &Value) -> Answer {
     server.request("PUT", "/v1/me/email").by(player).json(body).send()
 }
 
-fn press(server: &Server, link: &str) -> Answer {
+pub fn press(server: &Server, link: &str) -> Answer {
     server.request("POST", link).send()
 }
 
 /// Registers a player with a confirmed address.
-fn ana(server: &Server, office: &PostOffice) -> Player {
+pub fn ana(server: &Server, office: &PostOffice) -> Player {
     let ana = server.player("ana");
     put(server, &ana, &json!({"address": ADDRESS})).expect(200);
     assert_eq!(press(server, &office.next().link("/email/verification")).status, 200);

@@ -83,6 +83,8 @@ VALUES
 INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
     SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
 INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');
+INSERT INTO password_resets (code_hash, player_id, mail_id, address, address_key, created_at, expires_at)
+    VALUES (sha256('j'), '0191b6a0-0000-7000-8000-00000000000a', gen_random_uuid(), 'a@b.example', 'a@b.example', now(), now());
 INSERT INTO push_keys (secret, created_at) VALUES (sha256('h'), now());
 ";
 

@@ -11,7 +11,10 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, PostOffice, Server, eventually};
+use crate::{
+    email,
+    harness::{ANONYMOUS, PASSWORD, Player, PostOffice, Server, eventually},
+};
 
 pub const MOMENT: SignedDuration = SignedDuration::from_millis(1);
 
@@ -218,6 +221,16 @@ fn questions_about_addresses_are_kept_for_two_days() {
     asked.expect(200);
     office.next();
     lasts(&server, "email_verifications", days(2));
+}
+
+#[test]
+fn requests_for_new_passwords_are_kept_for_two_days() {
+    let office = PostOffice::start();
+    let server = email::server(&office);
+    email::ana(&server, &office);
+    server.post("/v1/password-resets", ANONYMOUS, &json!({"account": "ana"})).expect(202);
+    office.next();
+    lasts(&server, "password_resets", days(2));
 }
 
 #[test]

@@ -97,6 +97,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    password_resets (code_hash) {
+        code_hash -> Bytea,
+        player_id -> Uuid,
+        mail_id -> Uuid,
+        address -> Text,
+        address_key -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     players (id) {
         id -> Uuid,
         name -> Text,

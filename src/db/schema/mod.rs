@@ -53,6 +53,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     outbox,
     pairings,
     password_guesses,
+    password_resets,
     pauses,
     players,
     progress,

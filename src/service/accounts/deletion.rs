@@ -17,7 +17,7 @@ use super::{
     guesses::Guesser,
     store::{
         deletions::{self, Departure},
-        tokens,
+        password_resets, tokens,
     },
 };
 use crate::{
@@ -213,6 +213,7 @@ fn remove(
     player.name = format!("{}{}", names::DELETED_PREFIX, secrets::code::<12>()?);
     player.kind = PlayerKind::Deleted;
     players::update(connection, &player)?;
+    password_resets::end(connection, &[id], now)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
     deletions::silence(connection, id, WEBHOOKS_OFF)?;
     for (invitation, match_id, sender) in invitations::end_all(connection, id, now)? {

@@ -23,6 +23,16 @@ errors! {
             #[error("the current password is required and must be correct")]
             WrongPassword,
         }
+        &Code::new(
+            "reset_code_invalid",
+            409,
+            "Code invalid",
+            "The code for a new password is unknown, expired or used up, or the account has changed since it was sent.",
+        ) => {
+            /// The code does not set a password, or no longer.
+            #[error("this code is unknown, expired or used up; request another")]
+            ResetCodeInvalid,
+        }
         &Code::new("name_taken", 409, "Name taken", "Another player has this name, in whatever case.") => {
             /// Another player has the name.
             #[error("the name {0:?} is taken")]

@@ -103,6 +103,11 @@ impl Guesser {
         Self { account, network: Some(key("network", &network)) }
     }
 
+    /// Returns the key under which guesses are counted.
+    pub(super) const fn account(&self) -> Key {
+        self.account
+    }
+
     /// Returns the guesser for a request with this token.
     pub(super) fn of_token(token: Uuid) -> Self {
         Self { account: key("token", token.as_bytes()), network: None }

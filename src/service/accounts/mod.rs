@@ -1,6 +1,6 @@
 //! Accounts: registration, sign-in, tokens, apps, the own profile, deletion and data export.
 //!
-//! Owns `tokens`, `token_uses`, `password_guesses`, `deletions` and `departures`, and of apps `apps`, `app_grants`,
+//! Owns `tokens`, `token_uses`, `password_guesses`, `password_resets`, `deletions` and `departures`, and of apps `apps`, `app_grants`,
 //! `authorization_codes`, `device_codes` and `refresh_tokens`.
 
 mod apps;
@@ -9,6 +9,7 @@ mod data_export;
 pub(in crate::service) mod deletion;
 mod error;
 pub(in crate::service) mod guesses;
+mod password_resets;
 pub(in crate::service) mod passwords;
 mod profile;
 mod programs;
@@ -52,6 +53,7 @@ pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
 pub use error::AccountError;
 pub use guesses::customer_network;
+pub use password_resets::{NewPassword, NewPasswordReset};
 pub use profile::ProfileChange;
 pub use registration::{Credentials, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};

@@ -3,7 +3,13 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Accounts, guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
+use super::{
+    Accounts,
+    guesses::Guesser,
+    registration::name_taken,
+    store::{password_resets, tokens},
+    weak_passwords,
+};
 use crate::{
     db::Connection,
     service::{
@@ -94,6 +100,7 @@ impl Accounts {
             if let Some(hash) = hash {
                 player.kind = PlayerKind::Person;
                 player.password_hash = Some(hash);
+                password_resets::end(connection, &[id], now)?;
                 revoked = tokens::revoke_others(connection, id, token, now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;

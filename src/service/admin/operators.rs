@@ -11,7 +11,10 @@ use crate::{
     db::{self, Append, Connection, StoreError},
     record::{Command, Time},
     service::{
-        accounts::{passwords, store::tokens},
+        accounts::{
+            passwords,
+            store::{password_resets, tokens},
+        },
         error::Error,
         lobby::{cancellation, store::pairings},
         matches::{
@@ -224,6 +227,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
         }
         player.password_hash = Some(hash);
         players::update(connection, &player)?;
+        password_resets::end(connection, &[player.id], by.now)?;
         tokens::revoke_all(connection, player.id, by.now)?;
         log(connection, by, "reset_password", Subject::Player(player.id))
     })?;

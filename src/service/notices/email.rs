@@ -273,16 +273,22 @@ impl Notices {
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {
-    let address =
-        new.address.len() <= LONGEST_ADDRESS && new.address.is_ascii() && new.address.parse::<Address>().is_ok();
     let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
     validation::all([
-        good(address, FieldError::new("/address", "this is no e-mail address, such as ana@example.org")),
+        good(
+            is_address(&new.address),
+            FieldError::new("/address", "this is no e-mail address, such as ana@example.org"),
+        ),
         good(
             PERIODS.contains(&new.digest_seconds),
             FieldError::new("/digest_seconds", "between two mails lie 3600 to 604800 seconds: an hour to a week"),
         ),
     ])
+}
+
+/// Whether the text is an e-mail address.
+pub(in crate::service) fn is_address(text: &str) -> bool {
+    text.len() <= LONGEST_ADDRESS && text.is_ascii() && text.parse::<Address>().is_ok()
 }
 
 /// Returns the row to store. An unchanged address stays confirmed, and its unsubscribe links stay valid.
@@ -320,7 +326,7 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
 
 /// Returns the mailbox of an address, only for counting: it ignores case, what follows a `+`, unnecessary quotes, and
 /// dots at Gmail.
-fn mailbox(address: &str) -> String {
+pub(in crate::service) fn mailbox(address: &str) -> String {
     let address = address.to_lowercase();
     let (user, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
     let user = user.replace(['"', '\\'], "");

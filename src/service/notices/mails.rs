@@ -171,7 +171,7 @@ fn not_sent(error: &SmtpError) -> NotSent {
 
 impl Notices {
     /// Whether this server sends mails.
-    pub(super) fn sends_mail(&self) -> bool {
+    pub(in crate::service) fn sends_mail(&self) -> bool {
         self.channels.mailer.is_some()
     }
 

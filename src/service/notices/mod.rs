@@ -20,6 +20,7 @@ mod news;
 mod push;
 mod reading;
 mod receiver_format;
+mod resets;
 mod signature;
 pub(in crate::service) mod store;
 mod webhooks;
@@ -40,6 +41,7 @@ use crate::db::Store;
 
 pub use delivery_status::DeliveryStatus;
 pub use email::{EmailSettings, NewEmailSettings};
+pub(in crate::service) use email::{is_address, mailbox};
 pub use error::NoticeError;
 pub use kinds::NoticeKind;
 pub(in crate::service) use log::delivery;
@@ -58,6 +60,7 @@ pub use push::{
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
 pub use receiver_format::{ReceiverFormat, WebhookFormat};
+pub(in crate::service) use resets::ResetLink;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};
 

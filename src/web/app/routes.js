@@ -19,6 +19,7 @@ const ROUTES = /** @type {const} */ ({
     "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js" },
     "newMatch": { "path": "/new", "module": "./pages/create.js" },
     "player": { "path": "/players/{name}", "module": "./pages/player.js" },
+    "reset": { "path": "/reset", "module": "./pages/reset.js" },
     "settings": { "path": "/settings", "module": "./pages/settings.js" },
     "settingsPart": { "path": "/settings/{part}", "module": "./pages/settings.js" },
     "signIn": { "path": "/sign-in", "module": "./pages/sign-in.js" }

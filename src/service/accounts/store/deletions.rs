@@ -15,8 +15,8 @@ use crate::{
         literal::literal,
         schema::{
             blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
-            kept_seats, matches, notice_counters, notices, pairings, players, quiet_hours, receivers, seats,
-            suspensions, tokens, vacations,
+            kept_seats, matches, notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers,
+            seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -184,6 +184,8 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
     diesel::delete(tokens::table.filter(tokens::player_id.eq(player))).execute(connection)?;
     let questions = email_verifications::table.filter(email_verifications::player_id.eq(player));
     diesel::delete(questions).execute(connection)?;
+    let resets = password_resets::table.filter(password_resets::player_id.eq(player));
+    diesel::delete(resets).execute(connection)?;
     diesel::delete(email_addresses::table.find(player)).execute(connection)?;
     diesel::delete(receivers::table.filter(receivers::player_id.eq(player))).execute(connection)?;
     diesel::delete(quiet_hours::table.find(player)).execute(connection)?;

@@ -56,3 +56,12 @@ pub fn give_back(connection: &mut Connection, account: &[u8; 32]) -> Result<(), 
         .execute(connection)?;
     Ok(())
 }
+
+/// Forgets the guesses for this account.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn forget(connection: &mut Connection, account: &[u8; 32]) -> Result<(), StoreError> {
+    diesel::delete(password_guesses::table.find(account.as_slice())).execute(connection)?;
+    Ok(())
+}

@@ -36,6 +36,7 @@ export default function open(context) {
                     ${left && !session.player
                         ? html`<p class="note">Your account is deleted. Until ${when(left)}, logging in takes that back.</p>`
                         : nothing}
+                    ${query.get("reset") ? html`<p class="note good">Your new password is set. Log in with it.</p>` : nothing}
                     ${guest
                         ? html`<p class="note">
                               You are playing as the guest ${session.player?.name}. If you log in as somebody else, this browser forgets the
@@ -44,7 +45,7 @@ export default function open(context) {
                         : nothing}
                     <form @submit=${logIn}>
                         ${loggingIn.outcome()}
-                        ${loggingIn.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24 })}
+                        ${loggingIn.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24, value: query.get("name") ?? "" })}
                         ${loggingIn.input({
                             label: "Password",
                             name: "password",
@@ -55,6 +56,7 @@ export default function open(context) {
                         })}
                         ${loggingIn.button("Log in")}
                     </form>
+                    <p class="after"><a href=${pathTo("reset", {})}>Forgot your password?</a></p>
                 </section>
                 <section aria-labelledby="register">
                     <h2 id="register" class="big">New here?</h2>

@@ -12,7 +12,7 @@ export function newName(form, how) {
 
 /** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */
 export function newPassword(form, how) {
-    return form.input({ ...PASSWORD, label: "Choose a password", hint: "At least 8 characters, and none of the common ones. There is no way to get at a lost one.", ...how });
+    return form.input({ ...PASSWORD, label: "Choose a password", hint: "At least 8 characters, and none of the common ones.", ...how });
 }
 
 /** Returns the name and the password as they were typed. @param {FormData} data @returns {[name: string, password: string]} */

@@ -50,7 +50,7 @@ export default async function open(context) {
         render: () =>
             mails.available
                 ? html`
-                      <p>What has happened is sent in one email, no more often than you choose.</p>
+                      <p>What has happened is sent in one email, no more often than you choose. With a confirmed address you can replace a lost password.</p>
                       ${state()}
                       <form @submit=${set}>
                           ${form.outcome()}

@@ -1,0 +1,2 @@
+DROP INDEX email_addresses_confirmed;
+DROP TABLE password_resets;

@@ -1,0 +1,39 @@
+//! Mails with which players set new passwords.
+
+use uuid::Uuid;
+
+use super::{Notices, digest, store::email};
+use crate::db::Connection;
+
+/// The code with which a player sets a new password.
+#[derive(Clone)]
+pub(in crate::service) struct ResetLink {
+    /// The player's name.
+    pub(in crate::service) name: String,
+    /// The code.
+    pub(in crate::service) code: String,
+}
+
+impl Notices {
+    /// Sends one mail with a link for each of these players, who have this address. It is not stored, because the codes
+    /// are not: if the process ends before it is sent, the player must ask again.
+    pub(in crate::service) async fn send_reset_links(
+        &self,
+        mail: Uuid,
+        address: String,
+        players: &[Uuid],
+        links: &[ResetLink],
+    ) {
+        // Browsers do not send what is after the `#` to any server.
+        let link = |link: &ResetLink| format!("{}/reset?name={}#{}", self.channels.public_url, link.name, link.code);
+        let links: Vec<(&str, String)> = links.iter().map(|to| (to.name.as_str(), link(to))).collect();
+        let Some(refused) = self.send_letter(&address, &digest::reset(&links), mail).await else { return };
+        for &player in players {
+            let (address, refused) = (address.clone(), refused.clone());
+            let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused);
+            if let Err(error) = self.store.run(work).await {
+                tracing::warn!(%error, "cannot store that an address fails");
+            }
+        }
+    }
+}

@@ -20,7 +20,7 @@ use super::{
     rate_limit::RateLimits,
 };
 use crate::service::{
-    Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewPersonalToken,
+    Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewGuest, NewPersonalToken,
     PersonalToken, Player, PlayerProfile, ProfileChange, Registered, Service,
 };
 
@@ -73,21 +73,22 @@ pub async fn register_player(
 
 /// Play as a guest
 ///
-/// Creates an account without a password, to play at once. It can be claimed later with a name and a password: `PATCH
-/// /v1/me`.
+/// Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+/// claimed later with a name and a password: `PATCH /v1/me`.
 ///
 /// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
 /// account, and callers without a token cannot be recognised. If the response is lost, create another guest.
-#[utoipa::path(tag = "accounts", responses((status = 201, description = "The new account.", body = Registered)))]
+#[utoipa::path(tag = "accounts", request_body = Option<NewGuest>, responses(
+    (status = 201, description = "The new account.", body = Registered), Conflict))]
 #[post("/guests")]
 pub async fn register_guest(
     request: HttpRequest,
     service: Data<Service>,
     limits: Data<RateLimits>,
-    _body: OptionalBody<Nothing>,
+    body: OptionalBody<NewGuest>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    let made = service.accounts.register_guest().await?;
+    let made = service.accounts.register_guest(body.value).await?;
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
@@ -139,8 +140,9 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Play
 
 /// Change one's own account
 ///
-/// Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a
-/// password claims the account.
+/// Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+/// guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
+/// already chosen one.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
     (status = 200, description = "The changed account.", body = Player), Conflict, PreconditionFailed))]
 #[patch("/me")]

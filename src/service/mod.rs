@@ -58,7 +58,7 @@ mod background;
 pub use accounts::{
     Accounts, App, AppAuthorization, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
     AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, Credentials, DEVICE_PAGE, Deletion, DeviceAnswer,
-    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewPassword, NewPasswordReset,
+    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewGuest, NewPassword, NewPasswordReset,
     NewPersonalToken, OAuthCode, OAuthError, PersonalExport, PersonalToken, ProfileChange, Registered, TokenRequest,
     customer_network,
 };

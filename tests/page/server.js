@@ -15,12 +15,15 @@ export class Server {
     url = "";
 
     #folder = "";
+    /** @type {string[]} */
+    #settings = [];
     /** @type {import("node:child_process").ChildProcess | null} */
     #process = null;
 
-    /** Starts a server. */
-    static async start() {
+    /** Starts a server. @param {string[]} [settings]  Further settings. */
+    static async start(settings = []) {
         const server = new Server();
+        server.#settings = settings;
         server.#folder = await mkdtemp(join(tmpdir(), "acepost-page-"));
         // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
         await chmod(server.#folder, 0o711);
@@ -32,7 +35,7 @@ export class Server {
     async again() {
         const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
         const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000", "--bot-pause-ms", "0"];
-        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", join(this.#folder, "data"), "--log-format", "text", ...limits], {
+        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", join(this.#folder, "data"), "--log-format", "text", ...limits, ...this.#settings], {
             cwd: ROOT,
             stdio: ["ignore", "ignore", "pipe"],
         });

@@ -183,14 +183,54 @@ fn a_guest_claims_the_account_whole_or_not_at_all() {
     server.player("ana");
     let guest = server.guest();
     server.unchanged(|| {
-        let half = server.patch("/v1/me", &guest, &json!({"name": "ben"})).problem("validation");
-        assert_eq!(pointers(&half), ["/password"]);
         let half = server.patch("/v1/me", &guest, &json!({"password": PASSWORD})).problem("validation");
         assert_eq!(pointers(&half), ["/name"]);
         let both = json!({"name": "Ana", "password": PASSWORD});
         server.patch("/v1/me", &guest, &both).problem("name_taken");
-        server.post("/v1/guests", ANONYMOUS, &json!({"name": "ben"})).problem("validation");
     });
+}
+
+#[test]
+fn a_guest_may_choose_a_name_at_once_or_later_and_keeps_it_with_a_password() {
+    let server = Server::start();
+    server.player("ana");
+    let ben = Player::of(&server.post("/v1/guests", ANONYMOUS, &json!({"name": "ben"})).expect(201));
+    let of_ben = || server.get("/v1/me", &ben).expect(200);
+    assert_eq!((&of_ben()["name"], &of_ben()["kind"]), (&json!("ben"), &json!("guest")));
+    assert_eq!(server.get("/v1/players/BEN", ANONYMOUS).expect(200)["id"], ben.id);
+    let guest = server.guest();
+    let named = server.patch("/v1/me", &guest, &json!({"name": "cleo"})).expect(200);
+    assert_eq!((&named["name"], &named["kind"], &named["id"]), (&json!("cleo"), &json!("guest"), &json!(guest.id)));
+    server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
+    // They are guests still, who have no password.
+    for name in ["ben", "cleo"] {
+        server
+            .post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD}))
+            .problem("wrong_credentials");
+    }
+    server.unchanged(|| {
+        for taken in ["ana", "BEN", "Cleo"] {
+            let problem = server.post("/v1/guests", ANONYMOUS, &json!({"name": taken})).problem("name_taken");
+            assert_eq!(pointers(&problem), ["/name"]);
+        }
+        server.patch("/v1/me", &ben, &json!({"name": "Cleo"})).problem("name_taken");
+        for name in ["", "a", "a b", "guest-7", "Guest_7", "bot-7", "deleted-7", "admin", "an\u{e4}", &"n".repeat(25)] {
+            let new = json!({"name": name});
+            for answer in [server.post("/v1/guests", ANONYMOUS, &new), server.patch("/v1/me", &ben, &new)] {
+                assert_eq!(pointers(&answer.problem("validation")), ["/name"], "{name:?}");
+            }
+        }
+        let problem = server.patch("/v1/me", &ben, &json!({"password": "benben12"})).problem("validation");
+        assert_eq!(pointers(&problem), ["/password"]);
+        server.post("/v1/guests", ANONYMOUS, &json!({"name": "dora", "password": PASSWORD})).problem("validation");
+    });
+    let claimed = server.patch("/v1/me", &ben, &json!({"password": PASSWORD})).expect(200);
+    assert_eq!((&claimed["name"], &claimed["kind"]), (&json!("ben"), &json!("person")));
+    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ben", "password": PASSWORD})).expect(201);
+    assert_eq!(Player::of(&again).id, ben.id);
+    // And the name may be chosen anew at the same time.
+    let both = json!({"name": "dora", "password": PASSWORD});
+    assert_eq!(server.patch("/v1/me", &guest, &both).expect(200)["name"], "dora");
 }
 
 #[test]

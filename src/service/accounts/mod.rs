@@ -55,7 +55,7 @@ pub use error::AccountError;
 pub use guesses::customer_network;
 pub use password_resets::{NewPassword, NewPasswordReset};
 pub use profile::ProfileChange;
-pub use registration::{Credentials, Registered};
+pub use registration::{Credentials, NewGuest, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
 
 /// Accounts from registration to deletion.

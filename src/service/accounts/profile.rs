@@ -29,11 +29,11 @@ use crate::{
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "ana", "password": "correct horse battery", "current_password": "old password"}))]
 pub struct ProfileChange {
-    /// A new name.
+    /// A new name. A guest who sets only a name stays a guest.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
-    /// the account.
+    /// A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the account;
+    /// together with a name, unless the guest has already chosen one.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The current password: required to set a new one, except for guests.
@@ -111,8 +111,8 @@ impl Accounts {
         Ok(player)
     }
 
-    /// Checks that a guest sets a name and a password together, and that a person who sets a password knows the current
-    /// one.
+    /// Checks that a guest who sets a password has a name that is not from the server, and that a person who sets a
+    /// password knows the current one.
     pub(super) async fn check_change(
         &self,
         guesser: Guesser,
@@ -120,13 +120,11 @@ impl Accounts {
         change: &ProfileChange,
     ) -> Result<(), Error> {
         if before.kind == PlayerKind::Guest {
-            return match (&change.name, &change.password) {
-                (None, None) | (Some(_), Some(_)) => Ok(()),
-                (Some(_), None) => {
-                    Err(Error::field("/password", "to claim a guest's account, set a name and a password"))
-                }
-                (None, Some(_)) => Err(Error::field("/name", "to claim a guest's account, set a name and a password")),
-            };
+            let is_nameless = change.name.is_none() && names::is_generated(&before.name);
+            if change.password.is_some() && is_nameless {
+                return Err(Error::field("/name", "to claim a guest's account, set a name and a password"));
+            }
+            return Ok(());
         }
         if change.password.is_none() {
             return Ok(());

@@ -42,6 +42,17 @@ pub struct Credentials {
     pub password: String,
 }
 
+/// A guest to create.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "ana"}))]
+pub struct NewGuest {
+    /// The guest's name, with the same rules as for registering; without it the server makes one, such as
+    /// `guest-7m2kqx4f9a`.
+    #[schema(min_length = 2, max_length = 24)]
+    pub name: Option<String>,
+}
+
 /// A new account with its first session.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct Registered {
@@ -100,10 +111,15 @@ impl Accounts {
     /// the key to the account.
     ///
     /// # Errors
-    /// [`Error::Store`].
-    pub async fn register_guest(&self) -> Result<Registered, Error> {
+    /// [`Error::Invalid`], [`AccountError::NameTaken`].
+    pub async fn register_guest(&self, new: NewGuest) -> Result<Registered, Error> {
         let now = self.clock.now();
-        let name = format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?);
+        let name = match new.name {
+            Some(name) => {
+                names::check_name(&name, "/name").map(|()| name).map_err(|error| Error::Invalid(vec![error]))?
+            }
+            None => format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?),
+        };
         let player = player_row(name, PlayerKind::Guest, None, now);
         self.idempotency.create(None, move |connection| add_player(connection, &player, now)).await
     }

@@ -58,6 +58,11 @@ pub fn is_name(name: &str) -> bool {
         && name.bytes().next().is_some_and(|byte| byte.is_ascii_alphanumeric())
 }
 
+/// Whether a guest has this name from the server, and has not chosen it.
+pub fn is_generated(name: &str) -> bool {
+    name.starts_with(GUEST_PREFIX)
+}
+
 /// Checks a name that a player has chosen.
 pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if !is_name(name) {

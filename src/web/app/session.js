@@ -123,14 +123,24 @@ export class Session {
         return match.status === "running" && seat !== null && match.to_act.includes(seat);
     }
 
-    /** Registers a guest, unless there is an account already. */
-    async ensureAccount() {
-        if (this.#stored) return;
+    /**
+     * Registers a guest, unless there is an account already.
+     * @param {string} [name]  What the guest wants to be called; empty to keep the name.
+     */
+    async ensureAccount(name = "") {
+        if (!this.#stored) await this.#registerGuest(name);
+        const { player } = this;
+        if (!name || player?.kind !== "guest" || player.name === name) return;
+        this.setPlayer(await updateMe({ client: this.client, body: { name } }));
+    }
+
+    /** @param {string} name */
+    async #registerGuest(name) {
         const register = async () => {
             // Another tab may have registered one in the meantime.
             if (!this.#storageFails) this.#setStored(read() ?? (await handover.read()));
             if (this.#stored) return;
-            this.#loggedIn(await registerGuest({ client: this.client }));
+            this.#loggedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
             if (!this.#storageFails) await handover.write(this.#stored);
         };
         // Browsers have locks only in secure contexts: HTTPS, or the same machine.

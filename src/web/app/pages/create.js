@@ -7,6 +7,7 @@ import { STRENGTHS } from "../parts/bot-match.js";
 import { ClockChoice } from "../parts/clock-fields.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
+import { guestName, typedName } from "../parts/guest-name.js";
 import { games, players } from "../parts/catalogue.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
 import { pathTo } from "../routes.js";
@@ -49,7 +50,7 @@ export default async function open(context) {
     const make = form.sending(async (data) => {
         const invited = String(data.get("invited") ?? "").split(/[\s,;]+/).filter(Boolean);
         await findPlayers(session, invited);
-        await session.ensureAccount();
+        await session.ensureAccount(typedName(data));
         const { client } = session;
         /** @type {NewMatch} */
         const body = {
@@ -116,6 +117,7 @@ export default async function open(context) {
                     }),
                 )}
             </div>
+            ${guestName(form, session)}
             ${form.input({
                 label: "Invite by name",
                 name: "invited",

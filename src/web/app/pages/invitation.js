@@ -5,6 +5,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
 import { matchSettings } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
+import { guestName, typedName } from "../parts/guest-name.js";
 import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
 import { when } from "../parts/time.js";
@@ -29,12 +30,11 @@ function byLink(context, code) {
     const { session, params } = context;
     const form = new Form(context);
     const path = { id: params.id };
-    const sitDown = () =>
-        form.run(async () => {
-            await session.ensureAccount();
-            await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
-            context.go(pathTo("match", { id: params.id }));
-        });
+    const sitDown = form.sending(async (data) => {
+        await session.ensureAccount(typedName(data));
+        await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
+        context.go(pathTo("match", { id: params.id }));
+    });
     return {
         title: "An invitation",
         render: () => html`
@@ -44,8 +44,9 @@ function byLink(context, code) {
                     Somebody has sent you the link to a private match. Sit down to see it.
                     ${session.player ? `You play as ${session.player.name}.` : "You need no account: you play as a guest."}
                 </p>
-                ${form.outcome()}
-                <p><button type="button" class="button strong" @click=${sitDown}>Sit down</button></p>
+                <form @submit=${sitDown}>
+                    ${form.outcome()} ${guestName(form, session)} ${form.button("Sit down")}
+                </form>
                 ${session.player
                     ? ""
                     : html`<p class="small">

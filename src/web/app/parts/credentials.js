@@ -5,9 +5,11 @@
 const NAME = { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 };
 const PASSWORD = { name: "password", type: "password", required: true, autocomplete: "new-password", minlength: 8, maxlength: 128 };
 
+export const HINT = "2 to 24 of the letters a to z, digits, - and _.";
+
 /** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */
 export function newName(form, how) {
-    return form.input({ ...NAME, label: "Choose a name", hint: "2 to 24 of the letters a to z, digits, - and _.", ...how });
+    return form.input({ ...NAME, label: "Choose a name", hint: HINT, ...how });
 }
 
 /** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */

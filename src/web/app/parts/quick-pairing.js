@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
+import { guestName, typedName } from "./guest-name.js";
 import { withRetry } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
@@ -28,7 +29,7 @@ export function quickPairing(context, { games, game }) {
     const closed = new AbortController();
 
     const pair = form.sending(async (data) => {
-        await session.ensureAccount();
+        await session.ensureAccount(typedName(data));
         const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
         const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
         const made = await createPairing({ client: session.client, body });
@@ -76,7 +77,7 @@ export function quickPairing(context, { games, game }) {
                     ${session.player && session.player.kind !== "guest"
                         ? form.tick({ label: "Rated", name: "rated" })
                         : nothing}
-                    ${form.button("Find an opponent")}
+                    ${guestName(form, session)} ${form.button("Find an opponent")}
                 </form>
             </section>
         `,

@@ -17,6 +17,7 @@ import { STRENGTHS } from "./bot-match.js";
 import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
 import { copyLink } from "./copy-link.js";
+import { guestName, typedName } from "./guest-name.js";
 import { playerLink } from "./player-link.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -55,11 +56,10 @@ export function waitingRoom(context, { match, game, take, look }) {
         // The page works without the list.
     });
 
-    const sitDown = () =>
-        seating.run(async () => {
-            await session.ensureAccount();
-            await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
-        });
+    const sitDown = seating.sending(async (data) => {
+        await session.ensureAccount(typedName(data));
+        await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
+    });
     const leave = () =>
         seating.run(async () => {
             await leaveMatch({ client: session.client, path });
@@ -127,7 +127,7 @@ export function waitingRoom(context, { match, game, take, look }) {
         const busy = seating.busy ? "true" : nothing;
         const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
-        if (!seated()) return html`<p>${button("Sit down", sitDown, "strong")}</p>`;
+        if (!seated()) return html`<form @submit=${sitDown}>${guestName(seating, session)} ${seating.button("Sit down")}</form>`;
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
             ${hosting() && enough ? button("Start now", start, "strong") : nothing}

@@ -4,6 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
+import { chosenName } from "../parts/guest-name.js";
 import { playerLink } from "../parts/player-link.js";
 import { pathTo } from "../routes.js";
 
@@ -44,7 +45,7 @@ export default function open(context) {
         </p>
         <form @submit=${claim}>
             ${claiming.outcome()}
-            ${newName(claiming)} ${newPassword(claiming)}
+            ${newName(claiming, { value: chosenName(session) })} ${newPassword(claiming)}
             ${claiming.button("Keep this account")}
         </form>
         <p class="after"><a href=${pathTo("signIn", {}, { next: pathTo("settings", {}) })}>Log in as somebody else</a></p>

@@ -130,7 +130,11 @@ export const getGameStatistics = (options) => options.client.get({
 export const registerGuest = (options) => options.client.post({
     responseStyle: 'data',
     url: '/v1/guests',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const deleteInvitation = (options) => options.client.delete({
     responseStyle: 'data',
@@ -621,6 +625,24 @@ export const getPairing = (options) => options.client.get({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/pairings/{id}',
     ...options
+});
+export const createPasswordReset = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/password-resets',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const completePasswordReset = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/password-resets/completion',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const registerPlayer = (options) => options.client.post({
     responseStyle: 'data',

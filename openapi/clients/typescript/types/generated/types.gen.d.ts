@@ -3770,6 +3770,16 @@ export type NewEmailSettings = {
     your_turn?: boolean;
 };
 /**
+ * A guest to create.
+ */
+export type NewGuest = {
+    /**
+     * The guest's name, with the same rules as for registering; without it the server makes one, such as
+     * `guest-7m2kqx4f9a`.
+     */
+    name?: string | null;
+};
+/**
  * A player to invite.
  */
 export type NewInvitation = {
@@ -3848,6 +3858,28 @@ export type NewPairing = {
      * The number of players; by default the smallest that the game allows.
      */
     seats?: number | null;
+};
+/**
+ * A new password, with the code from a mail.
+ */
+export type NewPassword = {
+    /**
+     * What is after the `#` of the link.
+     */
+    code: string;
+    /**
+     * The new password, with the same rules as for registering.
+     */
+    password: string;
+};
+/**
+ * Whose password is lost.
+ */
+export type NewPasswordReset = {
+    /**
+     * The player's name, or the confirmed e-mail address.
+     */
+    account: string;
 };
 /**
  * A personal access token to create.
@@ -4742,12 +4774,12 @@ export type ProfileChange = {
      */
     current_password?: string | null;
     /**
-     * A new name.
+     * A new name. A guest who sets only a name stays a guest.
      */
     name?: string | null;
     /**
-     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
-     * the account.
+     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the account;
+     * together with a name, unless the guest has already chosen one.
      */
     password?: string | null;
 };
@@ -6407,7 +6439,7 @@ export type GetGameStatisticsResponses = {
 };
 export type GetGameStatisticsResponse = GetGameStatisticsResponses[keyof GetGameStatisticsResponses];
 export type RegisterGuestData = {
-    body?: never;
+    body?: NewGuest;
     path?: never;
     query?: never;
     url: '/v1/guests';
@@ -6425,6 +6457,10 @@ export type RegisterGuestErrors = {
      * The body did not arrive in time.
      */
     408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
     /**
      * The body is too large.
      */
@@ -10838,6 +10874,117 @@ export type GetPairingResponses = {
     200: Pairing;
 };
 export type GetPairingResponse = GetPairingResponses[keyof GetPairingResponses];
+export type CreatePasswordResetData = {
+    body: NewPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/v1/password-resets';
+};
+export type CreatePasswordResetErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+export type CreatePasswordResetError = CreatePasswordResetErrors[keyof CreatePasswordResetErrors];
+export type CreatePasswordResetResponses = {
+    /**
+     * A mail is sent if there is such a player with a confirmed address.
+     */
+    202: unknown;
+};
+export type CompletePasswordResetData = {
+    body: NewPassword;
+    path?: never;
+    query?: never;
+    url: '/v1/password-resets/completion';
+};
+export type CompletePasswordResetErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+export type CompletePasswordResetError = CompletePasswordResetErrors[keyof CompletePasswordResetErrors];
+export type CompletePasswordResetResponses = {
+    /**
+     * The password is set, and all tokens are revoked.
+     */
+    204: void;
+};
+export type CompletePasswordResetResponse = CompletePasswordResetResponses[keyof CompletePasswordResetResponses];
 export type RegisterPlayerData = {
     body: Credentials;
     headers?: {

@@ -293,7 +293,7 @@ pub async fn list_player_matches(
 }
 
 /// Marks a response that no cache may store.
-fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
+pub fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     response
 }

@@ -29,6 +29,7 @@ mod middleware;
 pub mod oauth;
 mod operations;
 pub mod pairings;
+pub mod passkeys;
 pub mod password_resets;
 pub mod pauses;
 pub mod payload_guard;

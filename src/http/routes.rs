@@ -8,8 +8,8 @@ use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits, games,
-    invitations, leaderboards, matches, oauth, operations, pairings, password_resets, pauses, personal_export, play,
-    push, record_forms, records, statistics, streams, vacations, webhooks,
+    invitations, leaderboards, matches, oauth, operations, pairings, passkeys, password_resets, pauses,
+    personal_export, play, push, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
@@ -35,6 +35,13 @@ macro_rules! register_resources {
                 .service(accounts::delete_session)
                 .service(password_resets::create_password_reset)
                 .service(password_resets::complete_password_reset)
+                .service(passkeys::create_passkey_session_options)
+                .service(passkeys::create_passkey_session)
+                .service(passkeys::create_passkey_options)
+                .service(passkeys::create_passkey)
+                .service(passkeys::list_passkeys)
+                .service(passkeys::update_passkey)
+                .service(passkeys::delete_passkey)
                 .service(accounts::get_me)
                 .service(accounts::update_me)
                 .service(accounts::delete_me)

@@ -56,11 +56,12 @@ mod metrics;
 mod background;
 
 pub use accounts::{
-    Accounts, App, AppAuthorization, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
-    AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, Credentials, DEVICE_PAGE, Deletion, DeviceAnswer,
-    DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion, NewGuest, NewPassword, NewPasswordReset,
-    NewPersonalToken, OAuthCode, OAuthError, PersonalExport, PersonalToken, ProfileChange, Registered, TokenRequest,
-    customer_network,
+    Accounts, App, AppAuthorization, AppIdentity, AppTokens, AssertedCredential, AuthorizationAnswer,
+    AuthorizationError, AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, CreatedCredential, Credentials,
+    DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion,
+    NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset, NewPersonalToken,
+    OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions, PersonalExport,
+    PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest, customer_network,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
@@ -122,6 +123,8 @@ pub struct ServiceSettings {
     pub notices: NoticeSettings,
     /// The server's name in records, if it has one.
     pub origin: Option<String>,
+    /// The site for which passkeys are; `None` if browsers allow none there.
+    pub relying_party: Option<RelyingParty>,
     /// The limits for each player.
     pub limits: Limits,
 }
@@ -152,6 +155,7 @@ impl ServiceSettings {
             bots,
             notices,
             origin: settings.public_url.clone(),
+            relying_party: RelyingParty::at(settings.public_url.as_deref(), settings.listen),
             limits: Limits::of(settings),
         }
     }
@@ -221,7 +225,8 @@ impl Service {
             play: play.clone(),
             history: history.clone(),
         };
-        let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, settings.hashings)?;
+        let (hashings, site) = (settings.hashings, settings.relying_party);
+        let accounts = Accounts::new(&foundation, idempotency, signals.clone(), reach, hashings, site)?;
         let metrics = Metrics::new(&foundation, counts, matches);
         let pubsub = PubSub::new(&foundation, signals);
         let housekeeping = Housekeeping::new(&foundation);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Device, PASSWORD, Player, Server, Who, chosen, operations},
+    harness::{ANONYMOUS, Authenticator, Device, PASSWORD, Player, Server, Who, chosen, operations},
     oauth::{CLIENT, allowed, asked, exchange, form, query},
     push::{push_key, subscribe},
 };
@@ -45,6 +45,15 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     // This server sends no mails.
     ("POST /v1/password-resets", Open, [409; 8]),
     ("POST /v1/password-resets/completion", Open, [409; 8]),
+    ("POST /v1/passkey-sessions/options", Open, ALL),
+    ("POST /v1/passkey-sessions", Open, [401; 8]),
+    // They are guests.
+    ("POST /v1/me/passkeys/options", Open, [401, 403, 401, 403, 403, 403, 403, 403]),
+    // The challenge is none of the server's.
+    ("POST /v1/me/passkeys", Open, [401, 422, 401, 422, 422, 403, 403, 403]),
+    ("GET /v1/me/passkeys", Open, SESSIONS),
+    ("PATCH /v1/me/passkeys/{id}", Open, OWNERS),
+    ("DELETE /v1/me/passkeys/{id}", Open, [401, 404, 401, 404, 204, 403, 403, 403]),
     ("GET /v1/me", Open, READERS),
     ("PATCH /v1/me", Open, SESSIONS),
     // Deleting seat A's account revokes the tokens of later callers.
@@ -264,6 +273,9 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let codes = form(server, "/oauth/device_authorization", &json!({"client_id": CLIENT})).expect(200);
         return path.replace("{user_code}", codes["user_code"].as_str().expect("a code"));
     }
+    if path.contains("/passkeys/{id}") {
+        return path.replace("{id}", &passkey_of(server, seat_a));
+    }
     if path.contains("/push-subscriptions/{id}") {
         let made = subscribe(server, seat_a, &device(id)).expect(201);
         return path.replace("{id}", made["id"].as_str().expect("an id"));
@@ -292,6 +304,16 @@ fn device(id: &str) -> Device {
 
 fn an_app() -> Value {
     json!({"name": "Card table", "redirect_uris": ["https://table.example/callback"]})
+}
+
+/// Stores a passkey of the player, who is a guest, and could add none.
+fn passkey_of(server: &Server, player: &Player) -> String {
+    server.ask_database(&format!(
+        "INSERT INTO passkeys (id, player_id, credential_id, public_key, counter, name, created_at)
+         SELECT id, '{}', uuid_send(id), '', 0, 'my phone', now() FROM gen_random_uuid() AS id
+         RETURNING id::text AS answer",
+        player.id
+    ))
 }
 
 /// Creates a webhook of the player, whose host does not exist.
@@ -328,6 +350,14 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /oauth/device_authorization" => json!({"client_id": CLIENT}),
         "POST /v1/password-resets" => json!({"account": "ana"}),
         "POST /v1/password-resets/completion" => json!({"code": "unknown", "password": PASSWORD}),
+        "POST /v1/passkey-sessions" => {
+            json!({"credential": Authenticator::new("any").assert(&json!({"challenge": "AAAA"}))})
+        }
+        "POST /v1/me/passkeys" => {
+            let created = Authenticator::new("any").create(&json!({"challenge": "AAAA"}));
+            json!({"name": "my phone", "credential": created})
+        }
+        "PATCH /v1/me/passkeys/{id}" => json!({"name": "my old phone"}),
         "PUT /v1/me/email" => json!({"address": "ana@example.org"}),
         "POST /v1/me/webhooks" => json!({"url": NOWHERE}),
         "PUT /v1/me/push-settings" => json!({"quiet_hours": null}),

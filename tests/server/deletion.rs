@@ -230,6 +230,8 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
         "email_addresses",
         "email_verifications",
         "password_resets",
+        "passkeys",
+        "passkey_challenges",
         "notices",
         "notice_counters",
         "blocks",

@@ -48,6 +48,7 @@ mod outages;
 mod page;
 mod pairings;
 mod parts;
+mod passkeys;
 mod password_resets;
 mod pauses;
 mod personal_export;

@@ -85,6 +85,10 @@ INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
 INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');
 INSERT INTO password_resets (code_hash, player_id, mail_id, address, address_key, created_at, expires_at)
     VALUES (sha256('j'), '0191b6a0-0000-7000-8000-00000000000a', gen_random_uuid(), 'a@b.example', 'a@b.example', now(), now());
+INSERT INTO passkeys (id, player_id, credential_id, public_key, counter, name, created_at)
+    VALUES (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'id', 'key', 0, 'phone', now());
+INSERT INTO passkey_challenges (hash, player_id, expires_at)
+    VALUES (sha256('k'), '0191b6a0-0000-7000-8000-00000000000a', now()), (sha256('l'), NULL, now());
 INSERT INTO push_keys (secret, created_at) VALUES (sha256('h'), now());
 ";
 

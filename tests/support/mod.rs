@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses some of it")]
 
+pub mod authenticator;
 pub mod cluster;
 pub mod device;
 pub mod disguise;

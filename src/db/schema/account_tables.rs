@@ -89,6 +89,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    passkey_challenges (hash) {
+        hash -> Bytea,
+        player_id -> Nullable<Uuid>,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    passkeys (id) {
+        id -> Uuid,
+        player_id -> Uuid,
+        credential_id -> Bytea,
+        public_key -> Bytea,
+        counter -> BigInt,
+        name -> Text,
+        created_at -> Timestamptz,
+        last_used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     password_guesses (account) {
         account -> Bytea,
         guesses -> Integer,

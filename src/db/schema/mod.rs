@@ -52,6 +52,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     operator_acts,
     outbox,
     pairings,
+    passkey_challenges,
+    passkeys,
     password_guesses,
     password_resets,
     pauses,

@@ -19,6 +19,7 @@ use super::{
         deletions::{self, Departure},
         password_resets, tokens,
     },
+    tokens::is_fresh,
 };
 use crate::{
     db::{Connection, StoreError, locks, signals::Signal},
@@ -47,9 +48,6 @@ use crate::{
 
 /// For how long signing in cancels a deletion.
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
-
-/// For how long after signing in the password is not required.
-const FRESH: SignedDuration = SignedDuration::from_mins(10);
 
 /// How often to look for unfinished work of other processes, and for deletions that are final by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -191,8 +189,7 @@ fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uu
     lock_all(connection, id)?;
     let player = lock_present(connection, id)?;
     let token = tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
-    let is_fresh = now.timestamp().duration_since(token.created_at.timestamp()) <= FRESH;
-    if player.password_hash != asked.hash || !(asked.by_password || is_fresh) {
+    if player.password_hash != asked.hash || !(asked.by_password || is_fresh(&token, now)) {
         return Err(AccountError::WrongPassword.into());
     }
     // Without a password there is no way to sign in.

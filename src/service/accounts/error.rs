@@ -33,6 +33,46 @@ errors! {
             #[error("this code is unknown, expired or used up; request another")]
             ResetCodeInvalid,
         }
+        &Code::new(
+            "passkey_rejected",
+            401,
+            "Passkey rejected",
+            "The passkey is unknown, or what the device has signed is not valid for this sign-in; `detail` says why.",
+        ) => {
+            /// The passkey does not let its player in; contains the reason.
+            #[error("{0}")]
+            PasskeyRejected(&'static str),
+        }
+        &Code::new(
+            "passkeys_unavailable",
+            409,
+            "No passkeys",
+            "Browsers allow passkeys only for a domain with HTTPS, or for `localhost`, and this server's public URL is neither.",
+        ) => {
+            /// The server's public URL is none for which there can be passkeys.
+            #[error("this server has no passkeys: its public URL is neither a domain with HTTPS nor localhost")]
+            NoPasskeys,
+        }
+        &Code::new(
+            "too_many_passkeys",
+            409,
+            "Too many passkeys",
+            "The player has the most passkeys allowed; remove one first.",
+        ) => {
+            /// The player has reached the limit of passkeys.
+            #[error("a player may have at most {0} passkeys; remove one first")]
+            TooManyPasskeys(i64),
+        }
+        &Code::new("passkey_taken", 409, "Passkey taken", "This passkey has been added already.") => {
+            /// There is a passkey with the same credential.
+            #[error("this passkey has been added already")]
+            PasskeyTaken,
+        }
+        Code::FORBIDDEN => {
+            /// The caller is a guest.
+            #[error("only registered players have passkeys; claim the account first")]
+            NotForGuests,
+        }
         &Code::new("name_taken", 409, "Name taken", "Another player has this name, in whatever case.") => {
             /// Another player has the name.
             #[error("the name {0:?} is taken")]

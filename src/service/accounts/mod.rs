@@ -1,7 +1,7 @@
 //! Accounts: registration, sign-in, tokens, apps, the own profile, deletion and data export.
 //!
-//! Owns `tokens`, `token_uses`, `password_guesses`, `password_resets`, `deletions` and `departures`, and of apps `apps`, `app_grants`,
-//! `authorization_codes`, `device_codes` and `refresh_tokens`.
+//! Owns `tokens`, `token_uses`, `password_guesses`, `password_resets`, `passkeys`, `passkey_challenges`, `deletions` and
+//! `departures`, and of apps `apps`, `app_grants`, `authorization_codes`, `device_codes` and `refresh_tokens`.
 
 mod apps;
 mod authentication;
@@ -9,6 +9,7 @@ mod data_export;
 pub(in crate::service) mod deletion;
 mod error;
 pub(in crate::service) mod guesses;
+mod passkeys;
 mod password_resets;
 pub(in crate::service) mod passwords;
 mod profile;
@@ -53,6 +54,10 @@ pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
 pub use error::AccountError;
 pub use guesses::customer_network;
+pub use passkeys::{
+    AssertedCredential, CreatedCredential, NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange,
+    PasskeyCreationOptions, PasskeyRequestOptions, RelyingParty,
+};
 pub use password_resets::{NewPassword, NewPasswordReset};
 pub use profile::ProfileChange;
 pub use registration::{Credentials, NewGuest, Registered};
@@ -72,6 +77,8 @@ pub struct Accounts {
     tokens: Arc<TokenCache>,
     uses: Arc<Uses>,
     exports: Exports,
+    /// The site for which passkeys are; `None` if there can be none.
+    relying_party: Option<RelyingParty>,
     /// Notified when an account is to be deleted.
     to_be_deleted: Arc<Notify>,
 }
@@ -86,7 +93,7 @@ pub(in crate::service) struct Reach {
 }
 
 impl Accounts {
-    /// `hashings` passwords are hashed at the same time.
+    /// `hashings` passwords are hashed at the same time. Passkeys are for `relying_party`.
     ///
     /// # Errors
     /// If the operating system provides no random bytes.
@@ -96,6 +103,7 @@ impl Accounts {
         signals: Arc<Signals>,
         reach: Reach,
         hashings: usize,
+        relying_party: Option<RelyingParty>,
     ) -> Result<Self, Error> {
         let Foundation { store, clock, shutdown } = foundation.clone();
         Ok(Self {
@@ -110,6 +118,7 @@ impl Accounts {
             tokens: Arc::new(TokenCache::new()),
             uses: Arc::default(),
             exports: Exports::default(),
+            relying_party,
             to_be_deleted: Arc::default(),
         })
     }

@@ -153,23 +153,20 @@ impl Accounts {
             let hash = player.password_hash;
             let locked = players::lock(connection, player.id)?;
             // The password was verified against what was read before locking.
-            let mut player = locked.filter(|now| now.password_hash == hash).ok_or(AccountError::WrongCredentials)?;
-            let now = clock.now();
-            check_not_suspended(connection, player.id, now)?;
-            let returns = player.is_deleted();
-            if returns {
-                take_back(connection, &mut player, now)?;
-            }
-            let revoked = make_room(connection, player.id, now)?;
-            let session = add_session(connection, player.id, now)?;
-            Ok::<_, Error>((Registered { player: Player::of(&player), session }, returns, revoked))
+            let player = locked.filter(|now| now.password_hash == hash).ok_or(AccountError::WrongCredentials)?;
+            admit(connection, player, clock.now())
         };
-        let (registered, returns, revoked) = self.idempotency.create(repeatable, work).await?;
+        let admitted = self.idempotency.create(repeatable, work).await?;
+        Ok(self.welcome(admitted))
+    }
+
+    /// Does what follows a sign-in, and returns its response.
+    pub(super) fn welcome(&self, (registered, returns, revoked): Admitted) -> Registered {
         self.forget_tokens(&revoked);
         if returns {
             self.reach.matches.forget_names();
         }
-        Ok(registered)
+        registered
     }
 
     /// Revokes the caller's own token.
@@ -179,6 +176,25 @@ impl Accounts {
     pub async fn sign_out(&self, caller: &Caller) -> Result<(), Error> {
         self.revoke_token(caller, caller.token).await
     }
+}
+
+/// The response to a sign-in, whether the player has returned to a deleted account, and the tokens that were revoked.
+pub(super) type Admitted = (Registered, bool, Vec<Uuid>);
+
+/// Creates a session for a locked player, and revokes the oldest one at the limit. Cancels a deletion of the account that
+/// is not final.
+///
+/// # Errors
+/// [`PlayerError::Suspended`], [`AccountError::WrongCredentials`] if the deletion is final.
+pub(super) fn admit(connection: &mut Connection, mut player: PlayerRow, now: Time) -> Result<Admitted, Error> {
+    check_not_suspended(connection, player.id, now)?;
+    let returns = player.is_deleted();
+    if returns {
+        take_back(connection, &mut player, now)?;
+    }
+    let revoked = make_room(connection, player.id, now)?;
+    let session = add_session(connection, player.id, now)?;
+    Ok((Registered { player: Player::of(&player), session }, returns, revoked))
 }
 
 fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now: Time) -> PlayerRow {

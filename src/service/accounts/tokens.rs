@@ -24,6 +24,9 @@ use crate::{
 /// How long a session lasts.
 const SESSION: SignedDuration = SignedDuration::from_hours(30 * 24);
 
+/// For how long after signing in the password is not required.
+const FRESH: SignedDuration = SignedDuration::from_mins(10);
+
 /// How many days a personal access token is valid; by default the maximum.
 const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 
@@ -166,6 +169,11 @@ pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) ->
 
 pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {
     add_token(connection, player, (TokenKind::Session, None), "session", Vec::new(), (now, SESSION))
+}
+
+/// Whether the player has just signed in with this session, so that the password is not required.
+pub(super) fn is_fresh(token: &TokenRow, now: Time) -> bool {
+    now.timestamp().duration_since(token.created_at.timestamp()) <= FRESH
 }
 
 /// Adds a token of this kind, an app's with its grant.

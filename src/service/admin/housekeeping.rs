@@ -52,7 +52,7 @@ const NOTICES: SignedDuration = days(90);
 const GUESTS: SignedDuration = days(30);
 
 /// How long outdated rows are kept.
-const KEPT: [(Outdated, SignedDuration); 20] = [
+const KEPT: [(Outdated, SignedDuration); 21] = [
     (Outdated::Tokens, days(30)),
     (Outdated::Grants, days(30)),
     (Outdated::RefreshTokens, SignedDuration::ZERO),
@@ -64,6 +64,7 @@ const KEPT: [(Outdated, SignedDuration); 20] = [
     (Outdated::EmailItems, SignedDuration::ZERO),
     (Outdated::IdempotentAnswers, idempotency::KEPT),
     (Outdated::EmailVerifications, days(2)),
+    (Outdated::PasskeyChallenges, SignedDuration::ZERO),
     (Outdated::PasswordResets, days(2)),
     (Outdated::Invitations, days(30)),
     (Outdated::Pairings, days(30)),

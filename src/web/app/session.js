@@ -2,6 +2,7 @@
 
 import {
     connect,
+    createPasskeySession,
     createSession,
     deleteMe,
     deleteSession,
@@ -161,6 +162,11 @@ export class Session {
      */
     async signIn(name, password) {
         this.#loggedIn(await createSession({ client: connect({}), body: { name, password } }));
+    }
+
+    /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
+    async signInWithPasskey(credential) {
+        this.#loggedIn(await createPasskeySession({ client: connect({}), body: { credential } }));
     }
 
     /**

@@ -9,6 +9,7 @@ mod schemas;
 mod server;
 
 pub use crate::support::{
+    authenticator::{Authenticator, VERIFIED, attestation_object, encoded},
     device::{Device, claims},
     post_office::{Mail, PostOffice},
     receiver::{Message, Receiver, Reply},

@@ -5,7 +5,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    super::store::{apps, grants, password_resets, personal},
+    super::{
+        passkeys,
+        store::{apps, grants, password_resets, personal},
+    },
     readme::README,
 };
 use crate::{
@@ -233,6 +236,7 @@ impl Accounts {
             "email": self.reach.notices.email_held(connection, player)?,
             "push": push_settings_of(connection, player)?,
             "email_questions": personal::email_questions(connection, player)?,
+            "passkeys": passkeys::held(connection, player)?,
             "password_resets": password_resets::held(connection, player)?,
             "ratings": ratings_of(connection, player)?,
             "suspension": personal::suspension(connection, player)?,

@@ -9,8 +9,8 @@ and webhooks' keys there is nothing here that could be used; but keep it to your
 it, and the addresses of your programs. What other players had in their hands is in it as far as you may know it: all of it in
 matches that are finished, and of matches that still run only what you have seen.
 
-account.json       Your name, what you are called by others, when the account was made, how you get mails, which mails for new
-                   passwords you were sent, your quiet hours, your ratings, and whether you were ever suspended.
+account.json       Your name, what you are called by others, when the account was made, how you get mails, your passkeys,
+                   which mails for new passwords you were sent, your quiet hours, your ratings, and whether you were ever suspended.
 tokens.json        Your sessions, your programs' tokens and those of apps, by name, with what they may do, when they were last used
                    and with which program, also those that are over.
 authorizations.json

@@ -7,7 +7,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::{apps, grants, tokens::remove_app};
+use super::{apps, grants, passkeys, tokens::remove_app};
 use crate::{
     db::{
         Connection, StoreError,
@@ -184,6 +184,7 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
     diesel::delete(tokens::table.filter(tokens::player_id.eq(player))).execute(connection)?;
     let questions = email_verifications::table.filter(email_verifications::player_id.eq(player));
     diesel::delete(questions).execute(connection)?;
+    passkeys::erase(connection, player)?;
     let resets = password_resets::table.filter(password_resets::player_id.eq(player));
     diesel::delete(resets).execute(connection)?;
     diesel::delete(email_addresses::table.find(player)).execute(connection)?;

@@ -19,8 +19,8 @@ use crate::{
         schema::{
             agreements, app_grants, authorization_codes, departures, device_codes, downtimes, email_items,
             email_verifications, events, idempotent_answers, invitations, kept_seats, matches, notices, operator_acts,
-            outbox, pairings, password_guesses, password_resets, pauses, players, progress, receivers, refresh_tokens,
-            seats, suspensions, tokens, vacations,
+            outbox, pairings, passkey_challenges, password_guesses, password_resets, pauses, players, progress,
+            receivers, refresh_tokens, seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -53,6 +53,8 @@ pub enum Outdated {
     IdempotentAnswers,
     /// Requests for confirmation of an address.
     EmailVerifications,
+    /// Challenges for passkeys.
+    PasskeyChallenges,
     /// Requests for new passwords.
     PasswordResets,
     /// Invitations that have expired, whatever their state.
@@ -124,6 +126,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
         }),
         Outdated::IdempotentAnswers => remove!(connection, limit, idempotent_answers, created_at < before),
         Outdated::EmailVerifications => remove!(connection, limit, email_verifications, created_at < before),
+        Outdated::PasskeyChallenges => remove!(connection, limit, passkey_challenges, expires_at < before),
         Outdated::PasswordResets => remove!(connection, limit, password_resets, created_at < before),
         Outdated::Invitations => remove!(connection, limit, invitations, expires_at < before),
         Outdated::Pairings => remove!(connection, limit, pairings, |old| {

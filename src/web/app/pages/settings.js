@@ -9,6 +9,7 @@ import { pathTo } from "../routes.js";
 /** @type {[part: string, words: string, open: () => Promise<{ default: OpenPage }>][]} */
 const PARTS = [
     ["account", "Account", () => import("../settings/account.js")],
+    ["passkeys", "Passkeys", () => import("../settings/passkeys.js")],
     ["look", "Appearance", () => import("../settings/look.js")],
     ["notifications", "Notifications", () => import("../settings/notifications.js")],
     ["mails", "Email", () => import("../settings/mails.js")],

@@ -2,7 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
+import { connect, createPasskeySessionOptions } from "../client/index.js";
 import { Form } from "../parts/form.js";
+import { hasPasskeys, sign } from "../parts/passkeys.js";
 import { when } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
@@ -11,6 +13,7 @@ export default function open(context) {
     const { session, query } = context;
     const loggingIn = new Form(context);
     const registering = new Form(context);
+    const unlocking = new Form(context);
     const guest = session.player?.kind === "guest";
     // Leads only to pages of this server. What is after the `#` belongs to that page.
     const next = (query.get("next") ?? pathTo("home", {})) + location.hash;
@@ -20,6 +23,11 @@ export default function open(context) {
 
     const logIn = loggingIn.sending(async (data) => {
         await session.signIn(...credentials(data));
+        goOn();
+    });
+    const unlock = unlocking.sending(async () => {
+        const options = await createPasskeySessionOptions({ client: connect({}) });
+        await session.signInWithPasskey(await sign(options));
         goOn();
     });
     const register = registering.sending(async (data) => {
@@ -56,6 +64,11 @@ export default function open(context) {
                         })}
                         ${loggingIn.button("Log in")}
                     </form>
+                    ${hasPasskeys()
+                        ? html`<form class="after" @submit=${unlock}>
+                              ${unlocking.outcome()} ${unlocking.button("Log in with a passkey", { kind: "" })}
+                          </form>`
+                        : nothing}
                     <p class="after"><a href=${pathTo("reset", {})}>Forgot your password?</a></p>
                 </section>
                 <section aria-labelledby="register">

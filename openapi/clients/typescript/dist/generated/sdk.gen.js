@@ -448,6 +448,48 @@ export const listNotices = (options) => options.client.get({
     url: '/v1/me/notices',
     ...options
 });
+export const listPasskeys = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/passkeys',
+    ...options
+});
+export const createPasskey = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const createPasskeyOptions = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/passkeys/options',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const deletePasskey = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/passkeys/{id}',
+    ...options
+});
+export const updatePasskey = (options) => options.client.patch({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/me/passkeys/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 export const getPushSettings = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -624,6 +666,20 @@ export const getPairing = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/pairings/{id}',
+    ...options
+});
+export const createPasskeySession = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/passkey-sessions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+export const createPasskeySessionOptions = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/passkey-sessions/options',
     ...options
 });
 export const createPasswordReset = (options) => options.client.post({

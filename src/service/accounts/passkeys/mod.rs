@@ -1,0 +1,340 @@
+//! Passkeys (WebAuthn): signing in with a device that holds a private key, beside the password.
+//!
+//! Only what a server needs that asks for no attestation is here: reading what devices sign, and verifying it.
+
+mod authenticator_data;
+mod cbor;
+mod ceremony;
+mod public_key;
+mod rejected;
+mod relying_party;
+mod wire;
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{
+    Accounts,
+    guesses::Guesser,
+    registration::{Registered, admit},
+    store::{
+        passkeys::{self, PasskeyRow},
+        tokens,
+    },
+    tokens::is_fresh,
+};
+use crate::{
+    db::{Connection, StoreError},
+    record::Time,
+    service::{
+        accounts::AccountError,
+        error::{Error, FieldError},
+        idempotency::Repeatable,
+        players::{Caller, PlayerKind, lock_present, store::players},
+        secrets, validation,
+    },
+};
+use ceremony::{assertion, challenge_hash, has_moved_on, registration};
+use public_key::ALGORITHMS;
+use rejected::Rejected;
+pub use relying_party::RelyingParty;
+pub use wire::{AssertedCredential, CreatedCredential, PasskeyCreationOptions, PasskeyRequestOptions};
+use wire::{PasskeyAlgorithm, PasskeyDescriptor, PasskeySelection, PasskeySite, PasskeyUser};
+
+/// How many passkeys a player may have.
+const MOST: i64 = 20;
+
+/// How long a challenge is valid, and the same in milliseconds.
+const VALID: SignedDuration = SignedDuration::from_mins(5);
+const TIMEOUT_MS: u32 = 300_000;
+
+const KIND: &str = "public-key";
+const REQUIRED: &str = "required";
+
+/// What a player needs to add a passkey.
+#[derive(Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"password": "correct horse battery"}))]
+pub struct NewPasskeyOptions {
+    /// The password. Not required with a session that is at most ten minutes old.
+    pub password: Option<String>,
+}
+
+/// A passkey to add.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPasskey {
+    /// The player's name for it.
+    #[schema(min_length = 1, max_length = 60, example = "my phone")]
+    pub name: String,
+    /// What the device has created.
+    pub credential: CreatedCredential,
+}
+
+/// A change of a passkey.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "my old phone"}))]
+pub struct PasskeyChange {
+    /// The player's name for it.
+    #[schema(min_length = 1, max_length = 60)]
+    pub name: String,
+}
+
+/// An answer to a challenge.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPasskeySession {
+    /// What the device has signed.
+    pub credential: AssertedCredential,
+}
+
+/// A passkey of the player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Passkey {
+    /// The passkey's id.
+    pub id: Uuid,
+    /// The player's name for it.
+    #[schema(example = "my phone")]
+    pub name: String,
+    /// When it was added.
+    pub created_at: Time,
+    /// When the player last signed in with it; null before that.
+    #[schema(required = true)]
+    pub last_used_at: Option<Time>,
+}
+
+impl Passkey {
+    fn of(row: PasskeyRow) -> Self {
+        Self { id: row.id, name: row.name, created_at: row.created_at, last_used_at: row.last_used_at }
+    }
+}
+
+impl Accounts {
+    /// Returns what a device needs to create a passkey for the caller. Requires a session, and the password unless the
+    /// session is new.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`AccountError::NoPasskeys`], [`AccountError::NotForGuests`],
+    /// [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`], [`AccountError::TooManyPasskeys`].
+    pub async fn passkey_creation_options(
+        &self,
+        caller: &Caller,
+        new: NewPasskeyOptions,
+    ) -> Result<PasskeyCreationOptions, Error> {
+        caller.need_session()?;
+        let site = self.site()?;
+        let (id, token, now) = (caller.player, caller.token, self.clock.now());
+        let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
+        let before = before.ok_or(Error::NotFound)?;
+        if before.kind != PlayerKind::Person {
+            return Err(AccountError::NotForGuests.into());
+        }
+        let by_password = new.password.is_some();
+        if let Some(password) = new.password
+            && !self.verify_guess(Guesser::of_token(token), password, before.password_hash).await?
+        {
+            return Err(AccountError::WrongPassword.into());
+        }
+        let challenge = secrets::bytes::<32>()?;
+        let work = move |connection: &mut Connection| {
+            let player = lock_present(connection, id)?;
+            let token = tokens::by_id(connection, token)?.ok_or(Error::Unauthenticated)?;
+            if !by_password && !is_fresh(&token, now) {
+                return Err(AccountError::WrongPassword.into());
+            }
+            check_count(connection, id)?;
+            passkeys::challenge(connection, &challenge_hash(&challenge), Some(id), until(now))?;
+            Ok::<_, Error>((player.name, passkeys::list(connection, id, None, MOST)?))
+        };
+        let (name, known) = self.store.transaction(work).await?;
+        let algorithm = |alg| PasskeyAlgorithm { kind: KIND, alg };
+        let descriptor = |row: PasskeyRow| PasskeyDescriptor { kind: KIND, id: encoded(&row.credential_id) };
+        Ok(PasskeyCreationOptions {
+            rp: PasskeySite { id: site.id.clone(), name: "Acepost" },
+            user: PasskeyUser { id: encoded(id.as_bytes()), display_name: name.clone(), name },
+            challenge: encoded(&challenge),
+            pub_key_cred_params: ALGORITHMS.map(algorithm).to_vec(),
+            timeout: TIMEOUT_MS,
+            exclude_credentials: known.into_iter().map(descriptor).collect(),
+            authenticator_selection: PasskeySelection {
+                resident_key: REQUIRED,
+                require_resident_key: true,
+                user_verification: REQUIRED,
+            },
+            attestation: "none",
+        })
+    }
+
+    /// Adds a passkey.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`AccountError::NoPasskeys`], [`Error::Invalid`], [`AccountError::TooManyPasskeys`],
+    /// [`AccountError::PasskeyTaken`], and those of idempotent requests.
+    pub async fn add_passkey(
+        &self,
+        caller: &Caller,
+        new: NewPasskey,
+        repeatable: Option<Repeatable>,
+    ) -> Result<Passkey, Error> {
+        caller.need_session()?;
+        let site = self.site()?;
+        validation::all([check_name(&new.name)])?;
+        let registration = registration(site, &new.credential).map_err(invalid)?;
+        let (player, now) = (caller.player, self.clock.now());
+        let work = move |connection: &mut Connection| {
+            lock_present(connection, player)?;
+            if !passkeys::use_up(connection, &registration.challenge, Some(player), now)? {
+                return Err(invalid(CHALLENGE));
+            }
+            check_count(connection, player)?;
+            let row = PasskeyRow {
+                id: Uuid::now_v7(),
+                player_id: player,
+                credential_id: registration.credential_id,
+                public_key: registration.public_key,
+                counter: registration.counter.into(),
+                name: new.name,
+                created_at: now,
+                last_used_at: None,
+            };
+            match passkeys::insert(connection, &row) {
+                Err(StoreError::Taken(_)) => Err(AccountError::PasskeyTaken.into()),
+                inserted => Ok(inserted.map(|()| Passkey::of(row))?),
+            }
+        };
+        self.idempotency.create(repeatable, work).await
+    }
+
+    /// Returns the caller's passkeys, newest first, older than `before`. Requires a session.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn passkeys(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<Passkey>, Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let rows = self.store.run(move |c| passkeys::list(c, player, before, limit)).await.map_err(Error::Store)?;
+        Ok(rows.into_iter().map(Passkey::of).collect())
+    }
+
+    /// Renames a passkey of the caller. Requires a session.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::NotFound`].
+    pub async fn rename_passkey(&self, caller: &Caller, id: Uuid, change: PasskeyChange) -> Result<Passkey, Error> {
+        caller.need_session()?;
+        validation::all([check_name(&change.name)])?;
+        let player = caller.player;
+        let rename = move |connection: &mut Connection| passkeys::rename(connection, player, id, &change.name);
+        let renamed = self.store.run(rename).await.map_err(Error::Store)?;
+        renamed.map(Passkey::of).ok_or(Error::NotFound)
+    }
+
+    /// Removes a passkey of the caller. Requires a session. Sessions that began with it go on.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`].
+    pub async fn remove_passkey(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+        caller.need_session()?;
+        let player = caller.player;
+        let removed = self.store.run(move |connection| passkeys::remove(connection, player, id)).await;
+        if removed.map_err(Error::Store)? { Ok(()) } else { Err(Error::NotFound) }
+    }
+
+    /// Returns what a device needs to sign in with a passkey. It finds the player by itself.
+    ///
+    /// # Errors
+    /// [`AccountError::NoPasskeys`].
+    pub async fn passkey_request_options(&self) -> Result<PasskeyRequestOptions, Error> {
+        let site = self.site()?;
+        let (challenge, now) = (secrets::bytes::<32>()?, self.clock.now());
+        let store = move |connection: &mut Connection| {
+            passkeys::challenge(connection, &challenge_hash(&challenge), None, until(now))
+        };
+        self.store.run(store).await.map_err(Error::Store)?;
+        Ok(PasskeyRequestOptions {
+            challenge: encoded(&challenge),
+            timeout: TIMEOUT_MS,
+            rp_id: site.id.clone(),
+            user_verification: REQUIRED,
+        })
+    }
+
+    /// Signs in with a passkey: creates a session, as with a password. The challenge is used up, whatever comes of it.
+    ///
+    /// # Errors
+    /// [`AccountError::NoPasskeys`], [`AccountError::PasskeyRejected`], [`PlayerError::Suspended`].
+    pub async fn sign_in_with_passkey(&self, new: NewPasskeySession) -> Result<Registered, Error> {
+        let assertion = assertion(self.site()?, &new.credential).map_err(rejected)?;
+        let (challenge, credential, now) = (assertion.challenge, assertion.credential_id.clone(), self.clock.now());
+        let find = move |connection: &mut Connection| {
+            let is_valid = passkeys::use_up(connection, &challenge, None, now)?;
+            Ok::<_, StoreError>((is_valid, passkeys::by_credential(connection, &credential)?))
+        };
+        let (is_valid, found) = self.store.run(find).await.map_err(Error::Store)?;
+        if !is_valid {
+            return Err(rejected(CHALLENGE));
+        }
+        let passkey = found.ok_or_else(|| rejected(UNKNOWN))?;
+        assertion.check(&passkey.public_key, passkey.player_id.as_bytes()).map_err(rejected)?;
+        let counter = assertion.counter;
+        let work = move |connection: &mut Connection| {
+            let player = players::lock(connection, passkey.player_id)?.ok_or_else(|| rejected(UNKNOWN))?;
+            let stored = passkeys::lock_counter(connection, passkey.id)?.ok_or_else(|| rejected(UNKNOWN))?;
+            if !has_moved_on(counter, stored) {
+                tracing::warn!(passkey = %passkey.id, counter, stored, "a passkey's counter went back: it may be a copy");
+                return Err(rejected(Rejected("the device's counter went back, as that of a copy would")));
+            }
+            let admitted = admit(connection, player, now)?;
+            passkeys::used(connection, passkey.id, counter.into(), now)?;
+            Ok::<_, Error>(admitted)
+        };
+        let admitted = self.store.transaction(work).await?;
+        Ok(self.welcome(admitted))
+    }
+
+    fn site(&self) -> Result<&RelyingParty, Error> {
+        self.relying_party.as_ref().ok_or_else(|| AccountError::NoPasskeys.into())
+    }
+}
+
+const CHALLENGE: Rejected = Rejected("the challenge is unknown, expired or used up; ask for another");
+const UNKNOWN: Rejected = Rejected("the passkey is not known here");
+
+/// Returns what is stored about the player's passkeys, for the player's data export.
+pub(super) fn held(connection: &mut Connection, player: Uuid) -> Result<Vec<Passkey>, StoreError> {
+    Ok(passkeys::list(connection, player, None, i64::MAX)?.into_iter().map(Passkey::of).collect())
+}
+
+fn check_count(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    if passkeys::count(connection, player)? >= MOST {
+        return Err(AccountError::TooManyPasskeys(MOST).into());
+    }
+    Ok(())
+}
+
+fn check_name(name: &str) -> Result<(), FieldError> {
+    if (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+        return Ok(());
+    }
+    Err(FieldError::new("/name", "a passkey's name has 1 to 60 characters and no control characters"))
+}
+
+fn invalid(Rejected(reason): Rejected) -> Error {
+    Error::field("/credential", reason)
+}
+
+fn rejected(Rejected(reason): Rejected) -> Error {
+    AccountError::PasskeyRejected(reason).into()
+}
+
+fn until(now: Time) -> Time {
+    Time::new(now.timestamp() + VALID)
+}
+
+fn encoded(bytes: &[u8]) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}

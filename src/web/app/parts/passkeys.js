@@ -1,0 +1,41 @@
+// Passkeys in the browser: what the server sends and gets is the JSON of WebAuthn, which browsers read and write themselves.
+
+import { Problem } from "../client/index.js";
+
+/** @typedef {import("../client/index.js").PasskeyCreationOptions} CreationOptions */
+/** @typedef {import("../client/index.js").PasskeyRequestOptions} RequestOptions */
+
+/** Whether this browser has passkeys here: only with HTTPS, or on the same computer. */
+export function hasPasskeys() {
+    return "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+}
+
+/** Lets the device create a passkey. @param {CreationOptions} options */
+export async function create(options) {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(/** @type {any} */ (options));
+    return json(await navigator.credentials.create({ publicKey }).catch((error) => refuse(error, options.rp.id)));
+}
+
+/** Lets the device sign in with a passkey. @param {RequestOptions} options */
+export async function sign(options) {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(/** @type {any} */ (options));
+    return json(await navigator.credentials.get({ publicKey }).catch((error) => refuse(error, options.rpId)));
+}
+
+/** @param {Credential | null} credential @returns {any} */
+function json(credential) {
+    return /** @type {PublicKeyCredential} */ (credential).toJSON();
+}
+
+/**
+ * Says why there is no passkey, in words for people.
+ * @param {unknown} error @param {string} site
+ * @returns {never}
+ */
+function refuse(error, site) {
+    const name = error instanceof DOMException ? error.name : "";
+    if (name === "SecurityError") throw new Problem(400, { detail: `Passkeys of this server work only at ${site}.` });
+    if (name === "InvalidStateError") throw new Problem(400, { detail: "This device has a passkey for your account already." });
+    if (name === "NotAllowedError") throw new Problem(400, { detail: "It was cancelled, or took too long, or there is no passkey on this device." });
+    throw error;
+}

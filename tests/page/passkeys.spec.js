@@ -36,7 +36,7 @@ test.describe("a passkey", () => {
         await page.goto("/settings/account");
         await press(page.getByRole("button", { name: "Log out" }));
         await press(page.getByRole("link", { name: "Log in" }));
-        await press(page.getByRole("button", { name: "Log in with a passkey" }));
+        await press(page.getByRole("button", { name: "Use a passkey" }));
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
         await page.goto("/settings/passkeys");
         await expect(page.getByText("last used")).toBeVisible();
@@ -46,10 +46,10 @@ test.describe("a passkey", () => {
         await page.goto("/settings/account");
         await press(page.getByRole("button", { name: "Log out" }));
         await page.goto("/sign-in");
-        await press(page.getByRole("button", { name: "Log in with a passkey" }));
+        await press(page.getByRole("button", { name: "Use a passkey" }));
         await expect(page.getByText("The passkey is not known here.")).toBeVisible();
         await device.send("WebAuthn.clearCredentials", { authenticatorId });
-        await press(page.getByRole("button", { name: "Log in with a passkey" }));
+        await press(page.getByRole("button", { name: "Use a passkey" }));
         await expect(page.getByText("there is no passkey on this device")).toBeVisible();
     });
 });

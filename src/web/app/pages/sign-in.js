@@ -66,7 +66,7 @@ export default function open(context) {
                     </form>
                     ${hasPasskeys()
                         ? html`<form class="after" @submit=${unlock}>
-                              ${unlocking.outcome()} ${unlocking.button("Log in with a passkey", { kind: "" })}
+                              ${unlocking.outcome()} ${unlocking.button("Use a passkey", { kind: "" })}
                           </form>`
                         : nothing}
                     <p class="after"><a href=${pathTo("reset", {})}>Forgot your password?</a></p>

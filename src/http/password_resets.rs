@@ -23,7 +23,7 @@ pub async fn create_password_reset(
     body: Body<NewPasswordReset>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    service.accounts.request_password_reset(body.value)?;
+    service.accounts.request_password_reset(&body.value)?;
     Ok(HttpResponse::Accepted().finish())
 }
 

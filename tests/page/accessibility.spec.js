@@ -24,9 +24,9 @@ const ASKED = new URLSearchParams({
     code_challenge_method: "S256",
 });
 
-const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/matches", "/about", "/settings/look"];
+const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/reset", "/reset?name=ana#code", "/matches", "/about", "/settings/look"];
 const PLAYER = ["/", `/oauth/authorize?${ASKED}`, `/oauth/authorize?${ASKED}&prompt=x&scope=y`, "/device?user_code=WDJB-MJHT", "/matches", "/new?game=chase-the-ace"];
-const SETTINGS = ["account", "notifications", "mails", "vacation", "blocked", "tokens", "apps", "webhooks", "data"];
+const SETTINGS = ["account", "passkeys", "notifications", "mails", "vacation", "blocked", "tokens", "apps", "webhooks", "data"];
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     // A phone has other sizes, but the same colours.

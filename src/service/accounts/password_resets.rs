@@ -80,7 +80,7 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::Invalid`] if the text is neither a name nor an address; [`NoticeError::NoMail`].
-    pub fn request_password_reset(&self, new: NewPasswordReset) -> Result<(), Error> {
+    pub fn request_password_reset(&self, new: &NewPasswordReset) -> Result<(), Error> {
         let account = new.account.trim().to_owned();
         if !names::is_name(&account) && !is_address(&account) {
             return Err(Error::field("/account", "this is neither a player's name nor an e-mail address"));

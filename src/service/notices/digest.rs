@@ -76,14 +76,14 @@ pub fn question(name: &str, link: &str) -> Letter {
 pub fn reset(links: &[(&str, String)]) -> Letter {
     let why = "A new password was requested at Acepost. If it was you, follow the link within 30 minutes:";
     let or = "If it was not you, do nothing: the password stays as it is.";
-    let lines: String = links.iter().map(|(name, link)| format!("{name}:\n{link}\n\n")).collect();
+    let listed = links.iter().map(|(name, link)| format!("{name}:\n{link}\n\n")).collect::<Vec<_>>().concat();
     let item = |(name, link): &(&str, String)| {
         format!("<li>{}:<br><a href=\"{link}\">{link}</a></li>\n", escaped(name), link = escaped(link))
     };
-    let items: String = links.iter().map(item).collect();
+    let items = links.iter().map(item).collect::<Vec<_>>().concat();
     Letter {
         subject: "Set a new password".to_owned(),
-        text: format!("Hello,\n\n{why}\n\n{lines}{or}\n"),
+        text: format!("Hello,\n\n{why}\n\n{listed}{or}\n"),
         html: page(&format!("<p>Hello,</p>\n<p>{why}</p>\n<ul>\n{items}</ul>\n<p>{or}</p>\n")),
     }
 }

@@ -1,4 +1,4 @@
-//! What an authenticator says about itself and the credential (WebAuthn, "Authenticator Data").
+//! What an authenticator says about itself and the credential (`WebAuthn`, "Authenticator Data").
 
 use super::{
     cbor::{Item, Reader},

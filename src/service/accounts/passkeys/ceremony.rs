@@ -1,4 +1,4 @@
-//! Checks what browsers send: the steps of WebAuthn Level 3, sections 7.1 (registering) and 7.2 (signing in), that need no
+//! Checks what browsers send: the steps of `WebAuthn` Level 3, sections 7.1 (registering) and 7.2 (signing in), that need no
 //! database.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};

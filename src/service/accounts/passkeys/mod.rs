@@ -1,4 +1,4 @@
-//! Passkeys (WebAuthn): signing in with a device that holds a private key, beside the password.
+//! Passkeys (`WebAuthn`): signing in with a device that holds a private key, beside the password.
 //!
 //! Only what a server needs that asks for no attestation is here: reading what devices sign, and verifying it.
 

@@ -1,4 +1,4 @@
-//! The JSON of passkeys, as WebAuthn Level 3 defines it: browsers and phones read and write it without changes, so its names
+//! The JSON of passkeys, as `WebAuthn` Level 3 defines it: browsers and phones read and write it without changes, so its names
 //! are theirs.
 
 use serde::{Deserialize, Serialize};

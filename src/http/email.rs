@@ -9,6 +9,7 @@ use super::{
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::Body,
     problem::Problem,
+    rate_limit::RateLimits,
 };
 use crate::service::{EmailSettings, NewEmailSettings, Service};
 
@@ -28,16 +29,28 @@ pub async fn get_email(service: Data<Service>, caller: Known) -> Result<Tagged<E
 /// For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
 /// nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
 /// than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
+///
+/// With the address a lost password can be replaced. So another one requires the password, or a session that is at most
+/// ten minutes old, and the old one, if it was confirmed, is told.
 #[utoipa::path(tag = "email", security(("token" = [])), params(IfMatchHeader), request_body = NewEmailSettings, responses(
     (status = 200, description = "The new settings.", body = EmailSettings), Conflict, PreconditionFailed))]
 #[put("/me/email")]
 pub async fn set_email(
     request: HttpRequest,
     service: Data<Service>,
+    limits: Data<RateLimits>,
     caller: Known,
     body: Body<NewEmailSettings>,
 ) -> Result<Tagged<EmailSettings>, Problem> {
-    Ok(Tagged(service.notices.set_email(&caller.0, body.value, expected(&request)).await?))
+    let mut settings = body.value;
+    let password = settings.password.take();
+    if service.notices.email_settings(&caller.0).await?.address.as_ref() != Some(&settings.address) {
+        if password.is_some() {
+            limits.check_sign_in(&request)?;
+        }
+        service.accounts.prove_identity(&caller.0, password).await?;
+    }
+    Ok(Tagged(service.notices.set_email(&caller.0, settings, expected(&request)).await?))
 }
 
 /// Delete e-mail settings

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     accounts::pointers,
     deliveries::{match_of, notify},
-    harness::{ANONYMOUS, Answer, Mail, Player, PostOffice, Server, eventually},
+    harness::{ANONYMOUS, Answer, Mail, PASSWORD, Player, PostOffice, Server, eventually},
 };
 
 pub const ADDRESS: &str = "ana@example.org";
@@ -114,25 +114,26 @@ fn nobody_can_have_a_stranger_flooded_with_questions() {
     let office = PostOffice::start();
     let server = server(&office);
     let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let set = |player: &Player, address: &str| put(&server, player, &json!({"address": address, "password": PASSWORD}));
     for player in [&ana, &ben, &ana] {
-        put(&server, player, &json!({"address": "stranger@example.org"})).expect(200);
+        set(player, "stranger@example.org").expect(200);
         office.next();
         server.clock.advance(SignedDuration::from_mins(5));
     }
     server.unchanged(|| {
-        put(&server, &ben, &json!({"address": "Stranger@Example.org"})).problem("too_many_mails");
-        put(&server, &ana, &json!({"address": "stranger@example.org"})).problem("too_many_mails");
+        set(&ben, "Stranger@Example.org").problem("too_many_mails");
+        set(&ana, "stranger@example.org").problem("too_many_mails");
     });
     for number in 0..3 {
-        put(&server, &ana, &json!({"address": format!("{number}@example.org")})).expect(200);
+        set(&ana, &format!("{number}@example.org")).expect(200);
         office.next();
     }
-    server.unchanged(|| put(&server, &ana, &json!({"address": "6@example.org"})).problem("too_many_mails"));
+    server.unchanged(|| set(&ana, "6@example.org").problem("too_many_mails"));
     // The same again at once changes the settings, and sends no confirmation.
     put(&server, &ana, &json!({"address": "2@example.org", "results": false})).expect(200);
     office.nothing();
     server.clock.advance(SignedDuration::from_hours(24));
-    put(&server, &ana, &json!({"address": "stranger@example.org"})).expect(200);
+    set(&ana, "stranger@example.org").expect(200);
     office.next();
 }
 
@@ -171,6 +172,28 @@ fn what_cannot_be_set_is_refused_with_its_place() {
     server
         .unchanged(|| late.json(&json!({"address": ADDRESS, "results": false})).send().problem("precondition_failed"));
     office.next();
+}
+
+#[test]
+fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let other =
+        |password: Option<&str>| put(&server, &ana, &json!({"address": "thief@example.org", "password": password}));
+    server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
+    server.unchanged(|| {
+        other(None).problem("wrong_credentials");
+        other(Some("wrong horse battery")).problem("wrong_credentials");
+    });
+    // What else is set takes no password, and whoever deletes the address cannot set another.
+    put(&server, &ana, &json!({"address": ADDRESS, "results": false})).expect(200);
+    other(Some(PASSWORD)).expect(200);
+    let told: Vec<Mail> = [office.next(), office.next()].into_iter().filter(|mail| mail.to == [ADDRESS]).collect();
+    assert_eq!(told[0].subject, "Your address was replaced");
+    assert!(told[0].text.contains("now go to thief@example.org"), "{}", told[0].text);
+    server.delete("/v1/me/email", &ana).expect(204);
+    put(&server, &ana, &json!({"address": ADDRESS})).problem("wrong_credentials");
 }
 
 #[test]

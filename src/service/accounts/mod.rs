@@ -9,6 +9,7 @@ mod data_export;
 pub(in crate::service) mod deletion;
 mod error;
 pub(in crate::service) mod guesses;
+mod identity;
 mod passkeys;
 mod password_resets;
 pub(in crate::service) mod passwords;

@@ -72,6 +72,17 @@ pub fn question(name: &str, link: &str) -> Letter {
     }
 }
 
+/// Returns the mail to an address that the player has replaced by another.
+pub fn replaced(name: &str, new: &str) -> Letter {
+    let what = format!("Mails for {name} at Acepost now go to {new}, and no longer to this address.");
+    let or = "If it was not you, log in, set your own address again and a new password: somebody else knows it.";
+    Letter {
+        subject: "Your address was replaced".to_owned(),
+        text: format!("Hello {name},\n\n{what}\n\n{or}\n"),
+        html: page(&format!("<p>Hello {},</p>\n<p>{}</p>\n<p>{or}</p>\n", escaped(name), escaped(&what))),
+    }
+}
+
 /// Returns the mail with which players set new passwords: their names, each with a link.
 pub fn reset(links: &[(&str, String)]) -> Letter {
     let why = "A new password was requested at Acepost. If it was you, follow the link within 30 minutes:";

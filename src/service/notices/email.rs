@@ -101,6 +101,8 @@ pub struct NewEmailSettings {
     #[serde(default = "usual_period")]
     #[schema(minimum = 3600, maximum = 604_800, default = 21_600)]
     pub digest_seconds: i32,
+    /// The player's password: required for another address, unless the session is at most ten minutes old.
+    pub password: Option<String>,
 }
 
 const fn yes() -> bool {
@@ -109,6 +111,13 @@ const fn yes() -> bool {
 
 const fn usual_period() -> i32 {
     USUAL_PERIOD
+}
+
+/// That an address was replaced, for whoever has the old one.
+struct Replaced {
+    name: String,
+    old: String,
+    new: String,
 }
 
 /// A confirmation mail to send.
@@ -162,10 +171,13 @@ impl Notices {
             }
             let [unsubscribe, token] = tokens;
             let row = row(player, new, before.as_ref(), unsubscribe);
-            if before.is_some_and(|before| before.address != row.address) {
+            let old = before.filter(|before| before.address != row.address);
+            if old.is_some() {
                 // With everything that waits for the old address.
                 email::delete(connection, player)?;
             }
+            let old = old.filter(|old| old.verified_at.is_some()).map(|old| old.address);
+            let replaced = old.map(|old| Replaced { name: account.name.clone(), old, new: row.address.clone() });
             email::put(connection, &row)?;
             let question = match row.verified_at {
                 Some(_) => None,
@@ -176,12 +188,18 @@ impl Notices {
                     token,
                 }),
             };
-            Ok((notices.settings_of(Some(row)), question))
+            Ok((notices.settings_of(Some(row)), question, replaced))
         };
-        let (settings, question) = self.store.transaction(work).await?;
-        if let Some(question) = question {
-            tokio::spawn(self.clone().send_question(question));
-        }
+        let (settings, question, replaced) = self.store.transaction(work).await?;
+        let notices = self.clone();
+        tokio::spawn(async move {
+            if let Some(question) = question {
+                notices.send_question(question).await;
+            }
+            if let Some(replaced) = replaced {
+                notices.tell_replaced(replaced).await;
+            }
+        });
         Ok(settings)
     }
 
@@ -258,9 +276,17 @@ impl Notices {
         Ok(self.settings_of(email::find(connection, player)?))
     }
 
+    /// Tells whoever has the old address that it was replaced.
+    async fn tell_replaced(&self, Replaced { name, old, new }: Replaced) {
+        let letter = digest::replaced(&name, &new);
+        if let Some(refused) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
+            tracing::warn!(refused, "the old address was not told that it was replaced");
+        }
+    }
+
     /// Sends a confirmation mail. It is not stored, because the token is not: if the process ends before it is sent,
     /// the player must set the address again.
-    async fn send_question(self, question: Question) {
+    async fn send_question(&self, question: Question) {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(&question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {

@@ -18,13 +18,8 @@ use uuid::Uuid;
 
 use super::{
     Accounts,
-    guesses::Guesser,
     registration::{Registered, admit},
-    store::{
-        passkeys::{self, PasskeyRow},
-        tokens,
-    },
-    tokens::is_fresh,
+    store::passkeys::{self, PasskeyRow},
 };
 use crate::{
     db::{Connection, StoreError},
@@ -127,25 +122,15 @@ impl Accounts {
     ) -> Result<PasskeyCreationOptions, Error> {
         caller.need_session()?;
         let site = self.site()?;
-        let (id, token, now) = (caller.player, caller.token, self.clock.now());
+        let (id, now) = (caller.player, self.clock.now());
         let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
-        let before = before.ok_or(Error::NotFound)?;
-        if before.kind != PlayerKind::Person {
+        if before.ok_or(Error::NotFound)?.kind != PlayerKind::Person {
             return Err(AccountError::NotForGuests.into());
         }
-        let by_password = new.password.is_some();
-        if let Some(password) = new.password
-            && !self.verify_guess(Guesser::of_token(token), password, before.password_hash).await?
-        {
-            return Err(AccountError::WrongPassword.into());
-        }
+        self.prove_identity(caller, new.password).await?;
         let challenge = secrets::bytes::<32>()?;
         let work = move |connection: &mut Connection| {
             let player = lock_present(connection, id)?;
-            let token = tokens::by_id(connection, token)?.ok_or(Error::Unauthenticated)?;
-            if !by_password && !is_fresh(&token, now) {
-                return Err(AccountError::WrongPassword.into());
-            }
             check_count(connection, id)?;
             passkeys::challenge(connection, &challenge_hash(&challenge), Some(id), until(now))?;
             Ok::<_, Error>((player.name, passkeys::list(connection, id, None, MOST)?))

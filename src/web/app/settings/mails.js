@@ -24,7 +24,7 @@ export default async function open(context) {
 
     const set = form.sending(async (data) => {
         const about = Object.fromEntries(SUBJECTS.map(([name]) => [name, data.get(name) !== null]));
-        const body = { address: String(data.get("address")).trim(), digest_seconds: Number(data.get("digest_seconds")), ...about };
+        const body = { address: String(data.get("address")).trim(), digest_seconds: Number(data.get("digest_seconds")), password: String(data.get("password")) || undefined, ...about };
         mails = await setEmail({ client: session.client, body });
         return mails.verified ? "Your email settings are saved." : `An email is on its way to ${mails.address}: follow the link in it.`;
     });
@@ -62,6 +62,14 @@ export default async function open(context) {
                               value: mails.address ?? "",
                               autocomplete: "email",
                               maxlength: 254,
+                          })}
+                          ${form.input({
+                              label: "Your password",
+                              name: "password",
+                              type: "password",
+                              autocomplete: "current-password",
+                              maxlength: 128,
+                              hint: "Only for another address, and not within ten minutes of logging in.",
                           })}
                           <fieldset>
                               <legend>Send me an email about</legend>

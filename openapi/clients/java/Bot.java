@@ -26,7 +26,7 @@ public final class Bot {
         json.setDefaultSetterInfo(JsonSetter.Value.forValueNulls(Nulls.SKIP));
         client.setObjectMapper(json);
         client.updateBaseUri(server);
-        var token = new AccountsApi(client).registerGuest().getSession().getToken();
+        var token = new AccountsApi(client).registerGuest(new NewGuest()).getSession().getToken();
         client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + token));
         matches = new MatchesApi(client);
         play = new PlayApi(client);

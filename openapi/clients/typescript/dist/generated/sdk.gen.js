@@ -59,6 +59,15 @@ export const getReadiness = (options) => options.client.get({
     url: '/readyz',
     ...options
 });
+export const createAudit = (options) => options.client.post({
+    responseStyle: 'data',
+    url: '/v1/audits',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 export const getAuthorizationQuestion = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

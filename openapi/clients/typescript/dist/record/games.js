@@ -227,7 +227,7 @@ export const GAMES = {
             drew: "seat rolled pile card",
             shuffled: "seat order",
         },
-        options: {},
+        options: { keep_two: [false, true] },
         course: clearAce,
     },
     "clockwork-spades": {
@@ -257,9 +257,9 @@ export const GAMES = {
         rules: 1,
         seats: [2, 4],
         out: "won",
-        effects: effects("first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out match_ended"),
+        effects: effects("first_attacker_drawn dealt move_began attacked beaten defended taken refilled went_out left move_abandoned match_ended"),
         drawn: { first_attacker_drawn: "seat", dealt: "hands deck" },
-        options: { first_attacker: ["random", "seat_0"] },
+        options: { first_attacker: ["random", "seat_0"], must_beat: [false, true], play_on: [false, true] },
         course: curseOfAces,
     },
 };

@@ -162,8 +162,8 @@ function outcomeOf({ seats }, game, events) {
     if (reason === undefined) {
         if (effects.filter(isEnd).length > 1 || !isEnd(effects.at(-1)))
             throw new Failed("more follows in the event that ends the match");
-        const { type, ...told } = effects.at(-1);
-        return told;
+        const { placements, reason } = effects.at(-1);
+        return { placements, reason };
     }
     expect("the effects of an end from outside the rules", effects, []);
     if (reason === "called_off")
@@ -171,14 +171,16 @@ function outcomeOf({ seats }, game, events) {
     if (!game)
         return undefined;
     const places = new Map();
+    let wentOut = 0;
     for (const { type, seats, cards, place } of events.flatMap(({ effects }) => effects)) {
+        if (type !== "went_out" && type !== "left")
+            continue;
+        const out = (seats ?? cards.map(({ seat }) => seat));
+        for (const seat of out)
+            places.set(seat, place);
         if (type === "went_out")
-            for (const seat of seats)
-                places.set(seat, place);
-        if (type === "left")
-            for (const { seat } of cards)
-                places.set(seat, place);
+            wentOut += out.length;
     }
-    const shared = game.out === "won" ? places.size + 1 : 1;
+    const shared = game.out === "won" ? wentOut + 1 : 1;
     return { placements: seats.map((_, seat) => places.get(seat) ?? shared), reason };
 }

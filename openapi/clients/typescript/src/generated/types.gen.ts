@@ -162,6 +162,42 @@ export type AppTokens = {
 };
 
 /**
+ * A credential with which a device has signed: `AuthenticationResponseJSON`. Other fields are ignored.
+ */
+export type AssertedCredential = {
+    /**
+     * The credential's id.
+     */
+    id: string;
+    /**
+     * What the device has signed.
+     */
+    response: AssertedResponse;
+};
+
+/**
+ * The response of a device that has signed.
+ */
+export type AssertedResponse = {
+    /**
+     * What the device says about itself.
+     */
+    authenticatorData: string;
+    /**
+     * What the browser says about the ceremony.
+     */
+    clientDataJSON: string;
+    /**
+     * The signature of both.
+     */
+    signature: string;
+    /**
+     * The bytes of the player's id.
+     */
+    userHandle?: string | null;
+};
+
+/**
  * An attempt to deliver.
  */
 export type Attempt = {
@@ -966,6 +1002,16 @@ export type ClearAceKnown = {
 };
 
 /**
+ * The host's options.
+ */
+export type ClearAceOptions = {
+    /**
+     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31).
+     */
+    keep_two?: boolean;
+};
+
+/**
  * The cards and counts of one player.
  */
 export type ClearAcePlayer = {
@@ -1027,6 +1073,10 @@ export type ClearAceView = {
      */
     game: 'clear-ace';
     last_battle?: ClearAceBattle | null;
+    /**
+     * The host's options.
+     */
+    options: ClearAceOptions;
     outcome?: Outcome | null;
     /**
      * Piles 1 to 6.
@@ -1202,6 +1252,34 @@ export type ClockworkSpadesView = {
 };
 
 /**
+ * A credential that a device has created: `RegistrationResponseJSON`. Other fields are ignored.
+ */
+export type CreatedCredential = {
+    /**
+     * The credential's id.
+     */
+    id: string;
+    /**
+     * What the device has signed.
+     */
+    response: CreatedResponse;
+};
+
+/**
+ * The response of a device that has created a credential.
+ */
+export type CreatedResponse = {
+    /**
+     * What the device says about the credential.
+     */
+    attestationObject: string;
+    /**
+     * What the browser says about the ceremony.
+     */
+    clientDataJSON: string;
+};
+
+/**
  * A name and a password.
  */
 export type Credentials = {
@@ -1285,6 +1363,24 @@ export type CurseOfAcesMove = {
 };
 
 /**
+ * The host's options.
+ */
+export type CurseOfAcesOptions = {
+    /**
+     * The player who attacks first (CU-2).
+     */
+    first_attacker?: 'random' | 'seat_0';
+    /**
+     * A defender who can beat may not take (CU-21).
+     */
+    must_beat?: boolean;
+    /**
+     * While three or more are in, whoever leaves does so alone, and the others play on (CU-22).
+     */
+    play_on?: boolean;
+};
+
+/**
  * The cards and counts of one player.
  */
 export type CurseOfAcesPlayer = {
@@ -1294,11 +1390,15 @@ export type CurseOfAcesPlayer = {
      */
     hand: Array<Face>;
     /**
+     * Whether the player has left while the others played on (CU-22).
+     */
+    left: boolean;
+    /**
      * Those cards of the hand that were taken up from the table, and so are known to all.
      */
     open: Array<Card>;
     /**
-     * The place of a player who is out; `null` for a player who is still in.
+     * The place of a player who is out or has left; `null` for a player who is still in.
      */
     place?: number | null;
     /**
@@ -1344,6 +1444,10 @@ export type CurseOfAcesView = {
      * The number of the move, counted from 1; 0 before the first.
      */
     move_number: number;
+    /**
+     * The host's options.
+     */
+    options: CurseOfAcesOptions;
     outcome?: Outcome | null;
     /**
      * The players, seat 0 first.
@@ -1853,6 +1957,8 @@ export type GameEffect = ({
 } & GameEffectLeft) | ({
     type: 'match_ended';
 } & GameEffectMatchEnded) | ({
+    type: 'move_abandoned';
+} & GameEffectMoveAbandoned) | ({
     type: 'move_began';
 } & GameEffectMoveBegan) | ({
     type: 'nobody_lost';
@@ -2306,17 +2412,29 @@ export type GameEffectKingShown = {
 };
 
 /**
- * Players left the match, and their cards went face up to the bottom of the deck (CH-17).
+ * Chase the Ace: Players left the match, and their cards went face up to the bottom of the deck (CH-17).
+ *
+ * Curse of Aces: Players left, and their hands left the game, face up (CU-22).
  */
 export type GameEffectLeft = {
     /**
-     * The seats, in order, with their cards.
+     * The seats, in order, with their cards. (Chase the Ace)
      */
-    cards: Array<ChaseTheAceShownCard>;
+    cards?: Array<ChaseTheAceShownCard>;
     /**
-     * Their placement, which they share.
+     * The hand of each of them, lowest rank first, among equals S H D C. (Curse of Aces)
+     */
+    hands?: Array<Array<Card>>;
+    /**
+     * Chase the Ace: Their placement, which they share.
+     *
+     * Curse of Aces: Their place, which they share.
      */
     place: number;
+    /**
+     * The seats, in order. (Curse of Aces)
+     */
+    seats?: Array<Seat>;
     type: 'left';
     /**
      * The reason.
@@ -2328,6 +2446,10 @@ export type GameEffectLeft = {
  * The match ended.
  */
 export type GameEffectMatchEnded = {
+    /**
+     * The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place. (Curse of Aces)
+     */
+    about?: Array<Seat>;
     /**
      * Clear Ace: One place for each seat: 1 is best, equal places are a draw.
      *
@@ -2343,6 +2465,17 @@ export type GameEffectMatchEnded = {
      */
     reason: 'all_aces' | 'never_won_a_round' | 'deck_exhausted' | 'both_exhausted' | 'resigned' | 'timed_out' | 'four_kings' | 'fewest_spades' | 'last_standing' | 'cards_left' | 'all_out' | 'stalled';
     type: 'match_ended';
+};
+
+/**
+ * A player of the move left, and so the move was over: the cards on the table left the game (CU-22).
+ */
+export type GameEffectMoveAbandoned = {
+    /**
+     * The cards, in the order in which they were played; none if the attack had not begun.
+     */
+    cards: Array<Card>;
+    type: 'move_abandoned';
 };
 
 /**
@@ -2592,6 +2725,10 @@ export type GameOptions = {
      */
     first_player?: 'random' | 'seat_0';
     /**
+     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear Ace)
+     */
+    keep_two?: boolean;
+    /**
      * Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork Spades)
      */
     king_of_spades_counts?: boolean;
@@ -2600,6 +2737,10 @@ export type GameOptions = {
      */
     king_passes_on?: boolean;
     /**
+     * A defender who can beat may not take (CU-21). (Curse of Aces)
+     */
+    must_beat?: boolean;
+    /**
      * A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)
      */
     on_their_honour?: boolean;
@@ -2607,6 +2748,10 @@ export type GameOptions = {
      * What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action, and the seat leaves the third time in a row.
      */
     on_timeout?: 'forfeit' | 'stand_in';
+    /**
+     * While three or more are in, whoever leaves does so alone, and the others play on (CU-22). (Curse of Aces)
+     */
+    play_on?: boolean;
     /**
      * The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)
      */
@@ -3965,6 +4110,10 @@ export type NewEmailSettings = {
      */
     invitations?: boolean;
     /**
+     * The player's password: required for another address, unless the session is at most ten minutes old.
+     */
+    password?: string | null;
+    /**
      * Whether mails report that the player's time is running out.
      */
     reminders?: boolean;
@@ -4070,6 +4219,40 @@ export type NewPairing = {
      * The number of players; by default the smallest that the game allows.
      */
     seats?: number | null;
+};
+
+/**
+ * A passkey to add.
+ */
+export type NewPasskey = {
+    /**
+     * What the device has created.
+     */
+    credential: CreatedCredential;
+    /**
+     * The player's name for it.
+     */
+    name: string;
+};
+
+/**
+ * What a player needs to add a passkey.
+ */
+export type NewPasskeyOptions = {
+    /**
+     * The password. Not required with a session that is at most ten minutes old.
+     */
+    password?: string | null;
+};
+
+/**
+ * An answer to a challenge.
+ */
+export type NewPasskeySession = {
+    /**
+     * What the device has signed.
+     */
+    credential: AssertedCredential;
 };
 
 /**
@@ -4649,6 +4832,20 @@ export type PagePairing = {
 /**
  * One page of a list.
  */
+export type PagePasskey = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<Passkey>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+
+/**
+ * One page of a list.
+ */
 export type PagePersonalToken = {
     /**
      * The items, in the order of the list.
@@ -4812,6 +5009,173 @@ export type PartialRecord = {
      * The number of the newest of these events.
      */
     version: number;
+};
+
+/**
+ * A passkey of the player.
+ */
+export type Passkey = {
+    /**
+     * When it was added.
+     */
+    created_at: Time;
+    /**
+     * The passkey's id.
+     */
+    id: string;
+    last_used_at: Time | null;
+    /**
+     * The player's name for it.
+     */
+    name: string;
+};
+
+/**
+ * An algorithm.
+ */
+export type PasskeyAlgorithm = {
+    /**
+     * Its number in the COSE registry.
+     */
+    alg: number;
+    /**
+     * `public-key`.
+     */
+    type: string;
+};
+
+/**
+ * A change of a passkey.
+ */
+export type PasskeyChange = {
+    /**
+     * The player's name for it.
+     */
+    name: string;
+};
+
+/**
+ * What a device needs to create a passkey: `PublicKeyCredentialCreationOptionsJSON`.
+ */
+export type PasskeyCreationOptions = {
+    /**
+     * `none`: the server does not ask of which make the device is.
+     */
+    attestation: string;
+    /**
+     * What the device has to be able to do.
+     */
+    authenticatorSelection: PasskeySelection;
+    /**
+     * What the device has to sign; base64url, as all bytes here.
+     */
+    challenge: string;
+    /**
+     * The player's passkeys, so that a device does not create another.
+     */
+    excludeCredentials: Array<PasskeyDescriptor>;
+    /**
+     * The algorithms that the server verifies, the preferred one first.
+     */
+    pubKeyCredParams: Array<PasskeyAlgorithm>;
+    /**
+     * The site for which it is.
+     */
+    rp: PasskeySite;
+    /**
+     * For how long the challenge is valid, in milliseconds.
+     */
+    timeout: number;
+    /**
+     * The player for whom it is.
+     */
+    user: PasskeyUser;
+};
+
+/**
+ * A passkey, for a device.
+ */
+export type PasskeyDescriptor = {
+    /**
+     * The credential's id.
+     */
+    id: string;
+    /**
+     * `public-key`.
+     */
+    type: string;
+};
+
+/**
+ * What a device needs to sign in: `PublicKeyCredentialRequestOptionsJSON`.
+ */
+export type PasskeyRequestOptions = {
+    /**
+     * What the device has to sign.
+     */
+    challenge: string;
+    /**
+     * The domain of the site.
+     */
+    rpId: string;
+    /**
+     * For how long the challenge is valid, in milliseconds.
+     */
+    timeout: number;
+    /**
+     * `required`: the device recognises its user, by a PIN or otherwise.
+     */
+    userVerification: string;
+};
+
+/**
+ * What a device has to be able to do.
+ */
+export type PasskeySelection = {
+    /**
+     * The same, for older devices.
+     */
+    requireResidentKey: boolean;
+    /**
+     * `required`: it finds the passkey by itself, without a name.
+     */
+    residentKey: string;
+    /**
+     * `required`: it recognises its user, by a PIN or otherwise.
+     */
+    userVerification: string;
+};
+
+/**
+ * A site.
+ */
+export type PasskeySite = {
+    /**
+     * Its domain.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+};
+
+/**
+ * A player, for a device.
+ */
+export type PasskeyUser = {
+    /**
+     * The same.
+     */
+    displayName: string;
+    /**
+     * The bytes of the player's id.
+     */
+    id: string;
+    /**
+     * The player's name.
+     */
+    name: string;
 };
 
 /**
@@ -6214,6 +6578,66 @@ export type GetReadinessResponses = {
 };
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type CreateAuditData = {
+    /**
+     * The record, as it was exported.
+     */
+    body: Record;
+    path?: never;
+    query?: never;
+    url: '/v1/audits';
+};
+
+export type CreateAuditErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateAuditError = CreateAuditErrors[keyof CreateAuditErrors];
+
+export type CreateAuditResponses = {
+    /**
+     * The result of the checks.
+     */
+    200: Report;
+};
+
+export type CreateAuditResponse = CreateAuditResponses[keyof CreateAuditResponses];
 
 export type GetAuthorizationQuestionData = {
     body?: never;
@@ -10036,6 +10460,337 @@ export type ListNoticesResponses = {
 
 export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
 
+export type ListPasskeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/me/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * A page of passkeys.
+     */
+    200: PagePasskey;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type CreatePasskeyData = {
+    body: NewPasskey;
+    headers?: {
+        /**
+         * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key
+         * with the same body gets the same response; with another body 422, and 409 while the first request is running.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/me/passkeys';
+};
+
+export type CreatePasskeyErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
+
+export type CreatePasskeyResponses = {
+    /**
+     * The passkey.
+     */
+    201: Passkey;
+};
+
+export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
+
+export type CreatePasskeyOptionsData = {
+    body?: NewPasskeyOptions;
+    path?: never;
+    query?: never;
+    url: '/v1/me/passkeys/options';
+};
+
+export type CreatePasskeyOptionsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeyOptionsError = CreatePasskeyOptionsErrors[keyof CreatePasskeyOptionsErrors];
+
+export type CreatePasskeyOptionsResponses = {
+    /**
+     * The options.
+     */
+    200: PasskeyCreationOptions;
+};
+
+export type CreatePasskeyOptionsResponse = CreatePasskeyOptionsResponses[keyof CreatePasskeyOptionsResponses];
+
+export type DeletePasskeyData = {
+    body?: never;
+    path: {
+        /**
+         * The passkey.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/passkeys/{id}';
+};
+
+export type DeletePasskeyErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type DeletePasskeyError = DeletePasskeyErrors[keyof DeletePasskeyErrors];
+
+export type DeletePasskeyResponses = {
+    /**
+     * The passkey is removed.
+     */
+    204: void;
+};
+
+export type DeletePasskeyResponse = DeletePasskeyResponses[keyof DeletePasskeyResponses];
+
+export type UpdatePasskeyData = {
+    body: PasskeyChange;
+    path: {
+        /**
+         * The passkey.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/me/passkeys/{id}';
+};
+
+export type UpdatePasskeyErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type UpdatePasskeyError = UpdatePasskeyErrors[keyof UpdatePasskeyErrors];
+
+export type UpdatePasskeyResponses = {
+    /**
+     * The passkey.
+     */
+    200: Passkey;
+};
+
+export type UpdatePasskeyResponse = UpdatePasskeyResponses[keyof UpdatePasskeyResponses];
+
 export type GetPushSettingsData = {
     body?: never;
     path?: never;
@@ -11655,6 +12410,136 @@ export type GetPairingResponses = {
 };
 
 export type GetPairingResponse = GetPairingResponses[keyof GetPairingResponses];
+
+export type CreatePasskeySessionData = {
+    body: NewPasskeySession;
+    path?: never;
+    query?: never;
+    url: '/v1/passkey-sessions';
+};
+
+export type CreatePasskeySessionErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The passkey is unknown, or what was signed is not valid.
+     */
+    401: Problem;
+    /**
+     * The player is suspended.
+     */
+    403: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeySessionError = CreatePasskeySessionErrors[keyof CreatePasskeySessionErrors];
+
+export type CreatePasskeySessionResponses = {
+    /**
+     * A new session.
+     */
+    201: Registered;
+};
+
+export type CreatePasskeySessionResponse = CreatePasskeySessionResponses[keyof CreatePasskeySessionResponses];
+
+export type CreatePasskeySessionOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/passkey-sessions/options';
+};
+
+export type CreatePasskeySessionOptionsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreatePasskeySessionOptionsError = CreatePasskeySessionOptionsErrors[keyof CreatePasskeySessionOptionsErrors];
+
+export type CreatePasskeySessionOptionsResponses = {
+    /**
+     * The options.
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type CreatePasskeySessionOptionsResponse = CreatePasskeySessionOptionsResponses[keyof CreatePasskeySessionOptionsResponses];
 
 export type CreatePasswordResetData = {
     body: NewPasswordReset;

@@ -1,5 +1,5 @@
 import { type Client, type Options as Options2, type TDataShape } from './client/index.js';
-import type { CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
+import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
      * You can provide a client instance returned by `createClient()` instead of
@@ -75,6 +75,14 @@ export declare const getDocument: <ThrowOnError extends boolean = true>(options:
  * Checks that the database answers and accepts writes. Fails while the server is stopping.
  */
 export declare const getReadiness: <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, "data">;
+/**
+ * Verify a record
+ *
+ * Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+ * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
+ * one is rejected with the line of the error.
+ */
+export declare const createAudit: <ThrowOnError extends boolean = true>(options: Options<CreateAuditData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAuditResponses, CreateAuditErrors, ThrowOnError, "data">;
 /**
  * Ask what an app wants
  *
@@ -157,8 +165,8 @@ export declare const getGameStatistics: <ThrowOnError extends boolean = true>(op
 /**
  * Play as a guest
  *
- * Creates an account without a password, to play at once. It can be claimed later with a name and a password: `PATCH
- * /v1/me`.
+ * Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+ * claimed later with a name and a password: `PATCH /v1/me`.
  *
  * Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
  * account, and callers without a token cannot be recognised. If the response is lost, create another guest.
@@ -435,8 +443,9 @@ export declare const getMe: <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Change one's own account
  *
- * Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a
- * password claims the account.
+ * Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+ * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
+ * already chosen one.
  */
 export declare const updateMe: <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, "data">;
 /**
@@ -514,6 +523,9 @@ export declare const getEmail: <ThrowOnError extends boolean = true>(options: Op
  * For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
  * nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
  * than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
+ *
+ * With the address a lost password can be replaced. So another one requires the password, or a session that is at most
+ * ten minutes old, and the old one, if it was confirmed, is told.
  */
 export declare const setEmail: <ThrowOnError extends boolean = true>(options: Options<SetEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<SetEmailResponses, SetEmailErrors, ThrowOnError, "data">;
 /**
@@ -553,6 +565,42 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  */
 export declare const listNotices: <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError, "data">;
 /**
+ * List one's own passkeys
+ *
+ * Newest first.
+ */
+export declare const listPasskeys: <ThrowOnError extends boolean = true>(options: Options<ListPasskeysData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, "data">;
+/**
+ * Add a passkey
+ *
+ * With what the device has created, as `toJSON` gives it. The server stores the public key.
+ */
+export declare const createPasskey: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeyResponses, CreatePasskeyErrors, ThrowOnError, "data">;
+/**
+ * Begin to add a passkey
+ *
+ * Returns what a device needs to create one: give it to `navigator.credentials.create`, with
+ * `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
+ * five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+ * a name and a password; guests claim the account first. A player may have 20.
+ *
+ * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
+ */
+export declare const createPasskeyOptions: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyOptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeyOptionsResponses, CreatePasskeyOptionsErrors, ThrowOnError, "data">;
+/**
+ * Remove a passkey
+ *
+ * It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+ * which its owner can delete there.
+ */
+export declare const deletePasskey: <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, "data">;
+/**
+ * Rename a passkey
+ *
+ * The name is only for the player.
+ */
+export declare const updatePasskey: <ThrowOnError extends boolean = true>(options: Options<UpdatePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdatePasskeyResponses, UpdatePasskeyErrors, ThrowOnError, "data">;
+/**
  * Get push settings
  *
  * The player's quiet hours.
@@ -579,10 +627,14 @@ export declare const listPushSubscriptions: <ThrowOnError extends boolean = true
  * Subscribe a device
  *
  * Notices are pushed to it: to a browser as Web Push (RFC 8030), to an app through its own gateway, which gets
- * `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
- * "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
- * is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is. A device
- * gets at most one push a minute about a match, and none in the player's quiet hours.
+ * `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind",
+ * "timestamp", "player_id", "match_id", "game", "title", "body", "deadline", "badge"}`, where `badge` is the number of
+ * matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
+ * not sent, and of several pushes about one match only the newest is. A device gets at most one push a minute about a
+ * match, and none in the player's quiet hours.
+ *
+ * A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
+ * notification of the match.
  *
  * The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
  * caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
@@ -757,6 +809,39 @@ export declare const deletePairing: <ThrowOnError extends boolean = true>(option
  */
 export declare const getPairing: <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPairingResponses, GetPairingErrors, ThrowOnError, "data">;
 /**
+ * Log in with a passkey
+ *
+ * With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
+ * by password.
+ */
+export declare const createPasskeySession: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, "data">;
+/**
+ * Begin to log in with a passkey
+ *
+ * Returns what a device needs: give it to `navigator.credentials.get`, with
+ * `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
+ * itself. The challenge is valid for five minutes, and once.
+ */
+export declare const createPasskeySessionOptions: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionOptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionOptionsResponses, CreatePasskeySessionOptionsErrors, ThrowOnError, "data">;
+/**
+ * Request a new password
+ *
+ * Sends a mail to the player's confirmed address, with a link that works once and for 30 minutes. The response is the same
+ * whether there is such a player or not, and does not wait for it. A newer mail ends the links of earlier ones, and so does a
+ * change of the password or of the address. If several players have confirmed one address, a mail for the address has a link
+ * for each. A player gets at most one mail in five minutes, and a mailbox five in a day.
+ *
+ * 409 `mail_unavailable` if this server sends no mails: then only its operator can set a new password.
+ */
+export declare const createPasswordReset: <ThrowOnError extends boolean = true>(options: Options<CreatePasswordResetData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasswordResetResponses, CreatePasswordResetErrors, ThrowOnError, "data">;
+/**
+ * Set a new password
+ *
+ * With the code from the mail, which is then used up. Revokes all tokens of the player; log in with the new password. A
+ * password that is refused (422) does not use up the code.
+ */
+export declare const completePasswordReset: <ThrowOnError extends boolean = true>(options: Options<CompletePasswordResetData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, "data">;
+/**
  * Register
  *
  * Creates an account with a name and a password, and signs in: the response contains the first session's token. A
@@ -794,11 +879,11 @@ export declare const exportPlayerRecords: <ThrowOnError extends boolean = true>(
  */
 export declare const getPushKey: <ThrowOnError extends boolean = true>(options: Options<GetPushKeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushKeyResponses, GetPushKeyErrors, ThrowOnError, "data">;
 /**
- * Verify a record
+ * Verify a record (former path)
  *
- * Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
- * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
- * one is rejected with the line of the error.
+ * Deprecated: use `POST /v1/audits`, which is the same. This path will be removed on 2027-06-01.
+ *
+ * @deprecated
  */
 export declare const verifyRecord: <ThrowOnError extends boolean = true>(options: Options<VerifyRecordData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<VerifyRecordResponses, VerifyRecordErrors, ThrowOnError, "data">;
 /**

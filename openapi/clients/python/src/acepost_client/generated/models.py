@@ -41,6 +41,117 @@ class Answered(TypedDict):
     """An event as one viewer may see it."""
 
 
+class App(TypedDict):
+    """An app that the caller has registered."""
+
+    client_id: str
+    """The client id with which it asks for authorization."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    home_page: None | str
+    """The app's page."""
+
+    name: str
+    """The name that players are shown."""
+
+    redirect_uris: list[str]
+    """Where players may be sent back to."""
+
+
+class AppAuthorization(TypedDict):
+    """What the caller has allowed an app on one device."""
+
+    client_id: str
+    """The app's client id."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The authorization, for revoking it."""
+
+    last_used_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    name: str
+    """The app's name, as it was shown."""
+
+    redirects_to: None | str
+    """Where the player was sent back to; null for a device whose code was typed."""
+
+    registered: bool
+    """Whether a developer has registered the app here."""
+
+    scopes: list[Scope]
+    """What is allowed."""
+
+
+class AppIdentity(TypedDict):
+    """An app, as players are shown it."""
+
+    client_id: str
+    """The client id."""
+
+    home_page: None | str
+    """The page of a registered app."""
+
+    name: str
+    """The app's name. That of an app that is not registered is its client id, which it has chosen itself."""
+
+    registered: bool
+    """Whether a developer has registered the app here."""
+
+
+class AppTokens(TypedDict):
+    """The tokens of an app (RFC 6749, section 5.1)."""
+
+    access_token: str
+    """The access token: send it as `Authorization: Bearer ace_…`."""
+
+    expires_in: int
+    """How many seconds the access token is valid."""
+
+    refresh_token: str
+    """The token for new tokens. It can be used once, within 90 days."""
+
+    scope: str
+    """The scopes of the access token, separated by spaces."""
+
+    token_type: str
+    """`Bearer`."""
+
+
+class AssertedCredential(TypedDict):
+    """A credential with which a device has signed: `AuthenticationResponseJSON`. Other fields are ignored."""
+
+    id: str
+    """The credential's id."""
+
+    response: AssertedResponse
+    """The response of a device that has signed."""
+
+
+class AssertedResponse(TypedDict):
+    """The response of a device that has signed."""
+
+    authenticatorData: str
+    """What the device says about itself."""
+
+    clientDataJSON: str
+    """What the browser says about the ceremony."""
+
+    signature: str
+    """The signature of both."""
+
+    userHandle: NotRequired[None | str]
+    """The bytes of the player's id."""
+
+
 class Attempt(TypedDict):
     """An attempt to deliver."""
 
@@ -55,6 +166,127 @@ class Attempt(TypedDict):
 
     status: int | None
     """The status of the receiver's response; null if there was none."""
+
+
+class AuthorizationAnswer(TypedDict):
+    """The player's answer to an app."""
+
+    approve: bool
+    """Whether the app may have it."""
+
+    request: AuthorizationQuery
+    """What an app asks for: the parameters with which it sent the player here. Each is checked, and a wrong one is
+    reported as
+    the RFCs say."""
+
+
+class AuthorizationError(TypedDict):
+    """Why an app cannot have what it asks for."""
+
+    error: str
+    """The code of RFC 6749."""
+
+    error_description: str
+    """A sentence for the app's developer."""
+
+    url: str
+    """Where the player returns to the app, which is told the error. Let the player decide to go there."""
+
+
+class AuthorizationQuery(TypedDict):
+    """What an app asks for: the parameters with which it sent the player here. Each is checked, and a wrong one is
+    reported as
+    the RFCs say."""
+
+    client_id: NotRequired[None | str]
+    """The app: the id of a registered one, or any other text of an app that is not registered."""
+
+    code_challenge: NotRequired[None | str]
+    """The SHA-256 of the verifier, in URL-safe base64."""
+
+    code_challenge_method: NotRequired[None | str]
+    """`S256`."""
+
+    redirect_uri: NotRequired[None | str]
+    """Where to send the player back to."""
+
+    response_type: NotRequired[None | str]
+    """`code`."""
+
+    scope: NotRequired[None | str]
+    """The scopes, separated by spaces; by default `read`."""
+
+    state: NotRequired[None | str]
+    """A text that is returned to the app unchanged; at most 2000 characters."""
+
+
+class AuthorizationQuestion(TypedDict):
+    """The question whether an app may have what it asks for."""
+
+    app: AppIdentity
+    """An app, as players are shown it."""
+
+    error: AuthorizationError | None
+
+    redirects_to: str
+    """Where the player is sent back to: a site, `http://127.0.0.1` or `http://[::1]` for this device, or the scheme of
+    an app."""
+
+    scopes: list[Scope]
+    """What the app asks for."""
+
+
+class AuthorizationResult(TypedDict):
+    """Where the player goes on."""
+
+    url: str
+    """The redirect URI, with the code or with the error `access_denied`."""
+
+
+class AuthorizationServer(TypedDict):
+    """What the authorization server can do (RFC 8414)."""
+
+    authorization_endpoint: str
+    """Where players are sent to allow an app something."""
+
+    authorization_response_iss_parameter_supported: bool
+    """Players are sent back with `iss` (RFC 9207)."""
+
+    code_challenge_methods_supported: list[str]
+    """`S256`."""
+
+    device_authorization_endpoint: str
+    """Where devices get codes."""
+
+    grant_types_supported: list[str]
+    """The grants of `/oauth/token`."""
+
+    issuer: str
+    """The server."""
+
+    response_modes_supported: list[str]
+    """`query`."""
+
+    response_types_supported: list[str]
+    """`code`."""
+
+    revocation_endpoint: str
+    """Where apps revoke tokens."""
+
+    revocation_endpoint_auth_methods_supported: list[str]
+    """`none`."""
+
+    scopes_supported: list[Scope]
+    """The scopes."""
+
+    service_documentation: str
+    """Documentation for developers."""
+
+    token_endpoint: str
+    """Where apps get tokens."""
+
+    token_endpoint_auth_methods_supported: list[str]
+    """`none`: apps have no secrets."""
 
 
 class Block(TypedDict):
@@ -632,6 +864,13 @@ class ClearAceKnown(TypedDict):
     card that was played."""
 
 
+class ClearAceOptions(TypedDict):
+    """The host's options."""
+
+    keep_two: NotRequired[bool]
+    """A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31)."""
+
+
 class ClearAcePlayer(TypedDict):
     """The cards and counts of one player."""
 
@@ -678,6 +917,9 @@ class ClearAceView(TypedDict):
 
     game: ClearAceViewGame
     """The game of this view."""
+
+    options: ClearAceOptions
+    """The host's options."""
 
     piles: list[ClearAceHeap]
     """Piles 1 to 6."""
@@ -825,6 +1067,26 @@ class ClockworkSpadesView(TypedDict):
 ClockworkSpadesViewGame: TypeAlias = Literal["clockwork-spades"]
 
 
+class CreatedCredential(TypedDict):
+    """A credential that a device has created: `RegistrationResponseJSON`. Other fields are ignored."""
+
+    id: str
+    """The credential's id."""
+
+    response: CreatedResponse
+    """The response of a device that has created a credential."""
+
+
+class CreatedResponse(TypedDict):
+    """The response of a device that has created a credential."""
+
+    attestationObject: str
+    """What the device says about the credential."""
+
+    clientDataJSON: str
+    """What the browser says about the ceremony."""
+
+
 class Credentials(TypedDict):
     """A name and a password."""
 
@@ -885,6 +1147,22 @@ class CurseOfAcesMove(TypedDict):
     """Whether the defender took the cards; otherwise all were beaten and left the game."""
 
 
+class CurseOfAcesOptions(TypedDict):
+    """The host's options."""
+
+    first_attacker: NotRequired[CurseOfAcesOptionsFirstAttacker]
+    """The player who attacks first (CU-2)."""
+
+    must_beat: NotRequired[bool]
+    """A defender who can beat may not take (CU-21)."""
+
+    play_on: NotRequired[bool]
+    """While three or more are in, whoever leaves does so alone, and the others play on (CU-22)."""
+
+
+CurseOfAcesOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
+
+
 class CurseOfAcesPlayer(TypedDict):
     """The cards and counts of one player."""
 
@@ -893,6 +1171,9 @@ class CurseOfAcesPlayer(TypedDict):
     from
     the table, then `null` for each of the others."""
 
+    left: bool
+    """Whether the player has left while the others played on (CU-22)."""
+
     open: list[str]
     """Those cards of the hand that were taken up from the table, and so are known to all."""
 
@@ -900,7 +1181,7 @@ class CurseOfAcesPlayer(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     place: NotRequired[int | None]
-    """The place of a player who is out; `null` for a player who is still in."""
+    """The place of a player who is out or has left; `null` for a player who is still in."""
 
 
 class CurseOfAcesView(TypedDict):
@@ -929,6 +1210,9 @@ class CurseOfAcesView(TypedDict):
 
     move_number: int
     """The number of the move, counted from 1; 0 before the first."""
+
+    options: CurseOfAcesOptions
+    """The host's options."""
 
     players: list[CurseOfAcesPlayer]
     """The players, seat 0 first."""
@@ -1010,6 +1294,61 @@ class Delivery(TypedDict):
 
 
 DeliveryStatus: TypeAlias = Literal["delivered", "given_up", "waiting"]
+
+
+class DeviceAnswer(TypedDict):
+    """The player's answer to a device."""
+
+    approve: bool
+    """Whether the device may have what it asks for."""
+
+
+class DeviceAuthorization(TypedDict):
+    """The codes of a device (RFC 8628, section 3.2)."""
+
+    device_code: str
+    """The code with which the device asks for tokens."""
+
+    expires_in: int
+    """How many seconds the codes are valid."""
+
+    interval: int
+    """How many seconds to wait between two requests for tokens."""
+
+    user_code: str
+    """The code that the player types."""
+
+    verification_uri: str
+    """Where the player types it."""
+
+    verification_uri_complete: str
+    """The same with the code, to show as a QR code."""
+
+
+class DeviceForm(TypedDict):
+    """A device without a browser."""
+
+    client_id: NotRequired[None | str]
+    """The app on the device."""
+
+    scope: NotRequired[None | str]
+    """The scopes, separated by spaces; by default `read`."""
+
+
+class DeviceQuestion(TypedDict):
+    """The question whether a device may have what it asks for."""
+
+    app: AppIdentity
+    """An app, as players are shown it."""
+
+    expires_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    scopes: list[Scope]
+    """What it asks for."""
+
+    user_code: str
+    """The code, which the player should compare with the one on the device."""
 
 
 class EmailSettings(TypedDict):
@@ -1098,6 +1437,7 @@ class Event(TypedDict):
         | GameEffectKingShown
         | GameEffectLeft
         | GameEffectMatchEnded
+        | GameEffectMoveAbandoned
         | GameEffectMoveBegan
         | GameEffectNobodyLost
         | GameEffectPlayed
@@ -1168,6 +1508,7 @@ class EventView(TypedDict):
         | GameEffectKingShown
         | GameEffectLeft
         | GameEffectMatchEnded
+        | GameEffectMoveAbandoned
         | GameEffectMoveBegan
         | GameEffectNobodyLost
         | GameEffectPlayed
@@ -1738,18 +2079,28 @@ GameEffectKingShownType: TypeAlias = Literal["king_shown"]
 
 
 class GameEffectLeft(TypedDict):
-    """Players left the match, and their cards went face up to the bottom of the deck (CH-17)."""
+    """Chase the Ace: Players left the match, and their cards went face up to the bottom of the deck (CH-17).
 
-    cards: list[ChaseTheAceShownCard]
-    """The seats, in order, with their cards."""
+    Curse of Aces: Players left, and their hands left the game, face up (CU-22)."""
 
     place: int
-    """Their placement, which they share."""
+    """Chase the Ace: Their placement, which they share.
+
+    Curse of Aces: Their place, which they share."""
 
     type: GameEffectLeftType
 
     why: Leaving
     """Why a seat leaves a running match."""
+
+    cards: NotRequired[list[ChaseTheAceShownCard]]
+    """The seats, in order, with their cards. (Chase the Ace)"""
+
+    hands: NotRequired[list[list[str]]]
+    """The hand of each of them, lowest rank first, among equals S H D C. (Curse of Aces)"""
+
+    seats: NotRequired[list[int]]
+    """The seats, in order. (Curse of Aces)"""
 
 
 GameEffectLeftType: TypeAlias = Literal["left"]
@@ -1772,6 +2123,10 @@ class GameEffectMatchEnded(TypedDict):
 
     type: GameEffectMatchEndedType
 
+    about: NotRequired[list[int]]
+    """The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place.
+    (Curse of Aces)"""
+
 
 GameEffectMatchEndedReason: TypeAlias = Literal[
     "all_aces",
@@ -1790,6 +2145,18 @@ GameEffectMatchEndedReason: TypeAlias = Literal[
 
 
 GameEffectMatchEndedType: TypeAlias = Literal["match_ended"]
+
+
+class GameEffectMoveAbandoned(TypedDict):
+    """A player of the move left, and so the move was over: the cards on the table left the game (CU-22)."""
+
+    cards: list[str]
+    """The cards, in the order in which they were played; none if the attack had not begun."""
+
+    type: GameEffectMoveAbandonedType
+
+
+GameEffectMoveAbandonedType: TypeAlias = Literal["move_abandoned"]
 
 
 class GameEffectMoveBegan(TypedDict):
@@ -2039,6 +2406,10 @@ class GameOptions(TypedDict):
     first_player: NotRequired[GameOptionsFirstPlayer]
     """The player who begins, called player one (CS-3). Beginning is a disadvantage. (Clockwork Spades)"""
 
+    keep_two: NotRequired[bool]
+    """A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31). (Clear
+    Ace)"""
+
     king_of_spades_counts: NotRequired[bool]
     """Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw. (Clockwork
     Spades)"""
@@ -2046,12 +2417,18 @@ class GameOptions(TypedDict):
     king_passes_on: NotRequired[bool]
     """An exchange that a king stops goes on to the next player to the left (CH-9). (Chase the Ace)"""
 
+    must_beat: NotRequired[bool]
+    """A defender who can beat may not take (CU-21). (Curse of Aces)"""
+
     on_their_honour: NotRequired[bool]
     """A player who has lost the last token plays on until the next loss (CH-15). (Chase the Ace)"""
 
     on_timeout: NotRequired[GameOptionsOnTimeout]
     """What happens when a seat's time runs out: it leaves the match, or the server plays the game's stand-in action,
     and the seat leaves the third time in a row."""
+
+    play_on: NotRequired[bool]
+    """While three or more are in, whoever leaves does so alone, and the others play on (CU-22). (Curse of Aces)"""
 
     ties_are_safe: NotRequired[bool]
     """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)"""
@@ -3199,6 +3576,21 @@ MessageWebhookPingDataNews: TypeAlias = dict[str, Any]
 MessageWebhookPingType: TypeAlias = Literal["webhook.ping"]
 
 
+class NewApp(TypedDict):
+    """An app to register."""
+
+    name: str
+    """The name that players are shown."""
+
+    redirect_uris: list[str]
+    """Where players may be sent back to: a page of a site over `https`, `http://127.0.0.1` or `http://[::1]`, whose
+    port may
+    differ, or a scheme that is a domain in reverse order."""
+
+    home_page: NotRequired[None | str]
+    """The app's page, over `https`."""
+
+
 class NewBot(TypedDict):
     """A bot to add to a match."""
 
@@ -3225,6 +3617,9 @@ class NewEmailSettings(TypedDict):
     invitations: NotRequired[bool]
     """Whether mails report invitations."""
 
+    password: NotRequired[None | str]
+    """The player's password: required for another address, unless the session is at most ten minutes old."""
+
     reminders: NotRequired[bool]
     """Whether mails report that the player's time is running out."""
 
@@ -3233,6 +3628,14 @@ class NewEmailSettings(TypedDict):
 
     your_turn: NotRequired[bool]
     """Whether mails report that a decision is open to the player."""
+
+
+class NewGuest(TypedDict):
+    """A guest to create."""
+
+    name: NotRequired[None | str]
+    """The guest's name, with the same rules as for registering; without it the server makes one, such as
+    `guest-7m2kqx4f9a`."""
 
 
 class NewInvitation(TypedDict):
@@ -3294,6 +3697,47 @@ class NewPairing(TypedDict):
 
     seats: NotRequired[int | None]
     """The number of players; by default the smallest that the game allows."""
+
+
+class NewPasskey(TypedDict):
+    """A passkey to add."""
+
+    credential: CreatedCredential
+    """A credential that a device has created: `RegistrationResponseJSON`. Other fields are ignored."""
+
+    name: str
+    """The player's name for it."""
+
+
+class NewPasskeyOptions(TypedDict):
+    """What a player needs to add a passkey."""
+
+    password: NotRequired[None | str]
+    """The password. Not required with a session that is at most ten minutes old."""
+
+
+class NewPasskeySession(TypedDict):
+    """An answer to a challenge."""
+
+    credential: AssertedCredential
+    """A credential with which a device has signed: `AuthenticationResponseJSON`. Other fields are ignored."""
+
+
+class NewPassword(TypedDict):
+    """A new password, with the code from a mail."""
+
+    code: str
+    """What is after the `#` of the link."""
+
+    password: str
+    """The new password, with the same rules as for registering."""
+
+
+class NewPasswordReset(TypedDict):
+    """Whose password is lost."""
+
+    account: str
+    """The player's name, or the confirmed e-mail address."""
 
 
 class NewPersonalToken(TypedDict):
@@ -3653,6 +4097,16 @@ class Notices(TypedDict):
     """The value of `after` for the next notices; null if there are none yet."""
 
 
+class OAuthErrorBody(TypedDict):
+    """An error of OAuth."""
+
+    error: str
+    """The code of the RFC."""
+
+    error_description: str
+    """A sentence for developers."""
+
+
 class OptionResults(TypedDict):
     """The results of matches with a value of an option."""
 
@@ -3674,6 +4128,26 @@ class Outcome(TypedDict):
 
     reason: str
     """Why the match ended: one of the game's end reasons (`all_aces`, `resigned` …), or `agreed_draw` or `called_off`."""
+
+
+class PageApp(TypedDict):
+    """One page of a list."""
+
+    items: list[App]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PageAppAuthorization(TypedDict):
+    """One page of a list."""
+
+    items: list[AppAuthorization]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
 
 
 class PageBlock(TypedDict):
@@ -3730,6 +4204,16 @@ class PagePairing(TypedDict):
     """One page of a list."""
 
     items: list[Pairing]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
+class PagePasskey(TypedDict):
+    """One page of a list."""
+
+    items: list[Passkey]
     """The items, in the order of the list."""
 
     next: None | str
@@ -3847,6 +4331,128 @@ PartialRecord = TypedDict(
 PartialRecordFormat: TypeAlias = Literal["acepost-partial-record-1"]
 
 
+class Passkey(TypedDict):
+    """A passkey of the player."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The passkey's id."""
+
+    last_used_at: str | None
+
+    name: str
+    """The player's name for it."""
+
+
+class PasskeyAlgorithm(TypedDict):
+    """An algorithm."""
+
+    alg: int
+    """Its number in the COSE registry."""
+
+    type: str
+    """`public-key`."""
+
+
+class PasskeyChange(TypedDict):
+    """A change of a passkey."""
+
+    name: str
+    """The player's name for it."""
+
+
+class PasskeyCreationOptions(TypedDict):
+    """What a device needs to create a passkey: `PublicKeyCredentialCreationOptionsJSON`."""
+
+    attestation: str
+    """`none`: the server does not ask of which make the device is."""
+
+    authenticatorSelection: PasskeySelection
+    """What a device has to be able to do."""
+
+    challenge: str
+    """What the device has to sign; base64url, as all bytes here."""
+
+    excludeCredentials: list[PasskeyDescriptor]
+    """The player's passkeys, so that a device does not create another."""
+
+    pubKeyCredParams: list[PasskeyAlgorithm]
+    """The algorithms that the server verifies, the preferred one first."""
+
+    rp: PasskeySite
+    """A site."""
+
+    timeout: int
+    """For how long the challenge is valid, in milliseconds."""
+
+    user: PasskeyUser
+    """A player, for a device."""
+
+
+class PasskeyDescriptor(TypedDict):
+    """A passkey, for a device."""
+
+    id: str
+    """The credential's id."""
+
+    type: str
+    """`public-key`."""
+
+
+class PasskeyRequestOptions(TypedDict):
+    """What a device needs to sign in: `PublicKeyCredentialRequestOptionsJSON`."""
+
+    challenge: str
+    """What the device has to sign."""
+
+    rpId: str
+    """The domain of the site."""
+
+    timeout: int
+    """For how long the challenge is valid, in milliseconds."""
+
+    userVerification: str
+    """`required`: the device recognises its user, by a PIN or otherwise."""
+
+
+class PasskeySelection(TypedDict):
+    """What a device has to be able to do."""
+
+    requireResidentKey: bool
+    """The same, for older devices."""
+
+    residentKey: str
+    """`required`: it finds the passkey by itself, without a name."""
+
+    userVerification: str
+    """`required`: it recognises its user, by a PIN or otherwise."""
+
+
+class PasskeySite(TypedDict):
+    """A site."""
+
+    id: str
+    """Its domain."""
+
+    name: str
+    """Its name."""
+
+
+class PasskeyUser(TypedDict):
+    """A player, for a device."""
+
+    displayName: str
+    """The same."""
+
+    id: str
+    """The bytes of the player's id."""
+
+    name: str
+    """The player's name."""
+
+
 PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
 
 
@@ -3856,11 +4462,19 @@ class PersonalToken(TypedDict):
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
+    current: bool
+    """Whether this request was made with the token."""
+
     expires_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
     id: str
     """The token's id, for revoking it."""
+
+    last_used_at: str | None
+
+    last_used_with: None | str
+    """The program that used it then, as it names itself; null before the first use."""
 
     name: str
     """The player's name for the token; `session` if it was created by signing in."""
@@ -4044,11 +4658,12 @@ class ProfileChange(TypedDict):
     """The current password: required to set a new one, except for guests."""
 
     name: NotRequired[None | str]
-    """A new name."""
+    """A new name. A guest who sets only a name stays a guest."""
 
     password: NotRequired[None | str]
-    """A new password, with the same rules. All other tokens are revoked. A guest who sets a password and a name claims
-    the account."""
+    """A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the
+    account;
+    together with a name, unless the guest has already chosen one."""
 
 
 class PublicKey(TypedDict):
@@ -4252,6 +4867,16 @@ class Report(TypedDict):
     """Whether all checks succeeded."""
 
 
+class RevocationForm(TypedDict):
+    """A token to revoke."""
+
+    client_id: NotRequired[None | str]
+    """The app."""
+
+    token: NotRequired[None | str]
+    """The access token or refresh token."""
+
+
 Scope: TypeAlias = Literal["export", "play", "read"]
 
 
@@ -4387,6 +5012,7 @@ class SeenEvent(TypedDict):
         | GameEffectKingShown
         | GameEffectLeft
         | GameEffectMatchEnded
+        | GameEffectMoveAbandoned
         | GameEffectMoveBegan
         | GameEffectNobodyLost
         | GameEffectPlayed
@@ -4474,6 +5100,34 @@ class Started(TypedDict):
 
     seat: int
     """A place in a match: 0-based, clockwise."""
+
+
+class TokenForm(TypedDict):
+    """A request for tokens. Which parameters it needs depends on `grant_type`."""
+
+    client_id: NotRequired[None | str]
+    """The app."""
+
+    code: NotRequired[None | str]
+    """The code to which the player was sent back: for `authorization_code`."""
+
+    code_verifier: NotRequired[None | str]
+    """The verifier of the challenge: for `authorization_code`."""
+
+    device_code: NotRequired[None | str]
+    """The device's code: for devices."""
+
+    grant_type: NotRequired[None | str]
+    """`authorization_code`, `refresh_token` or `urn:ietf:params:oauth:grant-type:device_code`."""
+
+    redirect_uri: NotRequired[None | str]
+    """The redirect URI of the code. If it is sent, it must be the same."""
+
+    refresh_token: NotRequired[None | str]
+    """The refresh token: for `refresh_token`."""
+
+    scope: NotRequired[None | str]
+    """Fewer scopes than were allowed, for the new access token only: for `refresh_token`."""
 
 
 class Turn(TypedDict):

@@ -9,6 +9,119 @@ if TYPE_CHECKING:
     from .models import *
 
 
+def complete_password_reset(
+    client: Client,
+    *,
+    body: NewPassword,
+) -> None:
+    """Set a new password.
+
+    With the code from the mail, which is then used up. Revokes all tokens of the player; log in with the new password. A
+    password that is refused (422) does not use up the code.
+    """
+    return client.ask(
+        "post",
+        "/v1/password-resets/completion",
+        body=body,
+        gives="nothing",
+    )
+
+
+def create_passkey(
+    client: Client,
+    *,
+    body: NewPasskey,
+    idempotency_key: None | str = None,
+) -> Passkey:
+    """Add a passkey.
+
+    With what the device has created, as `toJSON` gives it. The server stores the public key.
+    """
+    return client.ask(
+        "post",
+        "/v1/me/passkeys",
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )
+
+
+def create_passkey_options(
+    client: Client,
+    *,
+    body: NewPasskeyOptions | None = None,
+) -> PasskeyCreationOptions:
+    """Begin to add a passkey.
+
+    Returns what a device needs to create one: give it to `navigator.credentials.create`, with
+    `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
+    five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+    a name and a password; guests claim the account first. A player may have 20.
+
+    409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
+    """
+    return client.ask(
+        "post",
+        "/v1/me/passkeys/options",
+        body=body,
+    )
+
+
+def create_passkey_session(
+    client: Client,
+    *,
+    body: NewPasskeySession,
+) -> Registered:
+    """Log in with a passkey.
+
+    With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
+    by password.
+    """
+    return client.ask(
+        "post",
+        "/v1/passkey-sessions",
+        body=body,
+    )
+
+
+def create_passkey_session_options(
+    client: Client,
+) -> PasskeyRequestOptions:
+    """Begin to log in with a passkey.
+
+    Returns what a device needs: give it to `navigator.credentials.get`, with
+    `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
+    itself. The challenge is valid for five minutes, and once.
+    """
+    return client.ask(
+        "post",
+        "/v1/passkey-sessions/options",
+    )
+
+
+def create_password_reset(
+    client: Client,
+    *,
+    body: NewPasswordReset,
+) -> None:
+    """Request a new password.
+
+    Sends a mail to the player's confirmed address, with a link that works once and for 30 minutes. The response is the same
+    whether there is such a player or not, and does not wait for it. A newer mail ends the links of earlier ones, and so does a
+    change of the password or of the address. If several players have confirmed one address, a mail for the address has a link
+    for each. A player gets at most one mail in five minutes, and a mailbox five in a day.
+
+    409 `mail_unavailable` if this server sends no mails: then only its operator can set a new password.
+    """
+    return client.ask(
+        "post",
+        "/v1/password-resets",
+        body=body,
+        gives="nothing",
+    )
+
+
 def create_session(
     client: Client,
     *,
@@ -69,6 +182,25 @@ def delete_me(
         "delete",
         "/v1/me",
         body=body,
+    )
+
+
+def delete_passkey(
+    client: Client,
+    id: str,
+) -> None:
+    """Remove a passkey.
+
+    It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+    which its owner can delete there.
+    """
+    return client.ask(
+        "delete",
+        "/v1/me/passkeys/{id}",
+        path={
+            "id": id,
+        },
+        gives="nothing",
     )
 
 
@@ -171,6 +303,26 @@ def get_vacation(
     )
 
 
+def list_passkeys(
+    client: Client,
+    *,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PagePasskey:
+    """List one's own passkeys.
+
+    Newest first.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/passkeys",
+        query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
 def list_tokens(
     client: Client,
     *,
@@ -179,7 +331,8 @@ def list_tokens(
 ) -> PagePersonalToken:
     """List one's own tokens.
 
-    Valid sessions and personal access tokens, newest first.
+    Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
+    allowed is at `/v1/me/authorizations`.
     """
     return client.ask(
         "get",
@@ -193,11 +346,13 @@ def list_tokens(
 
 def register_guest(
     client: Client,
+    *,
+    body: NewGuest | None = None,
 ) -> Registered:
     """Play as a guest.
 
-    Creates an account without a password, to play at once. It can be claimed later with a name and a password: `PATCH
-    /v1/me`.
+    Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+    claimed later with a name and a password: `PATCH /v1/me`.
 
     Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
     account, and callers without a token cannot be recognised. If the response is lost, create another guest.
@@ -205,6 +360,7 @@ def register_guest(
     return client.ask(
         "post",
         "/v1/guests",
+        body=body,
     )
 
 
@@ -258,8 +414,9 @@ def update_me(
 ) -> Player:
     """Change one's own account.
 
-    Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets a name and a
-    password claims the account.
+    Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+    guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
+    already chosen one.
     """
     return client.ask(
         "patch",
@@ -268,6 +425,280 @@ def update_me(
             "If-Match": if_match,
         },
         body=body,
+    )
+
+
+def update_passkey(
+    client: Client,
+    id: str,
+    *,
+    body: PasskeyChange,
+) -> Passkey:
+    """Rename a passkey.
+
+    The name is only for the player.
+    """
+    return client.ask(
+        "patch",
+        "/v1/me/passkeys/{id}",
+        path={
+            "id": id,
+        },
+        body=body,
+    )
+
+
+def create_app(
+    client: Client,
+    *,
+    body: NewApp,
+    idempotency_key: None | str = None,
+) -> App:
+    """Register an app.
+
+    So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
+    PKCE. A player may register 20.
+    """
+    return client.ask(
+        "post",
+        "/v1/me/apps",
+        headers={
+            "Idempotency-Key": idempotency_key,
+        },
+        body=body,
+    )
+
+
+def create_app_tokens(
+    client: Client,
+    *,
+    body: TokenForm,
+) -> AppTokens:
+    """Get an app's tokens.
+
+    Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
+    RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again was
+    stolen, and revokes everything that was given for it. A refresh token is valid for 90 days. Errors have the form of
+    RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+    `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
+    """
+    return client.ask(
+        "post",
+        "/oauth/token",
+        body=body,
+    )
+
+
+def create_authorization(
+    client: Client,
+    *,
+    body: AuthorizationAnswer,
+) -> AuthorizationResult:
+    """Answer what an app wants.
+
+    Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
+    (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
+    header, which no other site can make a browser do, so that no answer can be forged.
+    """
+    return client.ask(
+        "post",
+        "/v1/authorizations",
+        body=body,
+    )
+
+
+def create_device_answer(
+    client: Client,
+    user_code: str,
+    *,
+    body: DeviceAnswer,
+) -> None:
+    """Answer what a device wants.
+
+    Approves or refuses it. A code can be answered once. Requires a session.
+    """
+    return client.ask(
+        "post",
+        "/v1/device-authorizations/{user_code}",
+        path={
+            "user_code": user_code,
+        },
+        body=body,
+        gives="nothing",
+    )
+
+
+def create_device_authorization(
+    client: Client,
+    *,
+    body: DeviceForm,
+) -> DeviceAuthorization:
+    """Get codes for a device.
+
+    For apps on devices without a browser (RFC 8628): the device shows `user_code` and `verification_uri`, and asks
+    `/oauth/token` every `interval` seconds, until the player has answered there. The codes are valid for 15 minutes.
+    """
+    return client.ask(
+        "post",
+        "/oauth/device_authorization",
+        body=body,
+    )
+
+
+def delete_app(
+    client: Client,
+    id: str,
+) -> None:
+    """Delete an app.
+
+    Revokes at once what players have allowed it.
+    """
+    return client.ask(
+        "delete",
+        "/v1/me/apps/{id}",
+        path={
+            "id": id,
+        },
+        gives="nothing",
+    )
+
+
+def delete_my_authorization(
+    client: Client,
+    id: str,
+) -> None:
+    """Revoke what one has allowed an app.
+
+    With all its tokens, at once; streams that were opened with them end.
+    """
+    return client.ask(
+        "delete",
+        "/v1/me/authorizations/{id}",
+        path={
+            "id": id,
+        },
+        gives="nothing",
+    )
+
+
+def get_authorization_question(
+    client: Client,
+    *,
+    response_type: str | None = None,
+    client_id: str | None = None,
+    redirect_uri: str | None = None,
+    scope: str | None = None,
+    state: str | None = None,
+    code_challenge: str | None = None,
+    code_challenge_method: str | None = None,
+) -> AuthorizationQuestion:
+    """Ask what an app wants.
+
+    For the page `/oauth/authorize`, to which an app sends the player (RFC 6749, section 4.1): what to show before the player
+    answers. The parameters are those of that page. An unknown app and a redirect URI that it may not use are problems, after
+    which the player must not be sent anywhere; for other errors of the app, the response says where to return.
+    """
+    return client.ask(
+        "get",
+        "/v1/authorizations",
+        query={
+            "response_type": response_type,
+            "client_id": client_id,
+            "redirect_uri": redirect_uri,
+            "scope": scope,
+            "state": state,
+            "code_challenge": code_challenge,
+            "code_challenge_method": code_challenge_method,
+        },
+    )
+
+
+def get_authorization_server(
+    client: Client,
+) -> AuthorizationServer:
+    """Describe the authorization server.
+
+    For libraries (RFC 8414).
+    """
+    return client.ask(
+        "get",
+        "/.well-known/oauth-authorization-server",
+    )
+
+
+def get_device_question(
+    client: Client,
+    user_code: str,
+) -> DeviceQuestion:
+    """Ask what a device wants.
+
+    For the page `/device`, on which the player types the code that a device shows (RFC 8628). Limited like signing in, so that
+    codes cannot be guessed.
+    """
+    return client.ask(
+        "get",
+        "/v1/device-authorizations/{user_code}",
+        path={
+            "user_code": user_code,
+        },
+    )
+
+
+def list_apps(
+    client: Client,
+    *,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PageApp:
+    """List the apps that one has registered.
+
+    Newest first.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/apps",
+        query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
+def list_my_authorizations(
+    client: Client,
+    *,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PageAppAuthorization:
+    """List the apps that one has allowed something.
+
+    One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+    """
+    return client.ask(
+        "get",
+        "/v1/me/authorizations",
+        query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
+def revoke_app_token(
+    client: Client,
+    *,
+    body: RevocationForm,
+) -> None:
+    """Revoke an app's token.
+
+    An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
+    revoked already. A token of another app is refused with `invalid_grant`.
+    """
+    return client.ask(
+        "post",
+        "/oauth/revoke",
+        body=body,
+        gives="nothing",
     )
 
 
@@ -309,6 +740,9 @@ def set_email(
     For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
     nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
     than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
+
+    With the address a lost password can be replaced. So another one requires the password, or a session that is at most
+    ten minutes old, and the old one, if it was confirmed, is told.
     """
     return client.ask(
         "put",
@@ -1296,10 +1730,14 @@ def create_push_subscription(
     """Subscribe a device.
 
     Notices are pushed to it: to a browser as Web Push (RFC 8030), to an app through its own gateway, which gets
-    `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind", "timestamp", "player_id", "match_id", "game", "title", "body", "deadline",
-    "badge"}`, where `badge` is the number of matches that wait for the player. It contains no cards. It is written when it
-    is sent; what is no longer true by then is not sent, and of several pushes about one match only the newest is. A device
-    gets at most one push a minute about a match, and none in the player's quiet hours.
+    `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind",
+    "timestamp", "player_id", "match_id", "game", "title", "body", "deadline", "badge"}`, where `badge` is the number of
+    matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
+    not sent, and of several pushes about one match only the newest is. A device gets at most one push a minute about a
+    match, and none in the player's quiet hours.
+
+    A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
+    notification of the match.
 
     The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
     caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
@@ -1420,6 +1858,24 @@ def set_push_settings(
         headers={
             "If-Match": if_match,
         },
+        body=body,
+    )
+
+
+def create_audit(
+    client: Client,
+    *,
+    body: Record,
+) -> Report:
+    """Verify a record.
+
+    Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+    send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
+    one is rejected with the line of the error.
+    """
+    return client.ask(
+        "post",
+        "/v1/audits",
         body=body,
     )
 
@@ -1680,11 +2136,9 @@ def verify_record(
     *,
     body: Record,
 ) -> Report:
-    """Verify a record.
+    """Verify a record (former path).
 
-    Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
-    send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
-    one is rejected with the line of the error.
+    Deprecated: use `POST /v1/audits`, which is the same. This path will be removed on 2027-06-01.
     """
     return client.ask(
         "post",
@@ -1900,15 +2354,27 @@ def update_webhook(
 
 
 __all__ = [
+    "complete_password_reset",
     "create_acceptance",
     "create_action",
+    "create_app",
+    "create_app_tokens",
+    "create_audit",
+    "create_authorization",
     "create_block",
     "create_bot",
     "create_cancellation",
+    "create_device_answer",
+    "create_device_authorization",
     "create_draw_offer",
     "create_invitation",
     "create_match",
     "create_pairing",
+    "create_passkey",
+    "create_passkey_options",
+    "create_passkey_session",
+    "create_passkey_session_options",
+    "create_password_reset",
     "create_pause_offer",
     "create_ping",
     "create_push_subscription",
@@ -1919,12 +2385,15 @@ __all__ = [
     "create_session",
     "create_token",
     "create_webhook",
+    "delete_app",
     "delete_block",
     "delete_draw_offer",
     "delete_email",
     "delete_invitation",
     "delete_me",
+    "delete_my_authorization",
     "delete_pairing",
+    "delete_passkey",
     "delete_pause",
     "delete_push_subscription",
     "delete_session",
@@ -1934,7 +2403,10 @@ __all__ = [
     "export_game_records",
     "export_player_records",
     "get_audit",
+    "get_authorization_question",
+    "get_authorization_server",
     "get_checkpoint",
+    "get_device_question",
     "get_document",
     "get_email",
     "get_export",
@@ -1960,6 +2432,7 @@ __all__ = [
     "get_webhook",
     "join_match",
     "leave_match",
+    "list_apps",
     "list_blocks",
     "list_checkpoints",
     "list_deliveries",
@@ -1967,10 +2440,12 @@ __all__ = [
     "list_games",
     "list_match_invitations",
     "list_matches",
+    "list_my_authorizations",
     "list_my_invitations",
     "list_my_matches",
     "list_notices",
     "list_pairings",
+    "list_passkeys",
     "list_player_matches",
     "list_push_subscriptions",
     "list_standings",
@@ -1978,11 +2453,13 @@ __all__ = [
     "list_webhooks",
     "register_guest",
     "register_player",
+    "revoke_app_token",
     "rotate_webhook_secret",
     "set_email",
     "set_push_settings",
     "start_match",
     "take_vacation",
     "update_me",
+    "update_passkey",
     "update_webhook",
 ]

@@ -7,6 +7,7 @@ use rand::{
 };
 
 use super::{
+    action::Options,
     cards::{Hand, is_two},
     knowledge::Knowledge,
     plan::{Situation, pick},
@@ -23,7 +24,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Option<
     let me = Side::try_from(seat).ok()?;
     let [zero, one] = view.players.as_slice() else { return None };
     let seen = Both::from([zero, one]);
-    let mut state = State::undealt(view.options);
+    let mut state = State::undealt(Options { keep_two: view.keep_two });
     state.stage = match view.stage {
         Part::SetUp => return None,
         Part::Rounds => Stage::Rounds,

@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    action::Options,
     cards::Hand,
     knowledge::Knowledge,
     state::{Battle, Player, Stage, State},
@@ -41,7 +40,7 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceView, example = json!({
     "game": "clear-ace",
-    "options": {"keep_two": false},
+    "keep_two": false,
     "stage": "rounds",
     "round": 2,
     "duel": 0,
@@ -67,8 +66,8 @@ pub enum Part {
 pub struct View {
     /// The game of this view.
     pub game: Name,
-    /// The host's options.
-    pub options: Options,
+    /// Whether a duel that has emptied the piles leaves both players two cards (CA-31).
+    pub keep_two: bool,
     /// The part of the match that is being played.
     pub stage: Part,
     /// The round of this stage, counted from 1; 0 before the first.
@@ -171,7 +170,7 @@ pub struct BattleView {
 pub(super) fn view(state: &State, viewer: Viewer) -> View {
     View {
         game: Name::ClearAce,
-        options: state.options,
+        keep_two: state.options.keep_two,
         stage: match state.stage {
             Stage::Undealt | Stage::SetUp => Part::SetUp,
             Stage::Rounds => Part::Rounds,

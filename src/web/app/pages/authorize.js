@@ -52,7 +52,7 @@ export default async function open(context) {
                           ${scopeList(scopes)}
                           <p>You will be sent to <strong>${where}</strong>. Allow it only if you have come from there.</p>
                           ${form.outcome()} ${answers(form, answer)}
-                          <p class="soft small">You can take this back at any time, in your settings under Tokens.</p>
+                          <p class="soft small">You can take this back at any time, in your settings under Sessions and apps.</p>
                       `}
             </section>
         `,

@@ -88,7 +88,7 @@ export default async function open(context) {
         });
 
     return {
-        title: "Tokens",
+        title: "Sessions and apps",
         render: () => html`
             ${ending.outcome()}
             <h2>Sessions</h2>

@@ -18,7 +18,7 @@ fn a_new_match_has_its_host_and_every_option() {
     let location = answer.header("location").to_owned();
     let made = answer.expect(201);
     assert_eq!(server.get(&location, &host).expect(200), made);
-    assert_eq!(made["options"], json!({"auto_forced": false, "on_timeout": "forfeit"}));
+    assert_eq!(made["options"], json!({"auto_forced": false, "keep_two": false, "on_timeout": "forfeit"}));
     assert_eq!((&made["status"], &made["visibility"], &made["seats"]), (&json!("open"), &json!("public"), &json!(2)));
     assert_eq!((&made["host"], &made["version"]), (&json!(host.id), &json!(0)));
     let player = &made["players"][0];
@@ -32,10 +32,10 @@ fn a_new_match_has_its_host_and_every_option() {
 fn options_that_are_chosen_stand_in_the_match() {
     let server = Server::start();
     let host = server.guest();
-    let options = json!({"auto_forced": true, "on_timeout": "stand_in"});
+    let options = json!({"auto_forced": true, "keep_two": true, "on_timeout": "stand_in"});
     assert_eq!(server.open_match(&host, &json!({"options": options}))["options"], options);
     let some = server.open_match(&host, &json!({"options": {"on_timeout": "stand_in"}, "seats": 2}));
-    assert_eq!(some["options"], json!({"auto_forced": false, "on_timeout": "stand_in"}));
+    assert_eq!(some["options"], json!({"auto_forced": false, "keep_two": false, "on_timeout": "stand_in"}));
 }
 
 #[test]

@@ -49,7 +49,7 @@ fn two_who_want_the_same_play_at_once() {
     assert_eq!(server.get(&location, &ana).expect(200), waiting);
     assert_eq!((&waiting["status"], &waiting["match_id"]), (&json!("waiting"), &Value::Null));
     assert_eq!((&waiting["seats"], &waiting["rated"]), (&json!(2), &json!(false)));
-    assert_eq!(waiting["options"], json!({"auto_forced": false, "on_timeout": "forfeit"}));
+    assert_eq!(waiting["options"], json!({"auto_forced": false, "keep_two": false, "on_timeout": "forfeit"}));
     assert_eq!(waiting["clock"], json!({"type": "none"}));
     assert_eq!(waiting["expires_at"], "2030-01-02T12:00:00.000Z");
     assert_eq!(server.list("/v1/pairings", &ana, || {}), from_ref(&waiting));

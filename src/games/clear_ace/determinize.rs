@@ -12,7 +12,7 @@ use super::{
     knowledge::Knowledge,
     plan::{Situation, pick},
     state::{Battle, Player, Stage, State},
-    view::{BattleView, Part, PlayerView, View},
+    view::{BattleView, Known, Part, PlayerView, View},
 };
 use crate::{
     Seat,
@@ -61,9 +61,11 @@ fn open(seen: &PlayerView) -> Option<Player> {
         known: Knowledge {
             in_deck: known.in_deck.iter().copied().collect(),
             in_deck_or_hand: known.in_deck_or_hand.iter().copied().collect(),
+            in_hand: known.in_hand.iter().copied().collect(),
             no_twos: known.no_twos,
             kept: known.kept,
             buried: known.buried,
+            ..Knowledge::default()
         },
     })
 }
@@ -92,6 +94,13 @@ fn leader(view: &View, state: &State, seen: Both<&PlayerView>, me: Side) -> Opti
     Some(if answers { me.other() } else { me })
 }
 
+/// Returns the cards on top of a deck that are known in their order, the top one last.
+fn on_top(known: &Known) -> Vec<Card> {
+    let mut top: Vec<Card> = known.in_deck.iter().take(known.on_top.into()).copied().collect();
+    top.reverse();
+    top
+}
+
 /// How many deals are tried that fit what the opponent's play revealed.
 const TRIES: u32 = 10;
 
@@ -107,7 +116,11 @@ struct Hidden {
     /// Whether the opponent has made a secret choice.
     chosen: bool,
     deck: usize,
+    /// The cards on top of the opponent's deck that are known in their order, the top one last.
+    top: Vec<Card>,
+    /// The own deck's cards, the same.
     own_deck: Vec<Card>,
+    own_top: Vec<Card>,
     /// What the opponent's play revealed.
     known: Knowledge,
 }
@@ -121,7 +134,7 @@ impl Hidden {
         });
         let decks = [own, other].into_iter().flat_map(|player| {
             let known = &player.known;
-            known.in_deck.iter().chain(&known.in_deck_or_hand).copied()
+            known.in_deck.iter().chain(&known.in_deck_or_hand).chain(&known.in_hand).copied()
         });
         let known: Hand = faces.chain(decks).collect();
         let mut piles = [0; 6];
@@ -135,13 +148,16 @@ impl Hidden {
             hand: other.hand.len(),
             chosen: other.chosen,
             deck: other.deck.count,
-            own_deck: own.known.in_deck.clone(),
+            top: on_top(&other.known),
+            own_deck: own.known.in_deck.iter().skip(own.known.on_top.into()).copied().collect(),
+            own_top: on_top(&own.known),
             known: Knowledge {
-                in_deck: other.known.in_deck.iter().copied().collect(),
-                in_deck_or_hand: Hand::default(),
+                in_deck: other.known.in_deck.iter().skip(other.known.on_top.into()).copied().collect(),
+                in_hand: other.known.in_hand.iter().copied().collect(),
                 no_twos: other.known.no_twos,
                 kept: other.known.kept,
                 buried: other.known.buried,
+                ..Knowledge::default()
             },
         }
     }
@@ -161,8 +177,12 @@ impl Hidden {
             *pile = rest.split_off(rest.len().checked_sub(count)?).as_slice().try_into().ok()?;
         }
         self.own_deck.shuffle(rng);
-        state.players[me].deck = self.own_deck.as_slice().try_into().ok()?;
-        state.players[other].deck = deck.as_slice().try_into().ok()?;
+        self.own_deck.extend(&self.own_top);
+        for (side, deck, top) in [(me, &self.own_deck, &self.own_top), (other, &deck, &self.top)] {
+            let player = &mut state.players[side];
+            player.deck = deck.as_slice().try_into().ok()?;
+            player.known.place_top(top.len(), deck.len());
+        }
         state.players[other].hand = held.into_iter().collect();
         if self.chosen {
             choose(state, other, rng)?;
@@ -175,7 +195,7 @@ impl Hidden {
         let mut rest = self.anywhere.clone();
         rest.shuffle(rng);
         let holds = self.hand + usize::from(self.chosen);
-        let mut held: Vec<Card> = Vec::with_capacity(holds);
+        let mut held: Vec<Card> = self.known.in_hand.strongest_first().collect();
         let mut deck: Vec<Card> = self.known.in_deck.strongest_first().collect();
         self.deal_what_was_drawn(&mut held, &mut deck, rng);
         self.deal_what_was_kept(&mut held, &mut deck, &mut rest);
@@ -188,8 +208,10 @@ impl Hidden {
             }
         }
         held.extend(rest.split_off(rest.len().checked_sub(holds.checked_sub(held.len())?)?));
-        deck.extend(rest.split_off(rest.len().checked_sub(self.deck.checked_sub(deck.len())?)?));
+        let below = self.deck.checked_sub(self.top.len())?;
+        deck.extend(rest.split_off(rest.len().checked_sub(below.checked_sub(deck.len())?)?));
         deck.shuffle(rng);
+        deck.extend(&self.top);
         Some((held, deck, rest))
     }
 
@@ -197,7 +219,8 @@ impl Hidden {
     fn deal_what_was_drawn(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rng: &mut dyn Rng) {
         let holds = self.hand + usize::from(self.chosen);
         for &card in &self.deck_or_hand {
-            let (in_hand, in_deck) = (holds.saturating_sub(held.len()), self.deck.saturating_sub(deck.len()));
+            let below = self.deck.saturating_sub(self.top.len());
+            let (in_hand, in_deck) = (holds.saturating_sub(held.len()), below.saturating_sub(deck.len()));
             let to_hand = in_hand > 0 && rng.random_range(0..in_hand + in_deck) < in_hand;
             if to_hand { held.push(card) } else { deck.push(card) }
         }
@@ -206,7 +229,9 @@ impl Hidden {
     /// After a duel the strongest of so many cards were kept, and the others are in the deck.
     fn deal_what_was_kept(&self, held: &mut Vec<Card>, deck: &mut Vec<Card>, rest: &mut Vec<Card>) {
         let (kept, buried) = (usize::from(self.known.kept), usize::from(self.known.buried));
-        let fits = deck.len() + buried <= self.deck && held.len() + kept <= self.hand;
+        let below = self.deck.saturating_sub(self.top.len());
+        // Known cards of the hand may be among those kept.
+        let fits = deck.len() + buried <= below && held.len() + kept <= self.hand && self.known.in_hand.is_empty();
         let Some(others) = rest.len().checked_sub(kept + buried).filter(|_| fits && kept > 0) else { return };
         let group: Hand = rest.split_off(others).into_iter().collect();
         held.extend(group.strongest_first().take(kept));

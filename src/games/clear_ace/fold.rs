@@ -112,7 +112,8 @@ impl State {
             player.deck.draw(card)?;
             player.hand.insert(card)?;
         }
-        player.known.drew_own();
+        let drawn = face_up(cards)?;
+        player.known.drew_own(drawn.into_iter(), player.deck.cards());
         Ok(())
     }
 
@@ -181,7 +182,7 @@ impl State {
         let showdown = self.stage == Stage::Showdown;
         let player = &mut self.players[winner];
         stacked.iter().try_for_each(|&card| player.deck.push(card))?;
-        player.known.won(stacked);
+        player.known.won(stacked, player.deck.cards().len());
         aside.iter().try_for_each(|&ace| player.aside.insert(ace))?;
         if !showdown {
             player.rounds_won = player.rounds_won.saturating_add(1);
@@ -199,7 +200,7 @@ impl State {
             player.hand.remove(card)?;
             player.deck.push(card)?;
         }
-        player.known.stacked(player.hand.len(), stacked.len());
+        player.known.stacked(player.hand.len(), stacked.len(), player.deck.cards().len());
         fits(player.hand == kept)
     }
 
@@ -212,6 +213,7 @@ impl State {
             aces.iter().try_for_each(|&ace| player.aside.insert(ace))?;
             let rest = player.deck.cards().iter().copied().filter(|&card| !is_ace(card)).collect::<Vec<_>>();
             player.deck = rest.as_slice().try_into()?;
+            player.known.showdown_began(aces);
         }
         self.stage = Stage::Showdown;
         self.round = 0;
@@ -220,10 +222,11 @@ impl State {
     }
 
     fn shuffled(&mut self, side: Side, order: &[Face]) -> Result<(), InvalidEffect> {
-        let deck = &mut self.players[side].deck;
+        let player = &mut self.players[side];
         let order = face_up(order)?;
-        fits(Hand::try_from(order.as_slice())? == Hand::try_from(deck.cards())?)?;
-        *deck = Pile::top_first(&order)?;
+        fits(Hand::try_from(order.as_slice())? == Hand::try_from(player.deck.cards())?)?;
+        player.deck = Pile::top_first(&order)?;
+        player.known.shuffled();
         Ok(())
     }
 

@@ -6,6 +6,7 @@ use acepost_pieces::{Card, Face};
 
 use super::{
     action::{Action, Hint, Would},
+    cards::Hand,
     view::{BattleView, Heap, Part, PlayerView, View},
 };
 use crate::{Layout, Marker, Place, Seat, Zone};
@@ -60,8 +61,8 @@ fn zones_of(player: &PlayerView) -> [Zone; 4] {
         if player.deck.cards.is_some() {
             heap(deck, "Deck", &player.deck)
         } else {
-            // The cards that the viewer knows in it, strongest first, before the rest: the order is unknown.
-            let known = player.known.in_deck.iter().copied().map(Face::Up);
+            // The cards that the viewer knows in it, strongest first, before the rest: not in their order.
+            let known = player.known.in_deck.iter().copied().collect::<Hand>().strongest_first().map(Face::Up);
             Zone::of(deck, "Deck", known.chain(repeat(Face::Down)).take(player.deck.count))
         },
         Zone::of(Place::Won { seat }, if player.staked.is_some() { "Aces, the last at stake" } else { "Aces" }, owned),

@@ -40,7 +40,6 @@ pub enum Part {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceView, example = json!({
     "game": "clear-ace",
-    "keep_two": false,
     "stage": "rounds",
     "round": 2,
     "duel": 0,
@@ -66,7 +65,9 @@ pub enum Part {
 pub struct View {
     /// The game of this view.
     pub game: Name,
-    /// Whether a duel that has emptied the piles leaves both players two cards (CA-31).
+    /// Present and `true` if a duel that has emptied the piles leaves both players two cards (CA-31).
+    #[serde(skip_serializing_if = "is_false")]
+    #[schema(nullable = false)]
     pub keep_two: bool,
     /// The part of the match that is being played.
     pub stage: Part,
@@ -128,18 +129,27 @@ pub struct PlayerView {
     pub known: Known,
 }
 
-/// What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
-/// player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
+/// What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their own deck;
+/// others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceKnown, example = json!({
     "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,
 }))]
 pub struct Known {
-    /// Cards that lie in the deck.
+    /// Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest first.
     pub in_deck: Vec<Card>,
-    /// Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
-    /// or is the secret choice.
+    /// How many of these lie on top of the deck in this order; absent if there are none.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[schema(nullable = false)]
+    pub on_top: u8,
+    /// Cards that were seen going on the deck and may have been drawn from it since, strongest first: each lies in the deck,
+    /// or in the hand, or is the secret choice.
     pub in_deck_or_hand: Vec<Card>,
+    /// Cards that were seen going on the deck and have been drawn from it since, strongest first: each lies in the hand, or is
+    /// the secret choice. Absent if there are none, and for the hand's owner.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(nullable = false)]
+    pub in_hand: Vec<Card>,
     /// How many cards of the hand, a secret choice counted in, cannot be 2s, since a 2 would have had to be played before the
     /// card that was played.
     pub no_twos: u8,
@@ -164,6 +174,16 @@ pub struct BattleView {
     pub played: Vec<Vec<Card>>,
     /// The aces that were at stake, seat 0's and seat 1's; `null` for a battle of the rounds.
     pub staked: Option<Vec<Card>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(it: &bool) -> bool {
+    !it
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(it: &u8) -> bool {
+    *it == 0
 }
 
 /// Returns what the viewer may know of the state.
@@ -215,11 +235,26 @@ fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
 }
 
 fn known(player: &Player, own: bool) -> Known {
-    let Knowledge { in_deck, in_deck_or_hand, no_twos, kept, buried } = player.known;
-    let (in_deck, in_deck_or_hand) =
-        if own { (player.deck.cards().iter().copied().collect(), Hand::default()) } else { (in_deck, in_deck_or_hand) };
+    let Knowledge { in_deck, in_deck_or_hand, in_hand, no_twos, kept, buried, .. } = player.known;
+    let deck = player.deck.cards();
+    let (in_deck, in_deck_or_hand, in_hand) = if own {
+        (deck.iter().copied().collect(), Hand::default(), Hand::default())
+    } else {
+        (in_deck, in_deck_or_hand, in_hand)
+    };
+    let on_top = player.known.on_top(deck);
+    let top: Vec<Card> = deck.iter().rev().take(on_top).copied().collect();
+    let others = in_deck.difference(top.iter().copied().collect());
     let set = |cards: Hand| cards.strongest_first().collect();
-    Known { in_deck: set(in_deck), in_deck_or_hand: set(in_deck_or_hand), no_twos, kept, buried }
+    Known {
+        in_deck: top.into_iter().chain(others.strongest_first()).collect(),
+        on_top: u8::try_from(on_top).unwrap_or(u8::MAX),
+        in_deck_or_hand: set(in_deck_or_hand),
+        in_hand: set(in_hand),
+        no_twos,
+        kept,
+        buried,
+    }
 }
 
 fn battle(battle: &Battle) -> BattleView {

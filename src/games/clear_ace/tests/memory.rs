@@ -1,4 +1,4 @@
-//! CA-30: what a player who has followed the match could remember. Sets and counts, and never an order.
+//! CA-30: what a player who has followed the match could remember.
 
 use crate::{
     Rules, Seat, Viewer,
@@ -47,37 +47,57 @@ fn ca_30_nobody_knows_the_order_of_a_deck() {
     }
 }
 
+/// Applies that the seat drew these cards from its deck, the top one first.
+fn drew_own(scene: &mut Scene, seat: u8, top_first: &str) {
+    let drawn = Effect::DrewOwn { seat: Seat(seat), cards: faces(top_first) };
+    ClearAce::apply(&mut scene.state, &drawn).expect("they lie on top");
+}
+
 #[test]
-fn ca_30_a_card_that_was_drawn_from_the_deck_may_be_in_the_hand() {
-    // CA-30
+fn ca_12_ca_30_won_cards_are_known_to_lie_on_top_and_to_be_in_the_hand_that_drew_them() {
+    // CA-12, CA-30
     let mut scene = given("9D KS 8C", "TS 7D 6C").deck(0, "3S").last_lost_by(0).rest_in_piles();
     scene.play((0, "KS"), (1, "TS"));
-    let drawn = Effect::DrewOwn { seat: Seat(0), cards: faces("KS") };
-    ClearAce::apply(&mut scene.state, &drawn).expect("it lies on top");
+    assert_eq!(known(&scene, 0).map(|known| known.on_top), [2, 2, 2]);
+    drew_own(&mut scene, 0, "KS");
     let [own, other, public] = known(&scene, 0);
-    assert_eq!((own.in_deck, own.in_deck_or_hand), (cards("TS 3S"), vec![]));
-    assert_eq!((other.in_deck, other.in_deck_or_hand), (vec![], cards("KS TS")));
-    assert_eq!((public.in_deck, public.in_deck_or_hand), (vec![], cards("KS TS")));
+    assert_eq!((own.in_deck, own.on_top, own.in_hand), (cards("TS 3S"), 1, vec![]));
+    assert_eq!((other.in_deck, other.on_top, other.in_hand), (cards("TS"), 1, cards("KS")));
+    assert_eq!((public.in_deck, public.in_hand), (cards("TS"), cards("KS")));
+    assert_eq!((other.in_deck_or_hand, public.in_deck_or_hand), (vec![], vec![]));
+}
+
+#[test]
+fn ca_17_ca_30_whoever_draws_seven_after_a_duel_at_empty_piles_holds_what_they_have_just_won() {
+    // CA-15, CA-17, CA-30
+    let scene = given("5S KS 9D", "6S KH 7D").deck(1, "3S 4S TS 8S 7S QC").aside(1, "AS").last_lost_by(0);
+    let mut scene = scene.rest_in_deck(0);
+    scene.play((0, "5S"), (1, "6S"));
+    scene.play((0, "KS"), (1, "KH"));
+    for viewer in [0, 2] {
+        let known = known(&scene, 1)[viewer].clone();
+        assert_eq!((known.in_hand, known.in_deck_or_hand), (cards("6S 5S"), vec![]));
+    }
+    assert_eq!(scene.hand(1).len(), 8);
 }
 
 /// Seat 0 has won the king and the ten, and drawn them from its deck.
 fn drew_what_was_won() -> Scene {
     let mut scene = given("9D KS 8C", "TS 7D 6C").last_lost_by(0).rest_in_piles();
     scene.play((0, "KS"), (1, "TS"));
-    let drawn = Effect::DrewOwn { seat: Seat(0), cards: faces("KS TS") };
-    ClearAce::apply(&mut scene.state, &drawn).expect("they lie on top");
+    drew_own(&mut scene, 0, "KS TS");
     scene
 }
 
 #[test]
-fn ca_30_a_card_that_may_be_in_the_hand_is_known_to_be_gone_when_it_is_played() {
+fn ca_30_a_card_that_is_known_in_the_hand_is_gone_when_it_is_played() {
     // CA-30
     let mut scene = drew_what_was_won();
     let lead = scene.legal(1)[0].to_string();
     scene.plays(1, &lead);
     let kings_fate = Effect::Played { seat: Seat(0), card: card("KS") };
     ClearAce::apply(&mut scene.state, &kings_fate).expect("it is in the hand");
-    assert_eq!(known(&scene, 0)[1].in_deck_or_hand, cards("TS"));
+    assert_eq!(known(&scene, 0)[1].in_hand, cards("TS"));
 }
 
 #[test]

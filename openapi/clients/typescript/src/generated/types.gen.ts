@@ -972,8 +972,8 @@ export type ClearAceHeap = {
 };
 
 /**
- * What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
- * player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw being won.
+ * What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their own deck;
+ * others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top.
  */
 export type ClearAceKnown = {
     /**
@@ -981,14 +981,19 @@ export type ClearAceKnown = {
      */
     buried: number;
     /**
-     * Cards that lie in the deck.
+     * Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest first.
      */
     in_deck: Array<Card>;
     /**
-     * Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the hand,
-     * or is the secret choice.
+     * Cards that were seen going on the deck and may have been drawn from it since, strongest first: each lies in the deck,
+     * or in the hand, or is the secret choice.
      */
     in_deck_or_hand: Array<Card>;
+    /**
+     * Cards that were seen going on the deck and have been drawn from it since, strongest first: each lies in the hand, or is
+     * the secret choice. Absent if there are none, and for the hand's owner.
+     */
+    in_hand?: Array<Card>;
     /**
      * How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the strongest after
      * the last duel.
@@ -999,16 +1004,10 @@ export type ClearAceKnown = {
      * card that was played.
      */
     no_twos: number;
-};
-
-/**
- * The host's options.
- */
-export type ClearAceOptions = {
     /**
-     * A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31).
+     * How many of these lie on top of the deck in this order; absent if there are none.
      */
-    keep_two?: boolean;
+    on_top?: number;
 };
 
 /**
@@ -1072,11 +1071,11 @@ export type ClearAceView = {
      * The game of this view.
      */
     game: 'clear-ace';
-    last_battle?: ClearAceBattle | null;
     /**
-     * The host's options.
+     * Present and `true` if a duel that has emptied the piles leaves both players two cards (CA-31).
      */
-    options: ClearAceOptions;
+    keep_two?: boolean;
+    last_battle?: ClearAceBattle | null;
     outcome?: Outcome | null;
     /**
      * Piles 1 to 6.

@@ -838,20 +838,21 @@ class ClearAceHeap(TypedDict):
 
 
 class ClearAceKnown(TypedDict):
-    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
-    player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw
-    being won."""
+    """What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their
+    own deck;
+    others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top."""
 
     buried: int
     """How many cards, none stronger than those kept, the player stacked then."""
 
     in_deck: list[str]
-    """Cards that lie in the deck."""
+    """Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest
+    first."""
 
     in_deck_or_hand: list[str]
-    """Cards that were seen going on the deck and may have been drawn from it since: each lies in the deck, or in the
-    hand,
-    or is the secret choice."""
+    """Cards that were seen going on the deck and may have been drawn from it since, strongest first: each lies in the
+    deck,
+    or in the hand, or is the secret choice."""
 
     kept: int
     """How many cards of the hand, a secret choice counted in, are certainly those that the player kept as the
@@ -863,12 +864,13 @@ class ClearAceKnown(TypedDict):
     before the
     card that was played."""
 
+    in_hand: NotRequired[list[str]]
+    """Cards that were seen going on the deck and have been drawn from it since, strongest first: each lies in the
+    hand, or is
+    the secret choice. Absent if there are none, and for the hand's owner."""
 
-class ClearAceOptions(TypedDict):
-    """The host's options."""
-
-    keep_two: NotRequired[bool]
-    """A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31)."""
+    on_top: NotRequired[int]
+    """How many of these lie on top of the deck in this order; absent if there are none."""
 
 
 class ClearAcePlayer(TypedDict):
@@ -887,9 +889,9 @@ class ClearAcePlayer(TypedDict):
     """The hand, strongest card first; `null` for each card of the opponent's."""
 
     known: ClearAceKnown
-    """What a viewer who has followed the match can tell of a player's face-down cards. Sets, strongest card first: no
-    player knows the order of a deck. Owners know every card of their own deck; others know the cards that they saw
-    being won."""
+    """What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their
+    own deck;
+    others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top."""
 
     played: list[None | str]
     """The cards that the player has on the table in this battle, in the order played; `null` for a secret choice."""
@@ -918,9 +920,6 @@ class ClearAceView(TypedDict):
     game: ClearAceViewGame
     """The game of this view."""
 
-    options: ClearAceOptions
-    """The host's options."""
-
     piles: list[ClearAceHeap]
     """Piles 1 to 6."""
 
@@ -940,6 +939,9 @@ class ClearAceView(TypedDict):
     """The seats that must choose a card."""
 
     first_player: NotRequired[int | None]
+
+    keep_two: NotRequired[bool]
+    """Present and `true` if a duel that has emptied the piles leaves both players two cards (CA-31)."""
 
     last_battle: NotRequired[ClearAceBattle | None]
 

@@ -1,7 +1,7 @@
 """Compiles the generated Java and Kotlin clients with the bots of `openapi/clients`, which play at a real server.
 
-Needs a Java compiler, Debian's `libgeronimo-annotation-1.3-spec-java`, `kotlin-compiler` from npm, and `kotlin-jupyter-kernel` from PyPI for its
-jars of kotlinx.serialization. Jackson is in the jar of `openapi-generator-cli`.
+Needs a Java compiler, Debian's `libgeronimo-annotation-1.3-spec-java` and `libhttpmime-java`, `kotlin-compiler` from npm, and
+`kotlin-jupyter-kernel` from PyPI for its jars of kotlinx.serialization. Jackson is in the jar of `openapi-generator-cli`.
 """
 
 import subprocess
@@ -34,7 +34,8 @@ def assert_played(output: str) -> None:
 
 def test_java_plays_every_game(generate, server, tmp_path):
     jackson = files("openapi_generator_cli") / "openapi-generator.jar"
-    jars = path(jackson, "/usr/share/java/geronimo-annotation-1.3-spec.jar")
+    names = ["geronimo-annotation-1.3-spec", "httpclient", "httpcore", "httpmime"]
+    jars = path(jackson, *(f"/usr/share/java/{name}.jar" for name in names))
     sources = sorted((generate("java").folder / "src" / "main").rglob("*.java"))
     run("javac", "-nowarn", "-Xlint:none", "-classpath", jars, "-d", tmp_path, *sources, CLIENTS / "java" / "Bot.java")
     assert_played(run("java", "-classpath", path(tmp_path, jars), "Bot", server))

@@ -80,10 +80,15 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
     if begins(DELETED_PREFIX) {
         return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
     }
-    if RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost") {
+    if is_reserved(name) {
         return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
     }
     Ok(())
+}
+
+/// Whether the name, or one that looks like it, could suggest that it speaks for the server.
+pub fn is_reserved(name: &str) -> bool {
+    RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost")
 }
 
 /// Whether the name can be mistaken for the other: ignores case, `-`, `_`, leading and trailing digits, and digits that

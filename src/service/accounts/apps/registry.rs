@@ -18,7 +18,7 @@ use crate::{
         },
         error::{Error, FieldError},
         idempotency::Repeatable,
-        players::{Caller, lock_present},
+        players::{Caller, lock_present, names},
         validation,
     },
 };
@@ -163,5 +163,12 @@ fn check(new: &NewApp) -> Result<(), Error> {
         Some(page) if !is_site(page) => Err(FieldError::new("/home_page", "it must be an address with https")),
         _ => Ok(()),
     };
-    validation::all([validation::check_app_name(&new.name), count, uris.map_or(Ok(()), Err), home_page])
+    // Players are shown the name of a registered app as that of somebody who is known here.
+    let letters: String = new.name.chars().filter(char::is_ascii_alphanumeric).collect();
+    let own_name = if names::is_reserved(&letters) {
+        Err(FieldError::new("/name", "this name, or one that looks like it, is reserved for the server"))
+    } else {
+        Ok(())
+    };
+    validation::all([validation::check_app_name(&new.name), own_name, count, uris.map_or(Ok(()), Err), home_page])
 }

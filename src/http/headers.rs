@@ -31,12 +31,16 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
 
 /// Adds missing headers.
 pub(super) fn complete(headers: &mut HeaderMap) {
-    let policy = if is_page(headers) { FOR_PAGES } else { FOR_ANSWERS };
+    let policy = if is_page(headers) {
+        // For browsers that do not know `frame-ancestors`: no site may frame the page on which apps are allowed something.
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        FOR_PAGES
+    } else {
+        FOR_ANSWERS
+    };
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        // For browsers that do not know `frame-ancestors`: no site may frame the page on which apps are allowed something.
-        (header::X_FRAME_OPTIONS, "DENY"),
         (header::CONTENT_SECURITY_POLICY, policy),
         // Responses may contain tokens and hidden cards, so by default they are not stored.
         (header::CACHE_CONTROL, "no-store"),

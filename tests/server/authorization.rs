@@ -3,8 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Authenticator, Device, PASSWORD, Player, Server, Who, chosen, operations},
-    oauth::{CLIENT, allowed, asked, exchange, form, query},
+    harness::{
+        ANONYMOUS, Authenticator, Device, PASSWORD, Player, Server, Who,
+        apps::{CLIENT, allowed, asked, exchange, form, query},
+        chosen, operations,
+    },
     push::{push_key, subscribe},
 };
 

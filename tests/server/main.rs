@@ -5,6 +5,7 @@
 
 mod abandoned;
 mod accounts;
+mod apps;
 mod audits;
 mod authorization;
 mod blocks;

@@ -2,99 +2,18 @@
 //! tokens afterwards.
 
 use jiff::SignedDuration;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Answer, PASSWORD, Player, Server, Who},
+    harness::{
+        ANONYMOUS, PASSWORD, Server,
+        apps::{
+            CALLBACK, CHALLENGE, CLIENT, VERIFIER, allowed, answer, asked, code, exchange, form, query, question,
+            refused, sent_back, token,
+        },
+    },
 };
-
-/// The example of RFC 7636.
-pub const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-
-/// An app that is not registered.
-pub const CLIENT: &str = "table.example";
-const CALLBACK: &str = "https://table.example/callback";
-
-/// Returns what the app asks for.
-pub fn asked(scope: &str) -> Value {
-    json!({
-        "response_type": "code", "client_id": CLIENT, "redirect_uri": CALLBACK, "scope": scope, "state": "a b&c",
-        "code_challenge": CHALLENGE, "code_challenge_method": "S256",
-    })
-}
-
-/// Writes an object as a query or a form.
-pub fn query(of: &Value) -> String {
-    let pairs = of.as_object().expect("an object").iter();
-    let pairs = pairs.filter_map(|(name, value)| Some((name, value.as_str()?)));
-    form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
-}
-
-/// Sends a form.
-#[track_caller]
-pub fn form(server: &Server, path: &str, of: &Value) -> Answer {
-    server.request("POST", path).body("application/x-www-form-urlencoded", query(of)).send()
-}
-
-/// Asserts that a form is refused with this error, and that nothing can store the response.
-#[track_caller]
-pub fn refused(answer: &Answer, error: &str) {
-    assert_eq!((answer.status, &answer.body["error"]), (400, &json!(error)), "{}", answer.text());
-    assert!(answer.body["error_description"].is_string(), "{}", answer.text());
-    assert_eq!(answer.header("cache-control"), "no-store");
-}
-
-#[track_caller]
-fn question<'a>(server: &Server, who: impl Into<Who<'a>>, asked: &Value) -> Answer {
-    server.get(&format!("/v1/authorizations?{}", query(asked)), who)
-}
-
-/// Returns the parameters with which the player is sent back to the app.
-#[track_caller]
-fn sent_back(answer: Answer, to: &str) -> Value {
-    let url = answer.expect(200)["url"].as_str().expect("a URL").to_owned();
-    let (uri, query) = url.split_once('?').expect("a query");
-    assert_eq!(uri, to);
-    form_urlencoded::parse(query.as_bytes())
-        .map(|(name, value)| (name.into_owned(), json!(value)))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
-}
-
-/// Answers what the app asks for.
-pub fn answer<'a>(server: &Server, who: impl Into<Who<'a>>, asked: &Value, approve: bool) -> Answer {
-    server.post("/v1/authorizations", who, &json!({"request": asked, "approve": approve}))
-}
-
-/// Returns a code for what the app asks for.
-#[track_caller]
-pub fn code(server: &Server, player: &Player, asked: &Value) -> String {
-    let back = sent_back(answer(server, player, asked, true), asked["redirect_uri"].as_str().expect("a URI"));
-    back["code"].as_str().expect("a code").to_owned()
-}
-
-/// Returns the form that exchanges a code.
-pub fn exchange(code: &str) -> Value {
-    json!({
-        "grant_type": "authorization_code", "client_id": CLIENT, "code": code, "code_verifier": VERIFIER,
-        "redirect_uri": CALLBACK,
-    })
-}
-
-/// Returns the tokens of an app that the player allows this.
-#[track_caller]
-pub fn allowed(server: &Server, player: &Player, scope: &str) -> Value {
-    let code = code(server, player, &asked(scope));
-    form(server, "/oauth/token", &exchange(&code)).expect(200)
-}
-
-/// Returns a token of these.
-#[track_caller]
-pub fn token<'a>(tokens: &'a Value, which: &str) -> &'a str {
-    tokens[which].as_str().expect("a token")
-}
 
 #[test]
 fn a_player_is_asked_approves_and_the_app_plays() {
@@ -395,72 +314,6 @@ fn a_code_ends_with_what_its_player_could_do() {
     let second = code(&server, &ana, &asked("play"));
     server.delete("/v1/me", &ana).expect(200);
     refused(&form(&server, "/oauth/token", &exchange(&second)), "invalid_grant");
-}
-
-#[test]
-fn an_app_is_registered_listed_and_deleted() {
-    let server = Server::start();
-    let (ana, ben) = (server.guest(), server.guest());
-    let new = json!({"name": "Card table", "redirect_uris": [CALLBACK, "org.example.table:/cb"], "home_page": "https://table.example/"});
-    let answer = server.post("/v1/me/apps", &ana, &new);
-    let location = answer.header("location").to_owned();
-    let made = answer.expect(201);
-    assert_eq!(location, format!("/v1/me/apps/{}", made["client_id"].as_str().expect("an id")));
-    for field in ["name", "redirect_uris", "home_page"] {
-        assert_eq!(made[field], new[field]);
-    }
-    assert_eq!(server.list("/v1/me/apps?limit=1", &ana, || {}), std::slice::from_ref(&made));
-    assert!(server.list("/v1/me/apps", &ben, || {}).is_empty());
-    server.unchanged(|| server.delete(&location, &ben).problem("not_found"));
-
-    let mut asked = asked("play");
-    asked["client_id"] = made["client_id"].clone();
-    let mut exchanged = exchange(&code(&server, &ben, &asked));
-    exchanged["client_id"] = made["client_id"].clone();
-    let tokens = form(&server, "/oauth/token", &exchanged).expect(200);
-    let unused = code(&server, &ben, &asked);
-    server.delete(&location, &ana).expect(204);
-    server.get("/v1/me", token(&tokens, "access_token")).problem("unauthenticated");
-    exchanged["code"] = json!(unused);
-    refused(&form(&server, "/oauth/token", &exchanged), "invalid_client");
-    assert!(server.list("/v1/me/authorizations", &ben, || {}).is_empty());
-    question(&server, &ben, &asked).problem("app_unknown");
-    server.delete(&location, &ana).problem("not_found");
-}
-
-#[test]
-fn an_app_that_cannot_be_is_refused_with_its_place() {
-    let server = Server::start();
-    let ana = server.guest();
-    server.unchanged(|| {
-        for (field, value, pointer) in [
-            ("name", json!(""), "/name"),
-            ("name", json!("  "), "/name"),
-            ("name", json!("x".repeat(61)), "/name"),
-            ("name", json!("Table\u{202e}"), "/name"),
-            ("name", json!("a\0b"), "/name"),
-            ("name", json!("Ace Post official"), "/name"),
-            ("name", json!("Support"), "/name"),
-            ("redirect_uris", json!([]), "/redirect_uris"),
-            ("redirect_uris", json!(vec![CALLBACK; 11]), "/redirect_uris"),
-            ("redirect_uris", json!([CALLBACK, "http://table.example/"]), "/redirect_uris/1"),
-            ("redirect_uris", json!(["javascript:alert(1)"]), "/redirect_uris/0"),
-            ("redirect_uris", json!(["table:/cb"]), "/redirect_uris/0"),
-            ("redirect_uris", json!(["https://table.example/#x"]), "/redirect_uris/0"),
-            ("home_page", json!("http://table.example/"), "/home_page"),
-            ("home_page", json!("javascript:alert(1)"), "/home_page"),
-            ("client_secret", json!("x"), "/client_secret"),
-        ] {
-            let mut new = json!({"name": "x", "redirect_uris": [CALLBACK]});
-            new[field] = value.clone();
-            let problem = server.post("/v1/me/apps", &ana, &new).problem("validation");
-            assert_eq!(pointers(&problem), [pointer], "{value}: {problem}");
-        }
-    });
-    for _ in 0..20 {
-        server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": [CALLBACK]})).expect(201);
-    }
-    server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": [CALLBACK]})).problem("too_many_apps");
 }
 
 #[test]

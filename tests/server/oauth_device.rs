@@ -3,9 +3,9 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::{
-    harness::{ANONYMOUS, Answer, Player, Server},
-    oauth::{CLIENT, allowed, form, refused, token},
+use crate::harness::{
+    ANONYMOUS, Answer, Player, Server,
+    apps::{CLIENT, allowed, form, refused, token},
 };
 
 #[track_caller]

@@ -9,8 +9,10 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, PASSWORD, Player, Server},
-    oauth::{CLIENT, allowed, form, refused, token},
+    harness::{
+        ANONYMOUS, Answer, PASSWORD, Player, Server,
+        apps::{self, CLIENT, allowed, form, refused, token},
+    },
     retention::{count, tidied},
 };
 
@@ -233,9 +235,9 @@ fn a_deleted_account_takes_its_apps_and_grants_with_it() {
         server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": ["https://table.example/callback"]}));
     let app = app.expect(201)["client_id"].clone();
     allowed(&server, &ana, "play");
-    let mut asked = crate::oauth::asked("play");
+    let mut asked = apps::asked("play");
     asked["client_id"] = app.clone();
-    let mut exchanged = crate::oauth::exchange(&crate::oauth::code(&server, &ben, &asked));
+    let mut exchanged = apps::exchange(&apps::code(&server, &ben, &asked));
     exchanged["client_id"] = app;
     let tokens = form(&server, "/oauth/token", &exchanged).expect(200);
     server.delete("/v1/me", &ana).expect(200);

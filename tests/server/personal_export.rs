@@ -19,8 +19,11 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server, eventually},
-    oauth::{allowed, token},
+    harness::{
+        ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server,
+        apps::{allowed, token},
+        eventually,
+    },
     push::{push_key, subscribe},
 };
 

@@ -1,6 +1,7 @@
 //! Shared by all API tests: a real server with its own database, and clients that hide HTTP.
 
 mod answer;
+pub mod apps;
 mod client;
 mod contract;
 mod events;

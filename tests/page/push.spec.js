@@ -195,7 +195,7 @@ test("notifications are switched on, changed and off in the settings, for this d
     const here = page.getByRole("region", { name: "This device" });
     await expect(here).toContainText("Off.");
     expect(await asked(page)).toBe(0);
-    await here.getByLabel("Somebody invites me").check();
+    await here.getByLabel("Another player invites me").check();
     await here.getByRole("button", { name: "Switch on" }).click();
     await expect(here).toContainText("You will be notified on this device.");
     const [device] = await devices(api, ana);

@@ -62,7 +62,7 @@ test.describe("a lost password", () => {
         await page.getByLabel("Name or email address").fill("ana");
         await press(page.getByRole("button", { name: "Send email" }));
         await expect(page.getByText("This server sends no email.")).toBeVisible();
-        await expect(page.getByText("Ask whoever runs it")).toBeVisible();
+        await expect(page.getByText("Ask its operator")).toBeVisible();
     });
 });
 

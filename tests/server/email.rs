@@ -186,7 +186,7 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
         other(None).problem("wrong_credentials");
         other(Some("wrong horse battery")).problem("wrong_credentials");
     });
-    // What else is set takes no password, and whoever deletes the address cannot set another.
+    // What else is set takes no password, and deleting the address does not allow another.
     put(&server, &ana, &json!({"address": ADDRESS, "results": false})).expect(200);
     other(Some(PASSWORD)).expect(200);
     let told: Vec<Mail> = [office.next(), office.next()].into_iter().filter(|mail| mail.to == [ADDRESS]).collect();

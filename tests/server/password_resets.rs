@@ -96,7 +96,7 @@ fn the_response_is_the_same_and_does_not_wait_whether_there_is_an_account_or_not
     let guest = server.guest();
     let mut database = server.database();
     let answers: diesel::QueryResult<Vec<_>> = database.transaction(|held| {
-        // Whoever looks an account up waits for this lock.
+        // Looking an account up waits for this lock.
         sql_query("LOCK TABLE password_resets, email_addresses IN ACCESS EXCLUSIVE MODE").execute(held)?;
         let accounts = ["ana", ADDRESS, "ben", "ben@example.org", &guest.name, "nobody", "nobody@example.org"];
         let answers = accounts.map(|account| {

@@ -203,7 +203,7 @@ fn a_subscription_ends_with_its_session_but_outlasts_its_expiry() {
     assert_eq!(left(&ana), 2, "she has signed out there");
     let change = json!({"password": "another good password", "current_password": PASSWORD});
     server.patch("/v1/me", &ana, &change).expect(200);
-    assert_eq!(left(&ana), 1, "whoever knew the old password is out");
+    assert_eq!(left(&ana), 1, "sessions from before the new password have ended");
     server.unchanged(|| subscribe(&server, &second, &device("four")).problem("unauthenticated"));
     // She has not looked in for a month, so she must be told all the more.
     server.clock.advance(SignedDuration::from_hours(70 * 24));

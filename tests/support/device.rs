@@ -34,7 +34,7 @@ impl Device {
         Self { key: SecretKey::from_slice(&hash).expect("a key"), auth, endpoint }
     }
 
-    /// Returns the same endpoint with other keys, as somebody has them who knows nothing but the endpoint.
+    /// Returns the same endpoint with other keys, as a stranger has them who knows only the endpoint.
     pub fn with_other_keys(&self) -> Self {
         Self { endpoint: self.endpoint.clone(), ..Self::new(self.endpoint.clone() + "#other") }
     }

@@ -18,7 +18,7 @@ pub struct Options {
     /// A defender who can beat may not take (CU-21).
     #[schema(default = false)]
     pub must_beat: bool,
-    /// While three or more are in, whoever leaves does so alone, and the others play on (CU-22).
+    /// While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
     #[schema(default = false)]
     pub play_on: bool,
 }

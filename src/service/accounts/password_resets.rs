@@ -143,7 +143,7 @@ impl Accounts {
     }
 }
 
-/// Stores new codes for whoever has this name or address, and ends earlier ones.
+/// Stores new codes for the players with this name or address, and ends earlier ones.
 fn prepare(connection: &mut Connection, account: &str, now: Time) -> Result<Vec<ResetMail>, Error> {
     let found = if account.contains('@') {
         password_resets::by_address(connection, account)?

@@ -75,7 +75,7 @@ pub fn question(name: &str, link: &str) -> Letter {
 /// Returns the mail to an address that the player has replaced by another.
 pub fn replaced(name: &str, new: &str) -> Letter {
     let what = format!("Mails for {name} at Acepost now go to {new}, and no longer to this address.");
-    let or = "If it was not you, log in, set your own address again and a new password: somebody else knows it.";
+    let or = "If it was not you, log in, set your own address again and a new password: another person has used your account.";
     Letter {
         subject: "Your address was replaced".to_owned(),
         text: format!("Hello {name},\n\n{what}\n\n{or}\n"),

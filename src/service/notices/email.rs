@@ -113,7 +113,7 @@ const fn usual_period() -> i32 {
     USUAL_PERIOD
 }
 
-/// That an address was replaced, for whoever has the old one.
+/// A mail to send to an address that was replaced.
 struct Replaced {
     name: String,
     old: String,
@@ -276,7 +276,7 @@ impl Notices {
         Ok(self.settings_of(email::find(connection, player)?))
     }
 
-    /// Tells whoever has the old address that it was replaced.
+    /// Sends a mail to the old address that says which one has replaced it.
     async fn tell_replaced(&self, Replaced { name, old, new }: Replaced) {
         let letter = digest::replaced(&name, &new);
         if let Some(refused) = self.send_letter(&old, &letter, Uuid::now_v7()).await {

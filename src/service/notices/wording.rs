@@ -47,7 +47,7 @@ pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, joinable: bool, now: 
 
 /// Returns the name of the player whom the news is about.
 pub fn name(data: &Value) -> &str {
-    data["name"].as_str().unwrap_or("Somebody")
+    data["name"].as_str().unwrap_or("A player")
 }
 
 /// Returns a time in the data of news.

@@ -1,4 +1,4 @@
-// Which matches are played by post: where nobody is expected to answer at once.
+// Which matches are played by post: where no player is expected to answer at once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

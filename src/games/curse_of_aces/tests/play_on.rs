@@ -126,7 +126,7 @@ fn cu_22_a_hand_that_leaves_the_game_begins_the_count_of_idle_moves_anew() {
     assert_eq!((scene.open().idle_moves, scene.outcome()), (1, None));
 }
 
-/// In random matches of four somebody leaves at every tenth decision: no card is lost, and the places are those of the
+/// In random matches of four, players leave at every tenth decision: no card is lost, and the places are those of the
 /// rule.
 #[test]
 fn cu_22_random_matches_with_leavers_lose_no_card_and_place_everyone() {

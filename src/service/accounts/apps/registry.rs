@@ -163,7 +163,7 @@ fn check(new: &NewApp) -> Result<(), Error> {
         Some(page) if !is_site(page) => Err(FieldError::new("/home_page", "it must be an address with https")),
         _ => Ok(()),
     };
-    // Players are shown the name of a registered app as that of somebody who is known here.
+    // Players are shown the name of a registered app without the remark that the app has chosen it.
     let letters: String = new.name.chars().filter(char::is_ascii_alphanumeric).collect();
     let own_name = if names::is_reserved(&letters) {
         Err(FieldError::new("/name", "this name, or one that looks like it, is reserved for the server"))

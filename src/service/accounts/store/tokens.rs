@@ -204,7 +204,7 @@ pub fn remove_app(connection: &mut Connection, app: Uuid, now: Time) -> Result<V
     Ok(revoked)
 }
 
-/// Revokes these tokens, and ends the push subscriptions of those that are sessions: whoever uses the device next is not
+/// Revokes these tokens, and ends the push subscriptions of those that are sessions: the next user of the device is not
 /// told of the player's matches.
 fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Result<Vec<Uuid>, StoreError> {
     if !ids.is_empty() {

@@ -170,7 +170,7 @@ impl Notices {
     /// Subscribes a device, or replaces the caller's subscription of the same device. Requires a session, with which the
     /// subscription ends when that is revoked.
     ///
-    /// A browser has one endpoint, whoever is signed in. With the same keys, which only that browser and this server know,
+    /// A browser has one endpoint for all players who sign in there. With the same keys, which only that browser and this server know,
     /// the endpoint moves to the caller's account. With other keys it stays where it is. A device behind a gateway moves
     /// with its push key, which only the app, its gateway and this server know.
     ///

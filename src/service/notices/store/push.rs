@@ -111,7 +111,7 @@ pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Optio
     Ok(query.select(SubscriptionRow::as_select()).first(connection).optional()?)
 }
 
-/// Returns the subscription of the same device, whoever has it, and locks the row until the transaction ends. An endpoint
+/// Returns the subscription of the same device, of any player, and locks the row until the transaction ends. An endpoint
 /// is one browser; a gateway has many devices.
 ///
 /// # Errors

@@ -37,7 +37,7 @@ function request(context) {
                     : html`<p>If your account has a confirmed email address, you get an email with a link to set a new password.</p>
                           <form @submit=${send}>
                               ${form.outcome()}
-                              ${failing() ? html`<p>Ask whoever runs it for a new password.</p>` : nothing}
+                              ${failing() ? html`<p>Ask its operator for a new password.</p>` : nothing}
                               ${form.input({
                                   label: "Name or email address",
                                   name: "account",

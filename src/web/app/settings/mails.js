@@ -11,7 +11,7 @@ const PERIODS = [3600, 3 * 3600, 6 * 3600, 12 * 3600, 86_400, 3 * 86_400, 7 * 86
 const SUBJECTS = [
     ["your_turn", "When it is my turn"],
     ["reminders", "When my time is running out"],
-    ["invitations", "When somebody invites me"],
+    ["invitations", "When another player invites me"],
     ["results", "Results of my matches"],
 ];
 

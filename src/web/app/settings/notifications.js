@@ -16,7 +16,7 @@ import { play, start, stop } from "../turn-sound.js";
 const KINDS = [
     ["match.your_turn", "It is my turn"],
     ["match.deadline_near", "My time is running out"],
-    ["invitation.received", "Somebody invites me"],
+    ["invitation.received", "Another player invites me"],
     ["match.started", "A match has started"],
     ["match.finished", "A match is over"],
 ];

@@ -18,7 +18,7 @@ const KINDS = [
     ["match.deadline_near", "My time is running out"],
     ["match.started", "A match has started"],
     ["match.finished", "A match is over"],
-    ["invitation.received", "Somebody invites me"],
+    ["invitation.received", "Another player invites me"],
     ["match.event", "Every event of my matches"],
 ];
 

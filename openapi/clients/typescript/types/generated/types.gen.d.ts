@@ -1296,7 +1296,7 @@ export type CurseOfAcesOptions = {
      */
     must_beat?: boolean;
     /**
-     * While three or more are in, whoever leaves does so alone, and the others play on (CU-22).
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
      */
     play_on?: boolean;
 };
@@ -2595,7 +2595,7 @@ export type GameOptions = {
      */
     on_timeout?: 'forfeit' | 'stand_in';
     /**
-     * While three or more are in, whoever leaves does so alone, and the others play on (CU-22). (Curse of Aces)
+     * While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces)
      */
     play_on?: boolean;
     /**

@@ -1159,7 +1159,7 @@ class CurseOfAcesOptions(TypedDict):
     """A defender who can beat may not take (CU-21)."""
 
     play_on: NotRequired[bool]
-    """While three or more are in, whoever leaves does so alone, and the others play on (CU-22)."""
+    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22)."""
 
 
 CurseOfAcesOptionsFirstAttacker: TypeAlias = Literal["random", "seat_0"]
@@ -2430,7 +2430,7 @@ class GameOptions(TypedDict):
     and the seat leaves the third time in a row."""
 
     play_on: NotRequired[bool]
-    """While three or more are in, whoever leaves does so alone, and the others play on (CU-22). (Curse of Aces)"""
+    """While three or more are in, a player who leaves does so alone, and the others play on (CU-22). (Curse of Aces)"""
 
     ties_are_safe: NotRequired[bool]
     """The lowest rank that only one player holds loses, so that players who tie are safe (CH-12). (Chase the Ace)"""

@@ -12,8 +12,8 @@ const LINE: &str = "    \"high_card/mod.rs\" => high_card::HighCard,\n";
 
 /// What is copied to build the rules and their tests. The program is left out: built from the copy, it would replace
 /// the real one.
-const COPIED: [&str; 9] =
-    ["Cargo.toml", "Cargo.lock", "README.md", "src", "migrations", "openapi", "docs", "tests", "benches"];
+const COPIED: [&str; 10] =
+    ["Cargo.toml", "Cargo.lock", "README.md", "build.rs", "src", "migrations", "openapi", "docs", "tests", "benches"];
 
 /// The layers above the games whose tests are built. The others use the games only through the catalogue, which other tests check: they
 /// are type-checked, and generating their code would take most of the time.
@@ -60,7 +60,7 @@ fn target_folder() -> PathBuf {
 }
 
 /// The packages of this project.
-const PACKAGES: [&str; 3] = ["acepost", "acepost-games", "acepost-pieces"];
+const PACKAGES: [&str; 5] = ["acepost", "acepost-games", "acepost-l10n", "acepost-l10n-generate", "acepost-pieces"];
 
 fn cargo(project: &Path, command: &str, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))

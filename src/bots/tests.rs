@@ -6,7 +6,7 @@ use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 
 use super::{Budget, Strength, choose};
 use crate::{
-    games::{AnyObservation, Seat, Table, catalog::GAMES},
+    games::{AnyObservation, Seat, Table, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 
@@ -27,7 +27,7 @@ fn tables(mut each: impl FnMut(&str, &dyn Table, AnyObservation, Seat)) {
             table.apply(&effects).expect("it fits");
             let Some(seat) = table.to_act().iter().next() else { break };
             each(game.about().id, table.as_ref(), table.observation(seat).expect("it has to choose"), seat);
-            let legal = table.legal_actions(seat);
+            let legal = table.legal_actions(seat, &Words::PLAIN);
             let action = legal.choose(&mut choices).expect("who is to act can act").value();
             effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
         }

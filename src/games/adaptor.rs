@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, marker::PhantomData};
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Chance, ChanceKey};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -12,12 +13,12 @@ use super::{
     game::{Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
     json::{Json, value as json},
-    names::Names,
     options::{CommonOptions, OptionError},
     random_play::{Played, play_at_random},
     rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules},
     seat::{Seat, SeatSet, Viewer},
     strategy::{AnyObservation, Observation},
+    words::Words,
 };
 
 /// A game behind the trait [`Game`].
@@ -128,9 +129,9 @@ impl<R: Presentation> TableAdaptor<R> {
         effect.read()
     }
 
-    fn listed(&self, seat: Seat, action: &R::Action) -> Json {
+    fn listed(&self, seat: Seat, action: &R::Action, words: &Words<'_>) -> Json {
         let hint = &R::hint(&self.state, seat, action);
-        Json::of(&Listed { action, hint, label: R::label(action, hint) })
+        Json::of(&Listed { action, hint, label: R::label(action, hint, words) })
     }
 }
 
@@ -169,9 +170,9 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.running().map(R::to_act).unwrap_or_default()
     }
 
-    fn legal_actions(&self, seat: Seat) -> Vec<Json> {
+    fn legal_actions(&self, seat: Seat, words: &Words<'_>) -> Vec<Json> {
         let legal = self.running().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
-        legal.iter().map(|action| self.listed(seat, action)).collect()
+        legal.iter().map(|action| self.listed(seat, action, words)).collect()
     }
 
     fn observation(&self, seat: Seat) -> Option<AnyObservation> {
@@ -195,18 +196,18 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         self.running().map(R::still_in).unwrap_or_default()
     }
 
-    fn view(&self, viewer: Viewer) -> Shown {
+    fn view(&self, viewer: Viewer, words: &Words<'_>) -> Shown {
         let mut view = R::view(&self.state, viewer);
         if let Some(outcome) = &self.ended {
             R::end(&mut view, outcome);
         }
-        Shown { layout: R::layout(&view), view: Json::of(&view) }
+        Shown { layout: R::layout(&view, words), view: Json::of(&view) }
     }
 
-    fn tell(&self, effects: &[Effect], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect> {
+    fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect> {
         let tell = |effect: &Effect| {
             let effect = R::redact(&*Self::effect(effect)?, viewer);
-            Ok(Told { sentence: R::narrate(&effect, names), effect: Json::of(&effect) })
+            Ok(Told { sentence: R::narrate(&effect, words), effect: Json::of(&effect) })
         };
         effects.iter().map(tell).collect()
     }
@@ -219,11 +220,11 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         Ok(R::is_chance(&*Self::effect(effect)?))
     }
 
-    fn narrate(&self, effects: &[Effect], names: &Names) -> Result<Vec<String>, InvalidEffect> {
-        effects.iter().map(|effect| Ok(R::narrate(&*Self::effect(effect)?, names))).collect()
+    fn narrate(&self, effects: &[Effect], words: &Words<'_>) -> Result<Vec<String>, InvalidEffect> {
+        effects.iter().map(|effect| Ok(R::narrate(&*Self::effect(effect)?, words))).collect()
     }
 
-    fn chapter(&self, effect: &Effect) -> Result<Option<String>, InvalidEffect> {
-        Ok(R::chapter(&*Self::effect(effect)?))
+    fn chapter(&self, effect: &Effect, locale: Locale) -> Result<Option<String>, InvalidEffect> {
+        Ok(R::chapter(&*Self::effect(effect)?, locale))
     }
 }

@@ -1,5 +1,6 @@
 //! The interface of the games for the layers above: trait objects that take and return JSON.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Chance, ChanceKey};
 use serde_json::{Map, Value};
 
@@ -9,12 +10,12 @@ use super::{
     game_schemas::GameSchemas,
     json::Json,
     layout::Layout,
-    names::Names,
     options::OptionError,
     random_play::Played,
     rules::{About, Illegal, InvalidEffect, Leaving, Outcome},
     seat::{Seat, SeatSet, Viewer},
     strategy::AnyObservation,
+    words::Words,
 };
 
 /// A game of the catalogue.
@@ -114,7 +115,7 @@ pub trait Table: Send + Sync {
     /// Returns the seats that must choose now.
     fn to_act(&self) -> SeatSet;
     /// Returns every legal action of the seat, each with its hints and its `label`.
-    fn legal_actions(&self, seat: Seat) -> Vec<Json>;
+    fn legal_actions(&self, seat: Seat, words: &Words<'_>) -> Vec<Json>;
     /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;
     /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
@@ -129,12 +130,12 @@ pub trait Table: Send + Sync {
     /// Returns the seats that are still in the match.
     fn still_in(&self) -> SeatSet;
     /// Returns what the viewer may know of the table.
-    fn view(&self, viewer: Viewer) -> Shown;
+    fn view(&self, viewer: Viewer, words: &Words<'_>) -> Shown;
     /// Returns what the viewer may know of these effects.
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game: what cannot be read is not shown.
-    fn tell(&self, effects: &[Effect], viewer: Viewer, names: &Names) -> Result<Vec<Told>, InvalidEffect>;
+    fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect>;
     /// Returns the outcome, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Returns whether the effect holds a chance result.
@@ -146,10 +147,10 @@ pub trait Table: Send + Sync {
     ///
     /// # Errors
     /// [`InvalidEffect`] when an effect is not of this game.
-    fn narrate(&self, effects: &[Effect], names: &Names) -> Result<Vec<String>, InvalidEffect>;
+    fn narrate(&self, effects: &[Effect], words: &Words<'_>) -> Result<Vec<String>, InvalidEffect>;
     /// Returns the heading of the chapter that begins with this effect, if one does.
     ///
     /// # Errors
     /// [`InvalidEffect`] when the effect is not of this game.
-    fn chapter(&self, effect: &Effect) -> Result<Option<String>, InvalidEffect>;
+    fn chapter(&self, effect: &Effect, locale: Locale) -> Result<Option<String>, InvalidEffect>;
 }

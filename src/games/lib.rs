@@ -20,6 +20,7 @@
 //! | `fold.rs` | what each effect changes in the state |
 //! | `view.rs` | what one viewer may know of a state |
 //! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
+//! | `messages/` | the words of both in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
 //! | `determinize.rs`, `evaluation.rs` | for a bot that searches: hidden cards dealt at random, and what a position is worth |
 //! | `position.rs` | states that are set up by hand, for tests and puzzles |
@@ -45,7 +46,9 @@ mod seat;
 mod strategy;
 #[cfg(test)]
 mod testing;
+mod words;
 
+pub use acepost_l10n::Locale;
 pub use effect::Effect;
 pub use ending::Ending;
 pub use game::{Decided, Game, Shown, Table, Told};
@@ -58,3 +61,4 @@ pub use random_play::{MAX_DECISIONS, Played, play_at_random, random_choices};
 pub use rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use strategy::{AnyObservation, Observation, Strategy, random_index};
+pub use words::Words;

@@ -2,14 +2,15 @@
 
 use std::ops::RangeInclusive;
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
 use super::{
     layout::Layout,
-    names::Names,
     seat::{Seat, SeatSet, Viewer},
+    words::Words,
 };
 
 /// Why a seat leaves a running match.
@@ -181,11 +182,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
 /// All of it is made from views and redacted effects, so it cannot reveal more than these do.
 pub trait Presentation: Rules {
     /// Returns the label of a button for the action, such as "Play the king of spades".
-    fn label(action: &Self::Action, hint: &Self::Hint) -> String;
+    fn label(action: &Self::Action, hint: &Self::Hint, words: &Words<'_>) -> String;
     /// Returns the view in the form that all games share.
-    fn layout(view: &Self::View) -> Layout;
+    fn layout(view: &Self::View, words: &Words<'_>) -> Layout;
     /// Returns the effect as one or two sentences. They do not name cards that lie face down.
-    fn narrate(effect: &Self::Effect, names: &Names) -> String;
+    fn narrate(effect: &Self::Effect, words: &Words<'_>) -> String;
     /// Returns the heading of the chapter that begins with this effect, such as "Round 3".
-    fn chapter(effect: &Self::Effect) -> Option<String>;
+    fn chapter(effect: &Self::Effect, locale: Locale) -> Option<String>;
 }

@@ -86,7 +86,7 @@ impl<T> Responder for Written<T> {
         response
             .insert_header(ETag(self.tag))
             .insert_header((header::CACHE_CONTROL, "private, no-cache"))
-            .insert_header((header::VARY, "Authorization, Accept"));
+            .insert_header((header::VARY, "Authorization, Accept, Accept-Language"));
         if known { response.finish() } else { response.content_type(ContentType::json()).body(self.json) }
     }
 }
@@ -168,7 +168,7 @@ mod tests {
             let response = asked(header);
             assert_eq!(response.status(), 200);
             assert_eq!(response.headers().get(header::ETAG).unwrap(), &tag().to_string());
-            assert_eq!(response.headers().get(header::VARY).unwrap(), "Authorization, Accept");
+            assert_eq!(response.headers().get(header::VARY).unwrap(), "Authorization, Accept, Accept-Language");
         }
     }
 

@@ -183,7 +183,7 @@ async fn respond(
     let mut response = HttpResponse::Ok()
         .content_type(media)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::VARY, "Authorization, Accept"))
+        .insert_header((header::VARY, "Authorization, Accept, Accept-Language"))
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{whose}.{ending}\"")))
         .streaming(body(export));
     if let Some(standing) = standing {

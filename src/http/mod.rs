@@ -22,6 +22,7 @@ pub mod extract;
 pub mod games;
 pub mod headers;
 pub mod invitations;
+mod language;
 pub mod leaderboards;
 pub mod matches;
 pub mod metrics;

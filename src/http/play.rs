@@ -12,11 +12,12 @@ use super::{
     conditional::{Tagged, Written, check_if_match, if_match, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
+    language::{Language, LanguageHeader},
     problem::Problem,
     views::{View, Views, Wanted},
 };
 use crate::{
-    record::Parts,
+    record::Rendition,
     service::{Answered, Caller, Expectation, Service},
 };
 
@@ -38,7 +39,7 @@ pub struct Answer {
 /// What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
 /// action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
 #[utoipa::path(tag = "play", security((), ("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match."), Wanted), responses(
+    params(("id" = Uuid, Path, description = "The match."), Wanted, LanguageHeader), responses(
     (status = 200, description = "The view; with `include` only the parts that it names.", body = View),
     (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/view")]
@@ -48,8 +49,9 @@ pub async fn get_view(
     caller: Anybody,
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
+    language: Language,
 ) -> Result<Written<View>, Problem> {
-    Ok(views.see(&service, caller.0.as_ref(), id, wanted.parts()).await?.0)
+    Ok(views.see(&service, caller.0.as_ref(), id, wanted.rendition(language)).await?.0)
 }
 
 /// Answer the open decision
@@ -58,7 +60,7 @@ pub async fn get_view(
 /// another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
 /// the view. An illegal action gets 422 `illegal_action` with the legal ones.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader), request_body = Answer, responses(
+    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader, LanguageHeader), request_body = Answer, responses(
     (status = 200, description = "The event of the answer, and what the seat sees now; with `include` only the parts that \
                                   it names.", body = Answered),
     Conflict, PreconditionFailed))]
@@ -81,7 +83,7 @@ pub async fn create_action(
 /// Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
 /// response again.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
-    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader), responses(
+    params(("id" = Uuid, Path, description = "The match."), Wanted, IfMatchHeader, LanguageHeader), responses(
     (status = 200, description = "The event, and what the seat sees now; with `include` only the parts that it names.",
         body = Answered), Conflict, PreconditionFailed))]
 #[post("/matches/{id}/resignation")]
@@ -107,13 +109,13 @@ async fn expectation(
     id: Uuid,
     wanted: &Wanted,
 ) -> Result<Expectation, Problem> {
-    let parts = wanted.parts();
-    let Some(named) = if_match(request) else { return Ok(Expectation { seen: None, parts }) };
-    let (view, version) = views.see(service, Some(caller), id, parts).await?;
+    let rendition = wanted.rendition(Language::of(request));
+    let Some(named) = if_match(request) else { return Ok(Expectation { seen: None, rendition }) };
+    let (view, version) = views.see(service, Some(caller), id, rendition).await?;
     if includes(&named, view.tag()) {
-        return Ok(Expectation { seen: Some(version), parts });
+        return Ok(Expectation { seen: Some(version), rendition });
     }
-    let (view, version) = views.see(service, Some(caller), id, Parts::ALL).await?;
+    let (view, version) = views.see(service, Some(caller), id, Rendition::whole(rendition.locale)).await?;
     check_if_match(&named, view.tag())?;
-    Ok(Expectation { seen: Some(version), parts })
+    Ok(Expectation { seen: Some(version), rendition })
 }

@@ -14,6 +14,7 @@ use super::{
     conditional::respond_with_etag,
     document::Conflict,
     extract::{Path, Query},
+    language::{Language, LanguageHeader},
     problem::{Code, Problem, ProblemBody},
 };
 use crate::{
@@ -36,7 +37,7 @@ enum Form {
     Lines,
     /// One effect in each row.
     Rows,
-    /// A transcript in plain English.
+    /// A transcript.
     Transcript,
 }
 
@@ -122,7 +123,7 @@ const TRANSCRIPT: &str = concat!(
     "Played by ana and ben. Match 01a1fb5d-3889-771f-adec-d5fd5abb75a5, begun 2026-11-20T21:58:48.123Z. …\n\n",
     "Round 1\n",
     "-------\n",
-    "   1  Round 1 began. ana rolled 6 and drew the king of spades from pile 6. …\n"
+    "   1  Round 1 begins. ana rolled 6 and drew the king of spades from pile 6. …\n"
 );
 
 /// A record: a full one, or what one perspective knew.
@@ -137,16 +138,17 @@ pub enum TakenRecord {
 
 impl TakenRecord {
     fn write(&self, form: Form, request: &HttpRequest) -> Result<HttpResponse, Problem> {
+        let Language(language) = Language::of(request);
         let text = match (self, form) {
             (record, Form::Json) => return Ok(respond_with_etag(request, record)),
             (Self::Whole(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
             (Self::Partial(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
             (Self::Whole(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
             (Self::Partial(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
-            (Self::Whole(record), Form::Transcript) => record.tell().map_err(Problem::internal)?,
-            (Self::Partial(record), Form::Transcript) => record.tell().map_err(Problem::internal)?,
+            (Self::Whole(record), Form::Transcript) => record.tell(language).map_err(Problem::internal)?,
+            (Self::Partial(record), Form::Transcript) => record.tell(language).map_err(Problem::internal)?,
         };
-        let vary = (header::VARY, "Authorization, Accept");
+        let vary = (header::VARY, "Authorization, Accept, Accept-Language");
         Ok(HttpResponse::Ok().content_type(form.media()).insert_header(vary).body(text))
     }
 }
@@ -155,11 +157,11 @@ impl TakenRecord {
 ///
 /// The full record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` selects one
 /// event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
-/// effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
+/// effect per row, and `Accept: text/plain` a transcript, in the language of the reader. With `as=seat:N` or `as=public` it is a
 /// partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
 /// --against` compares it with the full record later.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
-    params(("id" = Uuid, Path, description = "The match."), RecordAs), responses(
+    params(("id" = Uuid, Path, description = "The match."), RecordAs, LanguageHeader), responses(
     (status = 200, description = "The record.", content((TakenRecord = "application/json"),
      (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
      (String = "text/plain", example = json!(TRANSCRIPT)))),

@@ -12,6 +12,7 @@ use super::{
     deprecation::VERIFY_RECORD,
     document::Conflict,
     extract::{Path, Query, Upload},
+    language::{Language, LanguageHeader},
     problem::Problem,
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
@@ -70,7 +71,7 @@ const EVENT_STREAM: &str = concat!("id: 12\n", "event: event\n", r#"data: {"seq"
 /// events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
 /// number of events.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match."), EventsAfter,
+    params(("id" = Uuid, Path, description = "The match."), EventsAfter, LanguageHeader,
     ("Last-Event-ID" = Option<u64>, Header, description = "For a stream: the last event received.")), responses(
     (status = 200, description = "The events.", content((Events = "application/json"),
      (String = "text/event-stream", example = json!(EVENT_STREAM)))),
@@ -87,15 +88,16 @@ pub async fn list_events(
     Path(id): Path<Uuid>,
     Query(query): Query<EventsAfter>,
 ) -> Result<impl Responder, Problem> {
+    let language = Language::of(&request);
     if wants_stream(&request)? {
         let after = last_event_id(&request)?.unwrap_or(query.after);
-        return match service.streams.follow_match(caller.0.as_ref(), id, after).await? {
+        return match service.streams.follow_match(caller.0.as_ref(), id, after, language.0).await? {
             Some(stream) => streams.respond(limits.address(&request), stream),
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }
     let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
-    let (version, items) = service.streams.events(caller.0.as_ref(), id, range).await?;
+    let (version, items) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });
     if let Some(next) = next {
@@ -123,7 +125,7 @@ pub struct ReplayAs {
 /// once it is finished.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."),
-    ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs), responses(
+    ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs, LanguageHeader), responses(
     (status = 200, description = "The view at that version.", body = crate::record::SeatView),
     (status = 304, description = "Not modified since the version in `If-None-Match`."),
     (status = 403, description = "The match is running, and the caller may not see this.",
@@ -134,8 +136,9 @@ pub async fn get_replay(
     caller: Anybody,
     Path((id, version)): Path<(Uuid, u64)>,
     Query(query): Query<ReplayAs>,
+    language: Language,
 ) -> Result<Tagged<crate::record::SeatView>, Problem> {
-    Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as).await?))
+    Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as, language.0).await?))
 }
 
 /// Audit a match

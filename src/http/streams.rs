@@ -66,7 +66,7 @@ impl Streams {
         Ok(HttpResponse::Ok()
             .content_type("text/event-stream")
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .insert_header((header::VARY, "Authorization, Accept"))
+            .insert_header((header::VARY, "Authorization, Accept, Accept-Language"))
             // Proxies such as nginx would buffer it otherwise.
             .insert_header(("x-accel-buffering", "no"))
             .streaming(body))

@@ -8,10 +8,10 @@ use strum::VariantNames;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{conditional::Written, problem::Problem};
+use super::{conditional::Written, language::Language, problem::Problem};
 use crate::{
     games::Seat,
-    record::{Included, Part, Parts, SeatView},
+    record::{Included, Part, Parts, Rendition, SeatView},
     service::{Caller, ClockView, Glance, Mark, MatchSummary, Seen, Service},
 };
 
@@ -45,9 +45,9 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Returns the parts.
-    pub fn parts(&self) -> Parts {
-        self.include.unwrap_or(Parts::ALL)
+    /// Returns how the response is made: with these parts, in this language.
+    pub fn rendition(&self, Language(locale): Language) -> Rendition {
+        Rendition { parts: self.include.unwrap_or(Parts::ALL), locale }
     }
 }
 
@@ -69,8 +69,8 @@ const BESIDE_TEXT: usize = 1024;
 /// The newest views of each match: from each seat, and that of all others.
 pub struct Views(Cache<Key, Kept>);
 
-/// A match, a seat in it, and the parts of its view.
-type Key = (Uuid, Option<Seat>, Parts);
+/// A match, a seat in it, and how its view is made.
+type Key = (Uuid, Option<Seat>, Rendition);
 
 #[derive(Clone)]
 struct Kept {
@@ -86,7 +86,7 @@ impl Default for Views {
 }
 
 impl Views {
-    /// Returns these parts of what the caller may see of a match now, and its version.
+    /// Returns what the caller may see of a match now, and its version.
     ///
     /// # Errors
     /// Those of [`crate::service::Play::look`].
@@ -95,21 +95,22 @@ impl Views {
         service: &Service,
         caller: Option<&Caller>,
         id: Uuid,
-        parts: Parts,
+        rendition: Rendition,
     ) -> Result<(Written<View>, u64), Problem> {
         let look = |glance: Glance<'_>| {
             let version = glance.version();
-            Ok((self.view(id, parts, glance)?, version))
+            Ok((self.view(id, rendition, glance)?, version))
         };
         service.play.look(caller, id, look).await
     }
 
-    fn view(&self, id: Uuid, parts: Parts, glance: Glance<'_>) -> Result<Written<View>, Problem> {
-        let (key, mark) = ((id, glance.seat, parts), glance.mark.clone());
+    fn view(&self, id: Uuid, rendition: Rendition, glance: Glance<'_>) -> Result<Written<View>, Problem> {
+        let (key, mark) = ((id, glance.seat, rendition), glance.mark.clone());
         if let Some(kept) = self.0.get(&key).filter(|kept| Some(&kept.mark) == mark.as_ref()) {
             return Ok(kept.view);
         }
-        let Seen { summary, view, clocks } = glance.seen(parts)?;
+        let Seen { summary, view, clocks } = glance.seen(rendition)?;
+        let parts = rendition.parts;
         let (summary, clocks) = (parts.make(Part::Match, || summary), parts.make(Part::Clocks, || clocks));
         let view = Written::of(&View { r#match: summary, seen: view, clocks })?;
         if let Some(mark) = mark {

@@ -13,6 +13,10 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/record.rs"));
+}
 mod parts;
 mod player_result;
 mod seat_view;
@@ -36,7 +40,7 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat, header_hash};
-pub use parts::{Included, Part, Parts};
+pub use parts::{Included, Part, Parts, Rendition};
 pub use player_result::PlayerResult;
 pub use seat_view::SeatView;
 pub use statistics::{

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use strum::{EnumString, VariantNames};
 
+use crate::games::Locale;
+
 /// A part that a client can leave out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
 #[strum(serialize_all = "snake_case")]
@@ -45,6 +47,22 @@ impl Parts {
 
     const fn bit(part: Part) -> u8 {
         1 << part as u8
+    }
+}
+
+/// How a view is made: with which parts, and in which language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rendition {
+    /// The parts.
+    pub parts: Parts,
+    /// The language of its sentences and labels.
+    pub locale: Locale,
+}
+
+impl Rendition {
+    /// With all parts.
+    pub const fn whole(locale: Locale) -> Self {
+        Self { parts: Parts::ALL, locale }
     }
 }
 

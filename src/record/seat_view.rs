@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Match, MatchView, Parts};
+use super::{Match, MatchView, Rendition};
 use crate::games::{Names, Seat};
 
 /// A match as the viewer may see it, with the viewer's seat.
@@ -18,8 +18,8 @@ pub struct SeatView {
 }
 
 impl SeatView {
-    /// Returns these parts of the view of the player in this seat, or of the public view if there is none.
-    pub fn of(state: &Match, seat: Option<Seat>, names: &Names, parts: Parts) -> Self {
-        Self { seat, at: state.view_of(state.viewer(seat), seat, names, parts) }
+    /// Returns the view of the player in this seat, or of the public view if there is none.
+    pub fn of(state: &Match, seat: Option<Seat>, names: &Names, rendition: Rendition) -> Self {
+        Self { seat, at: state.view(state.viewer(seat), seat, names, rendition) }
     }
 }

@@ -1,11 +1,11 @@
-//! The transcript of a match: its record in plain English.
+//! The transcript of a match: its record as sentences.
 
 use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::{Broken, Header, PartialRecord, Record};
-use crate::games::{Effect, Names, Outcome, Seat, catalog};
+use super::{Broken, Header, PartialRecord, Record, messages};
+use crate::games::{Effect, Locale, Outcome, Seat, Words, catalog};
 
 /// The line width, in characters.
 const WIDTH: usize = 100;
@@ -14,46 +14,34 @@ const WIDTH: usize = 100;
 const INDENT: usize = 6;
 
 impl Record {
-    /// Returns the record in plain English.
+    /// Returns the record as sentences.
     ///
     /// # Errors
     /// [`Broken`] when the record's game is not known here, or an event is not one of the game's.
-    pub fn tell(&self) -> Result<String, Broken> {
+    pub fn tell(&self, locale: Locale) -> Result<String, Broken> {
         let names = self.names();
-        let mut transcript = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
-        transcript.chapter("How it came out");
-        transcript.paragraph(0, &came_out(&self.result, &names));
-        transcript.paragraph(
-            0,
-            &format!(
-                "Nobody has to believe this: the seed {} and the record's {} hashed events let anyone compute every \
-                 shuffle, die and lot again. Take the record away as JSON and give it to `acepost verify`.",
-                super::Hash(*self.seed.0.bytes()),
-                self.events.len()
-            ),
-        );
+        let words = &Words::new(locale, &names, None);
+        let mut transcript = tell(&self.header, words, self.events.iter().map(|event| &event.event))?;
+        transcript.chapter(&messages::chapter_result(locale));
+        transcript.paragraph(0, &came_out(&self.result, words));
+        let seed = super::Hash(*self.seed.0.bytes()).to_string();
+        transcript.paragraph(0, &messages::check(locale, self.events.len(), seed));
         Ok(transcript.0)
     }
 }
 
 impl PartialRecord {
-    /// Returns the partial record in plain English, with only what its viewer knows.
+    /// Returns the partial record as sentences, with only what its viewer knows.
     ///
     /// # Errors
     /// As [`Record::tell`].
-    pub fn tell(&self) -> Result<String, Broken> {
+    pub fn tell(&self, locale: Locale) -> Result<String, Broken> {
         let names = self.names();
-        let mut transcript = tell(&self.header, &names, self.events.iter().map(|event| &event.event))?;
-        let viewer = self.seat().map_or_else(|| "everybody".into(), |seat| names.of(seat));
-        transcript.chapter("So far");
-        transcript.paragraph(
-            0,
-            &format!(
-                "This is what {viewer} was shown up to event {}. The head of the chain is then {}: whatever is published \
-                 later must contain it. Keep this as JSON, and give it to `acepost verify --against` then.",
-                self.version, self.head
-            ),
-        );
+        let words = &Words::new(locale, &names, None);
+        let mut transcript = tell(&self.header, words, self.events.iter().map(|event| &event.event))?;
+        let viewer = self.seat().map_or_else(|| messages::all_players(locale).into(), |seat| words.name(seat));
+        transcript.chapter(&messages::chapter_so_far(locale));
+        transcript.paragraph(0, &messages::check_partial(locale, self.head.to_string(), self.version, viewer));
         Ok(transcript.0)
     }
 }
@@ -61,7 +49,7 @@ impl PartialRecord {
 /// Writes the title, and every event.
 fn tell<'a>(
     header: &Header,
-    names: &Names,
+    words: &Words<'_>,
     events: impl Iterator<Item = &'a Value> + Clone,
 ) -> Result<Transcript, Broken> {
     let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
@@ -70,15 +58,15 @@ fn tell<'a>(
     let mut transcript = Transcript::default();
     transcript.title(game.about().name);
     let began = events.clone().next().and_then(|first| first.get("at")).and_then(Value::as_str);
-    transcript.paragraph(0, &imprint(header, names, began.ok_or(Broken::Sequence(1))?));
+    transcript.paragraph(0, &imprint(header, words, began.ok_or(Broken::Sequence(1))?));
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
         let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
-        let sentences = table.narrate(&effects, names).map_err(|_| Broken::Event(seq))?;
-        let mut told: Vec<String> = told_cause(cause, names).into_iter().collect();
+        let sentences = table.narrate(&effects, words).map_err(|_| Broken::Event(seq))?;
+        let mut told: Vec<String> = told_cause(cause, words).into_iter().collect();
         for (effect, sentence) in effects.iter().zip(sentences) {
-            if let Some(chapter) = table.chapter(effect).map_err(|_| Broken::Event(seq))? {
+            if let Some(chapter) = table.chapter(effect, words.locale).map_err(|_| Broken::Event(seq))? {
                 transcript.event(seq, &told);
                 told.clear();
                 transcript.chapter(&chapter);
@@ -90,53 +78,43 @@ fn tell<'a>(
     Ok(transcript)
 }
 
-fn imprint(header: &Header, names: &Names, began: &str) -> String {
-    let seats: Vec<_> = (0..).map(Seat).take(header.seats.len()).map(|seat| names.of(seat)).collect();
+fn imprint(header: &Header, words: &Words<'_>, began: &str) -> String {
+    let players = (0..).map(Seat).take(header.seats.len()).map(|seat| words.name(seat));
     let options: Vec<String> =
         header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
-    let (players, options) = (listed(&seats), options.join(", "));
-    format!("Played by {players}. Match {}, begun {began}. Options: {options}.", header.match_id)
+    let (players, id) = (words.listed(players), header.match_id.to_string());
+    messages::imprint(words.locale, began, id, options.join(", "), players)
 }
 
 /// Describes the cause of the event, if the effects do not show it. The cause is that of an event or of a view of one.
-pub fn told_cause(cause: &Value, names: &Names) -> Option<String> {
+pub fn told_cause(cause: &Value, words: &Words<'_>) -> Option<String> {
+    let locale = words.locale;
     let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
-    let one = cause.get("seat").and_then(seat).map(|seat| names.of(seat)).unwrap_or_default();
+    let who = || cause.get("seat").and_then(seat).map(|seat| words.party(seat));
     match cause.get("type").and_then(Value::as_str)? {
-        "forced" => Some(format!("{one} had no choice.")),
-        "stand_in" => Some(format!("{one}'s time ran out, and the server stood in.")),
-        "resignation" => Some(format!("{one} resigned.")),
+        "forced" => Some(messages::forced(locale, &who()?)),
+        "stand_in" => Some(messages::stand_in(locale, &who()?)),
+        "resignation" => Some(messages::resignation(locale, &who()?)),
         "time_out" => {
             let late = cause.get("seats").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            let late: Vec<_> = late.iter().filter_map(seat).map(|seat| names.of(seat)).collect();
-            Some(format!("Time ran out for {}.", listed(&late)))
+            Some(messages::time_out(locale, &words.parties(late.iter().filter_map(seat))))
         }
-        "draw" => Some("Everybody who was still in agreed to a draw.".to_owned()),
-        "called_off" => Some("The operator of the server called the match off.".to_owned()),
+        "draw" => Some(messages::agreed_draw(locale)),
+        "called_off" => Some(messages::called_off(locale)),
         _ => None,
     }
 }
 
-/// Formats "ana, ben and cleo".
-fn listed(names: &[impl AsRef<str>]) -> String {
-    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-    match names.split_last() {
-        None => String::new(),
-        Some((only, [])) => (*only).to_owned(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
-}
-
 /// Describes the result of a match: the places of the players, and why it ended.
-pub fn came_out(result: &Outcome, names: &Names) -> String {
+pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
     let mut places: Vec<(u8, Seat)> = result.placements.iter().copied().zip((0..).map(Seat)).collect();
     places.sort_unstable();
     let shared = places.chunk_by(|one, other| one.0 == other.0).filter_map(|chunk| {
-        let sharing: Vec<_> = chunk.iter().map(|(_, seat)| names.of(*seat)).collect();
-        Some(format!("Place {}: {}", chunk.first()?.0, listed(&sharing)))
+        let sharing = words.listed(chunk.iter().map(|(_, seat)| words.name(*seat)));
+        Some(messages::place(words.locale, chunk.first()?.0, sharing))
     });
-    let told: Vec<String> = shared.collect();
-    format!("{} (The reason: {}.)", told.join("; ") + ".", result.reason.replace('_', " "))
+    let places: Vec<String> = shared.collect();
+    messages::result(words.locale, places.join("; "), result.reason.replace('_', " "))
 }
 
 /// A transcript that is being written.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Cause, Event, Hash, Included, Match, Part, Parts, Time};
-use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Seat, Viewer};
+use super::{Cause, Event, Hash, Included, Match, Part, Rendition, Time};
+use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Seat, Viewer, Words};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -64,7 +64,7 @@ pub struct EventView {
     /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Json>,
-    /// The same in plain English: one text for each effect, in the same order.
+    /// The same as sentences: one text for each effect, in the same order.
     #[schema(example = json!(["ana rolled 6, pile 6 is empty, and drew a card from pile 1."]))]
     pub sentences: Vec<String>,
     /// The head of the chain with this event.
@@ -142,21 +142,19 @@ impl Match {
 
     /// Returns what the viewer may know. `seat` is the viewer's own seat, whose open decision is included; sentences
     /// use these names.
-    pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names) -> MatchView {
-        self.view_of(viewer, seat, names, Parts::ALL)
-    }
-
-    /// The same, but only these parts.
-    pub fn view_of(&self, viewer: Viewer, seat: Option<Seat>, names: &Names, parts: Parts) -> MatchView {
+    pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names, rendition: Rendition) -> MatchView {
+        let Rendition { parts, locale } = rendition;
+        let words = &Words::new(locale, names, seat);
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
         let decision = || {
             let (seat, number) = own.zip(self.decision())?;
-            Some(DecisionView { number, legal_actions: self.table.legal_actions(seat) })
+            Some(DecisionView { number, legal_actions: self.table.legal_actions(seat, words) })
         };
         // An event that was folded can be read.
-        let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, names).ok());
+        let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, words).ok());
         let is_shown = parts.include(Part::Game) || parts.include(Part::Layout);
-        let (view, layout) = is_shown.then(|| self.table.view(viewer)).map(|shown| (shown.view, shown.layout)).unzip();
+        let (view, layout) =
+            is_shown.then(|| self.table.view(viewer, words)).map(|shown| (shown.view, shown.layout)).unzip();
         MatchView {
             version: self.version(),
             head: self.head(),
@@ -179,9 +177,9 @@ impl Match {
         event: &Event,
         hash: Hash,
         viewer: Viewer,
-        names: &Names,
+        words: &Words<'_>,
     ) -> Result<EventView, InvalidEffect> {
-        let told = self.table.tell(&event.effects, viewer, names)?;
+        let told = self.table.tell(&event.effects, viewer, words)?;
         let (effects, sentences) = told.into_iter().map(|told| (told.effect, told.sentence)).unzip();
         let known = |seat, action: &Value| viewer.sees(seat).then(|| action.clone());
         let cause = match event.cause {

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use acepost::{
-    games::{Layout, Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
-    record::{Check, Command, Match, Record, Refusal, verify},
+    games::{Layout, Locale, Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
+    record::{Check, Command, Match, Record, Refusal, Rendition, verify},
 };
 use serde_json::{Value, json};
 
@@ -69,7 +69,7 @@ fn is_over(sitting: &Sitting, seats: u8) {
     for seat in (0..seats).map(Seat) {
         assert_eq!(game.viewer(Some(seat)), Viewer::Everyone);
         assert!(game.observation(seat).is_none(), "no bot has anything to choose");
-        let view = game.view(game.viewer(Some(seat)), Some(seat), &Names::default());
+        let view = game.view(game.viewer(Some(seat)), Some(seat), &Names::default(), Rendition::whole(Locale::En));
         assert_eq!((view.decision.0, &view.to_act), (Some(None), &Vec::new()));
         assert_eq!(view.outcome, game.outcome());
         let shown = view.game.0.expect("all parts").value();
@@ -155,7 +155,7 @@ fn a_match_that_an_operator_calls_off_is_lost_by_nobody() {
         is_over(&sitting, seats);
         let record = sitting.record();
         assert!(verify(&record).verified);
-        let text = record.tell().expect("it is of a known game");
+        let text = record.tell(Locale::En).expect("it is of a known game");
         assert!(text.contains("called the match off.") && text.contains("(The reason: called off.)"), "{text}");
     }
 }

@@ -2,8 +2,8 @@
 //! that verify, that have transcripts, and in which the server followed the common rules.
 
 use acepost::{
-    games::{Names, Seat, SeatSet, Viewer, catalog::GAMES},
-    record::{Cause, Command, Event, Record, verify},
+    games::{Locale, Names, Seat, SeatSet, Viewer, catalog::GAMES},
+    record::{Cause, Command, Event, Record, Rendition, verify},
 };
 use serde_json::{Value, json};
 
@@ -86,7 +86,7 @@ fn whatever_players_do_the_record_verifies_and_can_be_told() {
                 let report = verify(&record);
                 assert!(report.verified, "{id} with {options}: {:?}", report.failure);
                 kept_the_common_rules(&record, &options);
-                let text = record.tell().expect("it is of a known game");
+                let text = record.tell(Locale::En).expect("it is of a known game");
                 assert!(text.lines().all(|line| line.chars().count() <= 100), "{id}: {text}");
             }
         }
@@ -124,7 +124,7 @@ fn the_view_shows_what_just_happened() {
             sitting.step();
         }
         let newest = sitting.events.last().expect("there are events");
-        let view = sitting.game.view(Viewer::Public, None, &Names::default());
+        let view = sitting.game.view(Viewer::Public, None, &Names::default(), Rendition::whole(Locale::En));
         let latest = view.latest.0.flatten().expect("something happened");
         assert_eq!((latest.seq, latest.hash), (newest.seq, newest.hash));
         assert_eq!(latest.sentences.len(), latest.effects.len());

@@ -1,7 +1,7 @@
 //! Comparing partial records with full ones.
 
 use acepost::{
-    games::Seat,
+    games::{Locale, Seat},
     record::{Contradiction, Hash, PartialRecord, Perspective, Record, verify},
 };
 use serde_json::json;
@@ -33,7 +33,7 @@ fn what_a_seat_or_the_public_knew_is_consistent_with_the_whole_record() {
                 assert_eq!(PartialRecord::read(&lines).expect("a partial record"), held);
                 let json = serde_json::to_string(&held).expect("plain data");
                 assert_eq!(PartialRecord::read(&json).expect("a partial record"), held);
-                assert!(held.tell().expect("it can be told").contains("So far"));
+                assert!(held.tell(Locale::En).expect("it can be told").contains("So far"));
                 assert_eq!(held.to_csv().expect("rows").lines().next(), record.to_csv().expect("rows").lines().next());
                 assert!(!json.contains(&Hash(*record.seed.0.bytes()).to_string()), "the seed is nobody's yet");
             }

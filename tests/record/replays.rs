@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::{Names, Seat, Viewer},
-    record::{Event, Match},
+    games::{Locale, Names, Seat, Viewer},
+    record::{Event, Match, Rendition},
 };
 use serde_json::{Value, json};
 
@@ -15,8 +15,11 @@ fn seen(game: &Match) -> Vec<String> {
     let seats = [Some(Seat(0)), Some(Seat(1))];
     let eyes = seats.map(|seat| (game.viewer(seat), seat)).into_iter();
     let eyes = eyes.chain([(Viewer::Public, None), (Viewer::Everyone, None)]);
-    eyes.map(|(viewer, seat)| serde_json::to_string(&game.view(viewer, seat, &Names::default())).expect("plain data"))
-        .collect()
+    eyes.map(|(viewer, seat)| {
+        serde_json::to_string(&game.view(viewer, seat, &Names::default(), Rendition::whole(Locale::En)))
+            .expect("plain data")
+    })
+    .collect()
 }
 
 fn assert_replays(sitting: &Sitting, live: &[Vec<String>]) {

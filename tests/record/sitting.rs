@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::{Json, Names, Seat, SeatSet, Viewer, catalog},
+    games::{Json, Locale, Names, Seat, SeatSet, Viewer, catalog},
     pieces::{Chance, ChanceKey, Seed},
     record::{
         Cause, Command, Event, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed,
-        Refusal, StoredEvent, Time, canonical, event_hash, header_hash, salt,
+        Refusal, Rendition, StoredEvent, Time, canonical, event_hash, header_hash, salt,
     },
 };
 use serde_json::{Value, json};
@@ -108,13 +108,22 @@ impl Sitting {
     }
 
     pub fn legal(&self, seat: u8) -> Vec<Value> {
-        let decision = self.game.view(Viewer::Seat(Seat(seat)), Some(Seat(seat)), &Names::default()).decision.0;
+        let decision = self
+            .game
+            .view(Viewer::Seat(Seat(seat)), Some(Seat(seat)), &Names::default(), Rendition::whole(Locale::En))
+            .decision
+            .0;
         decision.iter().flatten().flat_map(|decision| &decision.legal_actions).map(Json::value).collect()
     }
 
     /// Returns the state with all cards face up.
     pub fn open(&self) -> Value {
-        self.game.view(Viewer::Everyone, None, &Names::default()).game.0.expect("all parts").value()
+        self.game
+            .view(Viewer::Everyone, None, &Names::default(), Rendition::whole(Locale::En))
+            .game
+            .0
+            .expect("all parts")
+            .value()
     }
 
     /// Returns the record of the finished match.

@@ -4,11 +4,11 @@
 use std::{env, fs, path::PathBuf, sync::Arc};
 
 use acepost::{
-    games::{Names, Seat, catalog},
+    games::{Locale, Names, Seat, catalog},
     pieces::{Card, ChanceKey, Seed, chance},
     record::{
-        Command, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, canonical, event_hash,
-        header_hash, salt, verify,
+        Command, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Rendition, canonical,
+        event_hash, header_hash, salt, verify,
     },
 };
 use serde_json::{Map, Value, json};
@@ -84,7 +84,7 @@ fn small_match() -> Record {
     };
     ask(&mut played, &Command::Start);
     let choice = played
-        .view(played.viewer(Some(Seat(0))), Some(Seat(0)), &Names::default())
+        .view(played.viewer(Some(Seat(0))), Some(Seat(0)), &Names::default(), Rendition::whole(Locale::En))
         .decision
         .0
         .flatten()

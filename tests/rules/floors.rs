@@ -8,9 +8,10 @@ use crate::{
 };
 
 /// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.
-const FLOORS: [(&str, u8); 12] = [
+const FLOORS: [(&str, u8); 13] = [
     ("problem", 0),
     ("pieces", 0),
+    ("l10n", 0),
     ("games", 1),
     ("record", 2),
     ("bots", 2),

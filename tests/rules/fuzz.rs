@@ -1,7 +1,7 @@
 //! No input makes the rules panic or hang: altered histories, strange actions, arbitrary JSON.
 
 use acepost::{
-    games::{Effect, Game, Json, Leaving, Names, Seat, SeatSet, Table, Viewer, catalog::GAMES},
+    games::{Effect, Game, Json, Leaving, Locale, Seat, SeatSet, Table, Viewer, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn history(game: &dyn Game, variant: &Variant, key: &ChanceKey) -> Vec<Value> {
     for seq in 2..200 {
         table.apply(&latest).expect("what is decided fits");
         let Some(seat) = table.to_act().iter().next() else { break };
-        let legal = table.legal_actions(seat);
+        let legal = table.legal_actions(seat, &Words::PLAIN);
         let choice = lots.lot(u32::try_from(legal.len()).expect("few")) as usize;
         latest = table.decide(seat, &legal[choice].value(), &mut key.event(seq)).expect("it is listed").effects;
         effects.extend_from_slice(&latest);
@@ -67,10 +67,10 @@ fn anything() -> impl Strategy<Value = Value> {
 /// Calls every query of the table.
 fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(255)), Viewer::Public, Viewer::Everyone] {
-        table.view(viewer);
+        table.view(viewer, &Words::PLAIN);
     }
     for seat in [0, 1, 2, 19, 31, 32, 255].map(Seat) {
-        let listed: Vec<Value> = table.legal_actions(seat).iter().map(Json::value).collect();
+        let listed: Vec<Value> = table.legal_actions(seat, &Words::PLAIN).iter().map(Json::value).collect();
         let strange = [
             json!({"type": "play", "card": "KS"}),
             json!({"type": "play", "cards": ["KS", "KS", "2C"]}),
@@ -108,11 +108,11 @@ proptest! {
             _ = table.apply(&opening);
             let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
             _ = table.apply(&effects);
-            _ = table.tell(&effects, Viewer::Public, &Names::default());
-            _ = table.narrate(&effects, &Names::default());
+            _ = table.tell(&effects, Viewer::Public, &Words::PLAIN);
+            _ = table.narrate(&effects, &Words::PLAIN);
             for effect in &effects {
                 _ = table.is_chance(effect);
-                _ = table.chapter(effect);
+                _ = table.chapter(effect, Locale::En);
             }
             _ = table.read_action(&action);
             _ = game.read_options(action.as_object().unwrap_or(&Map::new()));

@@ -1,7 +1,7 @@
 //! Effects that do not fit the match are errors in every game, wherever they are read.
 
 use acepost::{
-    games::{Effect, Illegal, InvalidEffect, Leaving, Names, SeatSet, Viewer, catalog::GAMES},
+    games::{Effect, Illegal, InvalidEffect, Leaving, Locale, SeatSet, Viewer, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use serde_json::{Map, Value, json};
@@ -30,10 +30,10 @@ fn an_effect_that_is_none_of_the_games_is_an_error_wherever_it_is_read() {
         for effect in [Value::Null, json!({}), json!({"type": "castled", "seat": 0}), json!([1, 2])] {
             let effects = [Effect::from(effect.clone())];
             assert_eq!(table.copy().apply(&effects), Err(InvalidEffect), "{id}: {effect}");
-            let told = table.tell(&effects, Viewer::Public, &Names::default());
+            let told = table.tell(&effects, Viewer::Public, &Words::PLAIN);
             assert_eq!(told, Err(InvalidEffect), "{id}: {effect}");
-            assert_eq!(table.narrate(&effects, &Names::default()), Err(InvalidEffect), "{id}: {effect}");
-            assert_eq!(table.chapter(&effects[0]), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.narrate(&effects, &Words::PLAIN), Err(InvalidEffect), "{id}: {effect}");
+            assert_eq!(table.chapter(&effects[0], Locale::En), Err(InvalidEffect), "{id}: {effect}");
             assert_eq!(table.is_chance(&effects[0]), Err(InvalidEffect), "{id}: {effect}");
         }
     }
@@ -47,7 +47,7 @@ fn nothing_fits_a_match_that_is_over() {
         let opening = table.open(&mut key().event(1)).expect("it can be dealt");
         table.apply(&opening).expect("it fits");
         let seat = table.to_act().iter().next().expect("somebody is to act");
-        let action = table.legal_actions(seat)[0].value();
+        let action = table.legal_actions(seat, &Words::PLAIN)[0].value();
         let decided = table.decide(seat, &action, &mut key().event(2)).expect("it is listed");
         let leaving = table.leave(SeatSet::one(seat), Leaving::Resigned, &mut key().event(2)).expect("they can leave");
         table.apply(&leaving).expect("it fits");

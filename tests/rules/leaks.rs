@@ -3,7 +3,7 @@
 use std::thread;
 
 use acepost::{
-    games::{Effect, Game, Json, Names, Seat, Viewer, catalog::GAMES},
+    games::{Effect, Game, Json, Locale, Seat, Viewer, Words, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
 use serde_json::Value;
@@ -29,7 +29,7 @@ fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chan
     for seq in 2..2 + u64::from(lots.lot(LONGEST)) {
         let to_act: Vec<Seat> = table.to_act().iter().collect();
         let Some(&seat) = pick(&to_act, lots) else { break };
-        let legal = table.legal_actions(seat);
+        let legal = table.legal_actions(seat, &Words::PLAIN);
         let action = pick(&legal, lots).expect("who is to act can act").value();
         let decided = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed");
         table.apply(&decided.effects).expect("what is decided fits");
@@ -51,15 +51,15 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
     let mut table = variant.table(game);
     let effects: Vec<Effect> = history.iter().flat_map(|told| told.effects.clone()).collect();
     table.apply(&effects).expect("a physically possible history fits");
-    let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
+    let told = table.tell(&effects, viewer, &Words::PLAIN).expect("these are effects");
     let legal = match viewer {
-        Viewer::Seat(seat) => table.legal_actions(seat),
+        Viewer::Seat(seat) => table.legal_actions(seat, &Words::PLAIN),
         Viewer::Public | Viewer::Everyone => Vec::new(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
-    let chapter = |effect: &Json| table.chapter(&effect.value().into()).expect("it is an effect");
+    let chapter = |effect: &Json| table.chapter(&effect.value().into(), Locale::En).expect("it is an effect");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence, chapter(&told.effect))).collect();
-    let shown = table.view(viewer);
+    let shown = table.view(viewer, &Words::PLAIN);
     serde_json::json!([told, shown.view, shown.layout, legal, to_act]).to_string()
 }
 

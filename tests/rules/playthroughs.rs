@@ -4,7 +4,7 @@
 use std::{env, fmt::Write, fs, path::Path};
 
 use acepost::{
-    games::{Game, Layout, Marker, Names, Place, Seat, Viewer, catalog::GAMES, random_choices},
+    games::{Game, Layout, Locale, Marker, Place, Seat, Viewer, Words, catalog::GAMES, random_choices},
     pieces::{ChanceKey, Face, Seed},
 };
 use rand::seq::IndexedRandom;
@@ -27,7 +27,6 @@ fn transcript(game: &dyn Game) -> String {
     let key = telling_key(game, seats);
     let mut choices = random_choices(&key);
     let mut table = game.table(&Map::new(), seats).expect("the defaults can be played");
-    let names = Names::default();
     let mut text = format!(
         "{}\n\nOne match, event by event: what happened, how the table stands then with every card open, and what may be \
          played.\n\nEvent 1: set-up\n",
@@ -36,22 +35,24 @@ fn transcript(game: &dyn Game) -> String {
     let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
     for seq in 2.. {
         table.apply(&effects).expect("what is decided fits");
-        for (effect, sentence) in effects.iter().zip(table.narrate(&effects, &names).expect("these are effects")) {
-            if let Some(chapter) = table.chapter(effect).expect("it is an effect") {
+        for (effect, sentence) in effects.iter().zip(table.narrate(&effects, &Words::PLAIN).expect("these are effects"))
+        {
+            if let Some(chapter) = table.chapter(effect, Locale::En).expect("it is an effect") {
                 line(&mut text, &format!("  -- {chapter} --"));
             }
             line(&mut text, &format!("  {sentence}"));
         }
-        drawn(&mut text, &table.view(Viewer::Everyone).layout);
+        drawn(&mut text, &table.view(Viewer::Everyone, &Words::PLAIN).layout);
         let to_act: Vec<Seat> = table.to_act().iter().collect();
         for seat in &to_act {
-            let actions: Vec<String> = table.legal_actions(*seat).iter().map(|action| label(&action.value())).collect();
-            line(&mut text, &format!("    {} may: {}", names.of(*seat), actions.join("; ")));
+            let actions: Vec<String> =
+                table.legal_actions(*seat, &Words::PLAIN).iter().map(|action| label(&action.value())).collect();
+            line(&mut text, &format!("    {} may: {}", Words::PLAIN.name(*seat), actions.join("; ")));
         }
         let Some(&seat) = to_act.first() else { break };
-        let legal = table.legal_actions(seat);
+        let legal = table.legal_actions(seat, &Words::PLAIN);
         let action = legal.choose(&mut choices).expect("who is to act can act").value();
-        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", names.of(seat), label(&action)));
+        line(&mut text, &format!("\nEvent {seq}: {} answers: {}", Words::PLAIN.name(seat), label(&action)));
         effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
     }
     text
@@ -74,7 +75,7 @@ fn drawn(text: &mut String, layout: &Layout) {
             Place::Deck { seat } | Place::Table { seat } | Place::LastResult { seat } => seat,
             Place::Pile { .. } | Place::Discard | Place::Hour { .. } => None,
         };
-        let owner = seat.map_or_else(String::new, |seat| format!("Seat {}: ", seat.0));
+        let owner = seat.map_or_else(String::new, |seat| format!("{}: ", Words::PLAIN.name(seat)));
         let cards: Vec<String> = zone.cards.iter().copied().map(face).collect();
         line(text, &format!("    {owner}{}: {}", zone.label, cards.join(" ")));
     }
@@ -88,9 +89,9 @@ fn face(face: Face) -> String {
 
 fn marker(marker: &Marker) -> String {
     match marker {
-        Marker::Count { seat: Some(seat), label, value } => format!("Seat {}: {label} {value}", seat.0),
+        Marker::Count { seat: Some(seat), label, value } => format!("{}: {label} {value}", Words::PLAIN.name(*seat)),
         Marker::Count { seat: None, label, value } => format!("{label} {value}"),
-        Marker::Role { seat, label } => format!("Seat {}: {label}", seat.0),
+        Marker::Role { seat, label } => format!("{}: {label}", Words::PLAIN.name(*seat)),
         Marker::Stage { label } => label.clone(),
     }
 }

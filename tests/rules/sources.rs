@@ -18,7 +18,10 @@ pub struct Source {
 }
 
 /// The folders that are packages of their own, which the crate hands on as modules.
-const PACKAGES: [&str; 2] = ["games", "pieces"];
+const PACKAGES: [&str; 3] = ["games", "l10n", "pieces"];
+
+/// What runs when the program is built, and is no part of it.
+const BUILDING: [&str; 2] = ["build.rs", "l10n/generate"];
 
 /// A path into this crate, from its root on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +66,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
     for path in entries {
-        if path.ends_with("tests") {
+        if path.ends_with("tests") || BUILDING.iter().any(|name| path.ends_with(name)) {
             continue;
         }
         if path.is_dir() {

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acepost::games::{Effect, Names, Table, Viewer};
+use acepost::games::{Effect, Table, Viewer, Words};
 use serde_json::Value;
 
 /// The data of one event: the action, if there was one, and the effects.
@@ -55,7 +55,7 @@ pub fn disguised(
     mut lot: impl FnMut(usize) -> usize,
 ) -> Vec<Told> {
     let effects: Vec<Effect> = history.iter().flat_map(|told| told.effects.clone()).collect();
-    let told = table.tell(&effects, viewer, &Names::default()).expect("these are effects");
+    let told = table.tell(&effects, viewer, &Words::PLAIN).expect("these are effects");
     let shown: Vec<BTreeSet<String>> = told.iter().map(|told| cards_in(&told.effect.value())).collect();
     let cards_of = |effect: &Effect| {
         Some(cards_in(&effect.json())).filter(|cards| table.is_chance(effect) == Ok(true) && cards.len() > 1)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acepost::{
-    games::Names,
+    games::Words,
     record::{Event, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record},
 };
 use serde::Deserialize;
@@ -15,7 +15,7 @@ pub fn known_of(record: &Record, perspective: Perspective, version: usize) -> Pa
         .iter()
         .map(|stored| {
             let event = Event::deserialize(&stored.event).expect("an event");
-            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Names::default());
+            let view = state.event_view(&event, stored.hash, perspective.viewer(), &Words::PLAIN);
             PartialEvent::of(view.expect("it can be shown")).expect("plain data")
         })
         .collect();

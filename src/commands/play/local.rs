@@ -15,11 +15,11 @@ use super::venue::{Agreement, Company, News, Sight, Venue};
 use crate::{
     bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
     commands::client::entropy,
-    games::{Game, Names, Seat},
+    games::{Game, Locale, Names, Seat, Words},
     pieces::Seed,
     record::{
-        Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, StoredEvent,
-        Time,
+        Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Rendition,
+        StoredEvent, Time,
     },
     service::random_bytes,
 };
@@ -120,7 +120,7 @@ impl LocalMatch {
 
 impl Venue for LocalMatch {
     fn look(&mut self) -> anyhow::Result<Sight> {
-        let view = self.now.view(self.now.viewer(Some(OWN)), Some(OWN), &self.names());
+        let view = self.now.view(self.now.viewer(Some(OWN)), Some(OWN), &self.names(), Rendition::whole(Locale::En));
         Ok(serde_json::from_value(serde_json::to_value(view)?)?)
     }
 
@@ -129,10 +129,11 @@ impl Venue for LocalMatch {
             self.let_a_bot_play()?;
         }
         let (viewer, names) = (self.now.viewer(Some(OWN)), self.names());
+        let words = Words::new(Locale::En, &names, Some(OWN));
         let newer = self.events.iter().filter(|stored| stored.seq > after);
         let told = newer.map(|stored| {
-            let view = self.now.event_view(&stored.event()?, stored.hash, viewer, &names)?;
-            Ok(News::of(&serde_json::to_value(view)?, &names))
+            let view = self.now.event_view(&stored.event()?, stored.hash, viewer, &words)?;
+            Ok(News::of(&serde_json::to_value(view)?, &words))
         });
         told.collect()
     }

@@ -21,7 +21,7 @@ use crate::{
         client::{Failure, Refused},
         wording::sentence,
     },
-    games::{Names, Seat},
+    games::{Locale, Names, Seat, Words},
 };
 
 /// How long a server may be unreachable before the program gives up.
@@ -42,6 +42,8 @@ pub struct RemoteMatch<'a> {
     way_back: String,
     game: String,
     names: Names,
+    /// The player's own seat, once the match has started.
+    own: Option<Seat>,
 }
 
 impl<'a> RemoteMatch<'a> {
@@ -51,7 +53,7 @@ impl<'a> RemoteMatch<'a> {
     /// If it was called off, the player has no seat in it, or it does not exist.
     pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, Company)> {
         let (begun, mut room) = (Instant::now(), WaitingRoom::default());
-        let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default() };
+        let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default(), own: None };
         let summary = loop {
             let summary = remote.get("")?;
             match summary["status"].as_str() {
@@ -76,6 +78,7 @@ impl<'a> RemoteMatch<'a> {
         })?;
         let name = |player: &Value| player["name"].as_str().unwrap_or_default().to_owned();
         self.names = Names::new(players.iter().map(name));
+        self.own = Some(Seat(own));
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let about = self.patiently(|remote| {
             let path = format!("/v1/games/{}", remote.game);
@@ -210,7 +213,8 @@ impl Venue for RemoteMatch<'_> {
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>> {
         let events = self.get(&format!("/events?after={after}&limit=200&wait={wait}"))?;
         let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
-        Ok(items.iter().map(|event| News::of(event, &self.names)).collect())
+        let words = Words::new(Locale::En, &self.names, self.own);
+        Ok(items.iter().map(|event| News::of(event, &words)).collect())
     }
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {

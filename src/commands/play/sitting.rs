@@ -12,12 +12,12 @@ use super::{
     input::Input,
     pen::{Pen, Tone, Word, words},
     reading, say, standing,
-    table::{Table, menu, named},
+    table::{Table, menu},
     venue::{Agreement, Company, Decision, News, Sight, Standing, Venue},
 };
 use crate::{
     commands::wording::{counted, sentence},
-    games::Outcome,
+    games::{Locale, Outcome, Words},
     record::came_out,
 };
 
@@ -298,7 +298,7 @@ impl<'a> Sitting<'a> {
     }
 
     fn offered(&self, action: &Value) -> Offered {
-        Offered::of(action, named(action["label"].as_str().unwrap_or("?"), self.company))
+        Offered::of(action, action["label"].as_str().unwrap_or("?").to_owned())
     }
 
     fn table(&self, sight: &Sight) -> String {
@@ -379,6 +379,6 @@ impl<'a> Sitting<'a> {
             (_, false) if outcome.placements.len() == 2 => "You have lost.".to_owned(),
             (place, false) => format!("You finished in place {place}."),
         };
-        say(&format!("{yours} {}", came_out(outcome, &self.company.names)))
+        say(&format!("{yours} {}", came_out(outcome, &Words::new(Locale::En, &self.company.names, None))))
     }
 }

@@ -43,19 +43,14 @@ impl Table<'_> {
         text
     }
 
-    /// Replaces seats in a label of the layout or an action by the players' names.
-    pub fn named(&self, label: &str) -> String {
-        named(label, self.company)
-    }
-
     fn zones(&self, which: impl Fn(Place) -> bool) -> impl Iterator<Item = &Zone> {
         self.layout.zones.iter().filter(move |zone| !zone.cards.is_empty() && which(zone.place))
     }
 
     fn heading(&self) -> String {
         let told = self.layout.markers.iter().filter_map(|marker| match marker {
-            Marker::Stage { label } => Some(self.named(label)),
-            Marker::Count { seat: None, label, value } => Some(format!("{} {value}", self.named(label))),
+            Marker::Stage { label } => Some(label.clone()),
+            Marker::Count { seat: None, label, value } => Some(format!("{label} {value}")),
             Marker::Count { .. } | Marker::Role { .. } => None,
         });
         let title = vec![Word::new(&*self.company.game, Tone::Strong)];
@@ -73,10 +68,8 @@ impl Table<'_> {
             _ => false,
         });
         let told = self.layout.markers.iter().filter_map(|marker| match marker {
-            Marker::Role { seat: whose, label } if *whose == seat => Some(self.named(label)),
-            Marker::Count { seat: Some(whose), label, value } if *whose == seat => {
-                Some(format!("{} {value}", self.named(label)))
-            }
+            Marker::Role { seat: whose, label } if *whose == seat => Some(label.clone()),
+            Marker::Count { seat: Some(whose), label, value } if *whose == seat => Some(format!("{label} {value}")),
             _ => None,
         });
         let items = theirs
@@ -124,7 +117,7 @@ impl Table<'_> {
 
     /// Formats "Deck ▒▒×8", or for a player's cards in play "ana K♠ (played)".
     fn zone(&self, zone: &Zone, whose: Option<Seat>) -> Vec<Word> {
-        let (label, cards) = (self.named(&zone.label), self.pen.cards(&zone.cards));
+        let (label, cards) = (zone.label.clone(), self.pen.cards(&zone.cards));
         let Some(seat) = whose else { return words(&label, Tone::Faint).chain(cards).collect() };
         let mut label = label;
         if let Some(first) = label.get_mut(..1) {
@@ -178,14 +171,6 @@ fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
     };
     let rows: Vec<String> = REACH.iter().enumerate().map(row).collect();
     alone(&hours[0]) + &rows.concat() + &alone(&hours[6])
-}
-
-/// Replaces seat numbers in a label by the players' names.
-pub fn named(label: &str, company: &Company) -> String {
-    // From the highest down, since "seat 1" is a prefix of "seat 12".
-    (0..company.seats)
-        .rev()
-        .fold(label.to_owned(), |label, seat| label.replace(&format!("seat {seat}"), &company.names.of(Seat(seat))))
 }
 
 /// Formats the open decision: the numbered options, in columns if they fit.
@@ -252,7 +237,7 @@ mod tests {
                 zone(Place::Pile { number: 1 }, "Pile 1", ""),
                 zone(Place::Won { seat: ana }, "Tricks", "2C"),
                 zone(Place::Table { seat: Some(ana) }, "Lead", "QD"),
-                zone(Place::LastResult { seat: Some(ben) }, "Last trick, taken from seat 0", "AS"),
+                zone(Place::LastResult { seat: Some(ben) }, "Last trick, taken from ana", "AS"),
             ],
             markers: vec![
                 Marker::stage("Second half"),
@@ -309,13 +294,6 @@ mod tests {
         let many = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
         let rows: Vec<String> = many.lines().skip(3).take(12).map(|line| line.trim().to_owned()).collect();
         assert!(rows[0] == "1:   2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12:  2♠", "{many}");
-    }
-
-    #[test]
-    fn seats_in_labels_are_called_by_name() {
-        let names: Vec<String> = (0..13).map(|seat| format!("p{seat}")).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert_eq!(named("Exchange with seat 12, not seat 1", &company(0, &names)), "Exchange with p12, not p1");
     }
 
     #[test]

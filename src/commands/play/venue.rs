@@ -5,7 +5,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    games::{Layout, Names, Outcome, Seat},
+    games::{Layout, Names, Outcome, Seat, Words},
     record::{Hash, Time, told_cause},
 };
 
@@ -194,8 +194,8 @@ pub struct News {
 
 impl News {
     /// Converts the JSON view of an event.
-    pub fn of(event: &Value, names: &Names) -> Self {
-        let cause = told_cause(&event["cause"], names);
+    pub fn of(event: &Value, words: &Words<'_>) -> Self {
+        let cause = told_cause(&event["cause"], words);
         let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
         let told: Vec<String> =
             cause.into_iter().chain(sentences.iter().filter_map(Value::as_str).map(str::to_owned)).collect();

@@ -1,70 +1,82 @@
 //! The view in the form that all games share.
 
+use acepost_l10n::Locale;
 use acepost_pieces::Face;
 
 use super::{
     action::{Action, Hint},
+    messages,
     view::{PlayerView, RoundView, TurnView, View},
 };
-use crate::{Layout, Marker, Place, Zone};
+use crate::{Layout, Marker, Place, Words, Zone};
 
-pub(super) fn label(action: Action, hint: Hint) -> String {
+pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
     match (action, hint.with) {
-        (Action::Keep {}, _) => "Keep your card".to_owned(),
-        (Action::Exchange {}, Some(seat)) => format!("Exchange with seat {}", seat.0),
-        (Action::Exchange {}, None) => "Exchange with the deck".to_owned(),
+        (Action::Keep {}, _) => messages::keep(words.locale),
+        (Action::Exchange {}, Some(seat)) => messages::exchange(words.locale, words.party(seat).name()),
+        (Action::Exchange {}, None) => messages::exchange_deck(words.locale),
     }
 }
 
-pub(super) fn layout(view: &View) -> Layout {
-    let mut zones: Vec<Zone> = view.players.iter().map(hand).collect();
-    zones.push(Zone::of(Place::Deck { seat: None }, "Deck", view.deck.iter().copied()));
-    zones.extend(view.last_round.iter().flat_map(last_round));
-    let mut markers = vec![Marker::count(None, "Round", view.round)];
+pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
+    let locale = words.locale;
+    let mut zones: Vec<Zone> = view.players.iter().map(|player| hand(player, locale)).collect();
+    zones.push(Zone::of(Place::Deck { seat: None }, messages::zone_deck(locale), view.deck.iter().copied()));
+    zones.extend(view.last_round.iter().flat_map(|round| last_round(round, words)));
+    let mut markers = vec![Marker::count(None, messages::count_round(locale), view.round)];
     if view.round == 0 {
-        markers.push(Marker::stage("Set-up"));
+        markers.push(Marker::stage(messages::stage_set_up(locale)));
     }
-    markers.extend(view.dealer.map(|seat| Marker::role(seat, "Dealer")));
-    markers.extend(view.players.iter().flat_map(markers_of));
+    markers.extend(view.dealer.map(|seat| Marker::role(seat, messages::role_dealer(locale))));
+    markers.extend(view.players.iter().flat_map(|player| markers_of(player, words)));
     Layout { zones, markers }
 }
 
-fn hand(player: &PlayerView) -> Zone {
-    let label = if player.face_up { "Card, face up" } else { "Card" };
+fn hand(player: &PlayerView, locale: Locale) -> Zone {
+    let label = if player.face_up { messages::zone_card_face_up(locale) } else { messages::zone_card(locale) };
     Zone::of(Place::Hand { seat: player.seat }, label, player.hand.iter().copied())
 }
 
-fn last_round(round: &RoundView) -> impl Iterator<Item = Zone> {
-    let cards = round.cards.iter().map(|shown| {
+fn last_round(round: &RoundView, words: &Words<'_>) -> impl Iterator<Item = Zone> {
+    let locale = words.locale;
+    let cards = round.cards.iter().map(move |shown| {
         let taken = round.turns.iter().find(|taken| taken.seat == shown.seat);
-        let turn = taken.map_or_else(String::new, |taken| format!(": {}", told(taken.turn)));
-        let lost = if round.lost.contains(&shown.seat) { ", lost a token" } else { "" };
-        let place = Place::LastResult { seat: Some(shown.seat) };
-        Zone::of(place, format!("Last round{turn}{lost}"), [Face::Up(shown.card)])
+        let turn = taken.map(|taken| told(taken.turn, words));
+        let label = match (turn, round.lost.contains(&shown.seat)) {
+            (None, false) => messages::zone_last_round(locale),
+            (None, true) => messages::zone_last_round_lost(locale),
+            (Some(turn), false) => messages::zone_last_round_turn(locale, turn),
+            (Some(turn), true) => messages::zone_last_round_turn_lost(locale, turn),
+        };
+        Zone::of(Place::LastResult { seat: Some(shown.seat) }, label, [Face::Up(shown.card)])
     });
-    let refused = |king| Zone::of(Place::LastResult { seat: None }, "Last round, the king refused", [Face::Up(king)]);
+    let refused = move |king| {
+        Zone::of(Place::LastResult { seat: None }, messages::zone_last_round_king(locale), [Face::Up(king)])
+    };
     cards.chain(round.refused.map(refused))
 }
 
 /// Returns the result of a turn in a few words.
-fn told(turn: TurnView) -> String {
+fn told(turn: TurnView, words: &Words<'_>) -> String {
     match turn {
-        TurnView::Kept => "Kept".to_owned(),
-        TurnView::Exchanged { with } => format!("Exchanged with seat {}", with.0),
-        TurnView::Stopped => "Stopped by a king".to_owned(),
-        TurnView::Drew => "Exchanged with the deck".to_owned(),
-        TurnView::Refused => "Refused a king".to_owned(),
+        TurnView::Kept => messages::turn_kept(words.locale),
+        TurnView::Exchanged { with } => messages::turn_exchanged(words.locale, &words.party(with)),
+        TurnView::Stopped => messages::turn_stopped(words.locale),
+        TurnView::Drew => messages::turn_drew(words.locale),
+        TurnView::Refused => messages::turn_refused(words.locale),
     }
 }
 
-fn markers_of(player: &PlayerView) -> Vec<Marker> {
-    let seat = player.seat;
-    let mut markers = vec![Marker::count(Some(seat), "Tokens", player.tokens)];
-    markers.extend(player.place.map(|place| Marker::count(Some(seat), "Place", place)));
+fn markers_of(player: &PlayerView, words: &Words<'_>) -> Vec<Marker> {
+    let (seat, locale) = (player.seat, words.locale);
+    let mut markers = vec![Marker::count(Some(seat), messages::count_tokens(locale), player.tokens)];
+    markers.extend(player.place.map(|place| Marker::count(Some(seat), messages::count_place(locale), place)));
     if player.on_their_honour {
-        markers.push(Marker::role(seat, "On their honour"));
+        markers.push(Marker::role(seat, messages::role_on_their_honour(locale)));
     }
-    markers.extend(player.turn.map(|turn| Marker::role(seat, told(turn))));
-    markers.extend(player.drew_for_deal.map(|card| Marker::role(seat, format!("Drew {card} for the deal"))));
+    markers.extend(player.turn.map(|turn| Marker::role(seat, told(turn, words))));
+    markers.extend(
+        player.drew_for_deal.map(|card| Marker::role(seat, messages::role_drew_for_deal(locale, card.to_string()))),
+    );
     markers
 }

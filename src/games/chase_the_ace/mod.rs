@@ -3,11 +3,12 @@
 //! The rule book is `RULES.md`; comments and tests name its ids (CH-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver},
 };
 
@@ -18,6 +19,10 @@ pub mod effect;
 mod evaluation;
 mod fold;
 mod layout;
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/chase_the_ace.rs"));
+}
 mod narrate;
 mod plan;
 mod position;
@@ -158,21 +163,21 @@ impl Rules for ChaseTheAce {
 }
 
 impl Presentation for ChaseTheAce {
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(*action, *hint)
+    fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
+        layout::label(*action, *hint, words)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
+    fn layout(view: &View, words: &Words<'_>) -> Layout {
+        layout::layout(view, words)
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
+    fn narrate(effect: &Effect, words: &Words<'_>) -> String {
+        effect.sentence(words)
     }
 
-    fn chapter(effect: &Effect) -> Option<String> {
+    fn chapter(effect: &Effect, locale: Locale) -> Option<String> {
         match effect {
-            Effect::Dealt { round, .. } => Some(format!("Round {round}")),
+            Effect::Dealt { round, .. } => Some(messages::chapter_round(locale, *round)),
             _ => None,
         }
     }

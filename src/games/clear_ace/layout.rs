@@ -2,43 +2,45 @@
 
 use std::iter::repeat;
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Face};
 
 use super::{
     action::{Action, Hint, Would},
     cards::Hand,
+    messages,
     view::{BattleView, Heap, Part, PlayerView, View},
 };
-use crate::{Layout, Marker, Place, Seat, Zone};
+use crate::{Layout, Marker, Place, Seat, Words, Zone, kit::narrate::the};
 
-pub(super) fn label(action: Action, hint: Hint) -> String {
+pub(super) fn label(action: Action, hint: Hint, words: &Words<'_>) -> String {
     let Action::Play { card } = action;
-    let would = match hint.would {
-        None => "",
-        Some(Would::Wins) => ": it wins",
-        Some(Would::Loses) => ": it loses",
-        Some(Would::Duel) => ": a duel",
-    };
-    format!("Play the {}{would}", card.name())
+    let (locale, card) = (words.locale, the(words.locale, card));
+    match hint.would {
+        None => messages::play(locale, card),
+        Some(Would::Wins) => messages::play_wins(locale, card),
+        Some(Would::Loses) => messages::play_loses(locale, card),
+        Some(Would::Duel) => messages::play_duel(locale, card),
+    }
 }
 
-pub(super) fn layout(view: &View) -> Layout {
-    let piles =
-        (1..).zip(&view.piles).map(|(number, pile)| heap(Place::Pile { number }, format!("Pile {number}"), pile));
-    let mut zones: Vec<Zone> = piles.collect();
-    zones.extend(view.players.iter().flat_map(zones_of));
-    zones.extend(view.last_battle.iter().flat_map(last_battle));
-    let mut markers = vec![match view.stage {
-        Part::SetUp => Marker::stage("Set-up"),
-        Part::Rounds => Marker::stage("Rounds"),
-        Part::Showdown => Marker::stage("Showdown"),
-    }];
-    markers.push(Marker::count(None, "Round", view.round));
+pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
+    let locale = words.locale;
+    let pile = |(number, pile): (u8, &Heap)| heap(Place::Pile { number }, messages::zone_pile(locale, number), pile);
+    let mut zones: Vec<Zone> = (1..).zip(&view.piles).map(pile).collect();
+    zones.extend(view.players.iter().flat_map(|player| zones_of(player, locale)));
+    zones.extend(view.last_battle.iter().flat_map(|battle| last_battle(battle, locale)));
+    let mut markers = vec![Marker::stage(match view.stage {
+        Part::SetUp => messages::stage_set_up(locale),
+        Part::Rounds => messages::stage_rounds(locale),
+        Part::Showdown => messages::stage_showdown(locale),
+    })];
+    markers.push(Marker::count(None, messages::count_round(locale), view.round));
     if view.duel > 0 {
-        markers.push(Marker::count(None, "Duel", view.duel));
+        markers.push(Marker::count(None, messages::count_duel(locale), view.duel));
     }
-    markers.extend(view.first_player.map(|seat| Marker::role(seat, "First player")));
-    markers.extend(view.players.iter().flat_map(markers_of));
+    markers.extend(view.first_player.map(|seat| Marker::role(seat, messages::role_first_player(locale))));
+    markers.extend(view.players.iter().flat_map(|player| markers_of(player, locale)));
     Layout { zones, markers }
 }
 
@@ -50,39 +52,44 @@ fn heap(place: Place, label: impl Into<String>, heap: &Heap) -> Zone {
     Zone::of(place, label, faces)
 }
 
-fn zones_of(player: &PlayerView) -> [Zone; 4] {
+fn zones_of(player: &PlayerView, locale: Locale) -> [Zone; 4] {
     let seat = player.seat;
     let up = |cards: &mut dyn Iterator<Item = Card>| cards.map(Face::Up).collect::<Vec<_>>();
     let deck = Place::Deck { seat: Some(seat) };
+    let aces = if player.staked.is_some() { messages::zone_aces_staked(locale) } else { messages::zone_aces(locale) };
     let owned = up(&mut player.aside.iter().copied().chain(player.staked));
     [
-        Zone::of(Place::Hand { seat }, "Hand", player.hand.iter().copied()),
-        Zone::of(Place::Table { seat: Some(seat) }, "Played", player.played.iter().copied()),
+        Zone::of(Place::Hand { seat }, messages::zone_hand(locale), player.hand.iter().copied()),
+        Zone::of(Place::Table { seat: Some(seat) }, messages::zone_played(locale), player.played.iter().copied()),
         if player.deck.cards.is_some() {
-            heap(deck, "Deck", &player.deck)
+            heap(deck, messages::zone_deck(locale), &player.deck)
         } else {
             // The cards that the viewer knows in it, strongest first, before the rest: not in their order.
             let known = player.known.in_deck.iter().copied().collect::<Hand>().strongest_first().map(Face::Up);
-            Zone::of(deck, "Deck", known.chain(repeat(Face::Down)).take(player.deck.count))
+            Zone::of(deck, messages::zone_deck(locale), known.chain(repeat(Face::Down)).take(player.deck.count))
         },
-        Zone::of(Place::Won { seat }, if player.staked.is_some() { "Aces, the last at stake" } else { "Aces" }, owned),
+        Zone::of(Place::Won { seat }, aces, owned),
     ]
 }
 
-fn markers_of(player: &PlayerView) -> Vec<Marker> {
+fn markers_of(player: &PlayerView, locale: Locale) -> Vec<Marker> {
     let seat = player.seat;
-    let mut markers = vec![Marker::count(Some(seat), "Rounds won", player.rounds_won)];
-    markers.extend(player.rolled.map(|pips| Marker::count(Some(seat), "Die", pips)));
+    let mut markers = vec![Marker::count(Some(seat), messages::count_rounds_won(locale), player.rounds_won)];
+    markers.extend(player.rolled.map(|pips| Marker::count(Some(seat), messages::count_die(locale), pips)));
     if player.chosen {
-        markers.push(Marker::role(seat, "Has chosen"));
+        markers.push(Marker::role(seat, messages::role_has_chosen(locale)));
     }
     markers
 }
 
-fn last_battle(battle: &BattleView) -> impl Iterator<Item = Zone> {
+fn last_battle(battle: &BattleView, locale: Locale) -> impl Iterator<Item = Zone> {
     let winner = battle.winner;
     (0..).map(Seat).zip(&battle.played).map(move |(seat, cards)| {
-        let label = if seat == winner { "Last battle, won" } else { "Last battle, lost" };
+        let label = if seat == winner {
+            messages::zone_last_battle_won(locale)
+        } else {
+            messages::zone_last_battle_lost(locale)
+        };
         Zone::of(Place::LastResult { seat: Some(seat) }, label, cards.iter().copied().map(Face::Up))
     })
 }

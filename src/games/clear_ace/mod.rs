@@ -5,11 +5,12 @@
 
 use std::cmp::Ordering;
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
@@ -22,6 +23,10 @@ mod fold;
 mod knowledge;
 mod layout;
 mod legal;
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/clear_ace.rs"));
+}
 mod narrate;
 mod plan;
 mod position;
@@ -172,22 +177,22 @@ impl Rules for ClearAce {
 }
 
 impl Presentation for ClearAce {
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(*action, *hint)
+    fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
+        layout::label(*action, *hint, words)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
+    fn layout(view: &View, words: &Words<'_>) -> Layout {
+        layout::layout(view, words)
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
+    fn narrate(effect: &Effect, words: &Words<'_>) -> String {
+        effect.sentence(words)
     }
 
-    fn chapter(effect: &Effect) -> Option<String> {
+    fn chapter(effect: &Effect, locale: Locale) -> Option<String> {
         match effect {
-            Effect::RoundBegan { round } => Some(format!("Round {round}")),
-            Effect::ShowdownBegan { .. } => Some("The showdown".to_owned()),
+            Effect::RoundBegan { round } => Some(messages::chapter_round(locale, *round)),
+            Effect::ShowdownBegan { .. } => Some(messages::chapter_showdown(locale)),
             _ => None,
         }
     }

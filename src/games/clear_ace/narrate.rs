@@ -1,103 +1,96 @@
-//! Effects as sentences in plain English.
+//! Effects as sentences.
 
+use acepost_l10n::Locale;
 use acepost_pieces::Card;
 
-use super::effect::{Effect, EndReason};
+use super::{
+    effect::{Effect, EndReason},
+    messages,
+};
 use crate::{
-    Names, Seat,
-    kit::narrate::{self, a_card, duel_ended, faces, short},
+    Seat, Words,
+    kit::narrate::{a_card, duel_ended, faces, hands, listed, short, the},
 };
 
 impl Effect {
     /// Returns the effect as one or two sentences. A card that is face down is called "a card".
     #[must_use]
-    pub fn sentence(&self, names: &Names) -> String {
-        let name = |seat: Seat| names.of(seat);
-        let [zero, one] = [0, 1].map(|seat| names.of(Seat(seat)));
+    pub fn sentence(&self, words: &Words<'_>) -> String {
+        let (locale, who) = (words.locale, |seat: Seat| words.party(seat));
+        let [zero, one] = [0, 1].map(|seat| who(Seat(seat)));
         match self {
-            Self::Dealt { hands, .. } => {
-                format!("The cards were shuffled and dealt. {}", narrate::hands(names, hands, short))
-            }
+            Self::Dealt { hands: dealt, .. } => messages::dealt(locale, hands(words, dealt, short)),
             Self::SetUpRolled { rolls: [first, second] } => {
-                format!("For the first turn, {zero} rolled {first} and {one} rolled {second}.")
+                messages::set_up_rolled(locale, &zero, *first, &one, *second)
             }
-            Self::FirstPlayerFound { seat } => format!("{} is the first player, for the whole match.", name(*seat)),
-            Self::RoundBegan { round } => format!("Round {round} began."),
+            Self::FirstPlayerFound { seat } => messages::first_player_found(locale, &who(*seat)),
+            Self::RoundBegan { round } => messages::round_began(locale, *round),
             Self::Drew { seat, rolled: Some(roll), pile, card } => {
-                format!(
-                    "{} rolled {roll}{} drew {} from pile {pile}.",
-                    name(*seat),
-                    passed(*roll, *pile),
-                    a_card(*card)
-                )
+                let empty = passed(*roll, *pile);
+                let (count, empty) = (empty.len(), listed(locale, empty));
+                messages::drew_rolled(locale, a_card(locale, *card), empty, count, *pile, *roll, &who(*seat))
             }
             Self::Drew { seat, rolled: None, pile, card } => {
-                format!("{} drew {} from pile {pile}.", name(*seat), a_card(*card))
+                messages::drew(locale, a_card(locale, *card), *pile, &who(*seat))
             }
-            Self::DrewOwn { seat, cards } => {
-                format!("{} drew {} from their own deck.", name(*seat), faces(cards, short))
-            }
-            Self::Chose { seat, card } => format!("{} chose {} in secret.", name(*seat), a_card(*card)),
-            Self::Played { seat, card } => format!("{} played the {}, face up.", name(*seat), card.name()),
+            Self::DrewOwn { seat, cards } => messages::drew_own(locale, faces(locale, cards, short), &who(*seat)),
+            Self::Chose { seat, card } => messages::chose(locale, a_card(locale, *card), &who(*seat)),
+            Self::Played { seat, card } => messages::played(locale, the(locale, *card), &who(*seat)),
             Self::Revealed { cards: [first, second] } => {
-                format!("Both cards were turned over: {zero} played the {}, {one} the {}.", first.name(), second.name())
+                messages::revealed(locale, &zero, the(locale, *first), &one, the(locale, *second))
             }
-            Self::DuelBegan { depth: 1 } => "They were of equal rank: a duel.".to_owned(),
-            Self::DuelBegan { .. } => "They were of equal rank again: a duel in the duel.".to_owned(),
-            Self::BattleWon { seat, stacked, aside } => won(&name(*seat), stacked, aside),
+            Self::DuelBegan { depth: 1 } => messages::duel_began(locale),
+            Self::DuelBegan { .. } => messages::duel_in_duel_began(locale),
+            Self::BattleWon { seat, stacked, aside } => {
+                messages::battle_won(locale, won(locale, stacked, aside), &who(*seat))
+            }
             Self::HandStacked { seat, kept, stacked } if kept.is_empty() => {
-                format!("{} stacked the whole hand: {}.", name(*seat), faces(stacked, short))
+                messages::hand_stacked(locale, faces(locale, stacked, short), &who(*seat))
             }
             Self::HandStacked { seat, kept, stacked } => {
-                format!("{} kept {} and stacked {}.", name(*seat), faces(kept, short), faces(stacked, short))
+                let [kept, stacked] = [kept, stacked].map(|cards| faces(locale, cards, short));
+                messages::hand_kept(locale, kept, stacked, &who(*seat))
             }
             Self::ShowdownBegan { aside } => {
                 let found: Vec<Card> = aside.iter().flatten().copied().collect();
-                let found = if found.is_empty() { "none".to_owned() } else { short(&found) };
-                format!("The rounds were over: the showdown began. Aces that lay in the decks and went aside: {found}.")
+                if found.is_empty() {
+                    messages::showdown_began(locale)
+                } else {
+                    messages::showdown_began_with_aces(locale, short(&found))
+                }
             }
-            Self::Shuffled { seat, .. } => format!("{}'s deck was shuffled.", name(*seat)),
+            Self::Shuffled { seat, .. } => messages::deck_shuffled(locale, &who(*seat)),
             Self::Staked { aces: [first, second] } => {
-                format!("{zero} staked the {}, {one} the {}.", first.name(), second.name())
+                messages::staked(locale, &zero, the(locale, *first), &one, the(locale, *second))
             }
-            Self::MatchEnded { placements, reason } => ended(names, *placements, *reason),
+            Self::MatchEnded { placements, reason } => duel_ended(words, *placements, why(locale, *reason)),
         }
     }
 }
 
 /// Returns the piles between the die and the pile that was drawn from, which had no card (CA-4).
-fn passed(roll: u8, pile: u8) -> String {
-    let empty: Vec<String> = (0..6)
-        .map(|step| (roll + 5 + step) % 6 + 1)
-        .take_while(|&between| between != pile)
-        .map(|between| between.to_string())
-        .collect();
-    match empty.split_last() {
-        None => " and".to_owned(),
-        Some((only, [])) => format!(", pile {only} is empty, and"),
-        Some((last, others)) => format!(", piles {} and {last} are empty, and", others.join(", ")),
-    }
+fn passed(roll: u8, pile: u8) -> Vec<u8> {
+    (0..6).map(|step| (roll + 5 + step) % 6 + 1).take_while(|&between| between != pile).collect()
 }
 
-fn won(name: &str, stacked: &[Card], aside: &[Card]) -> String {
+fn won(locale: Locale, stacked: &[Card], aside: &[Card]) -> String {
     let mut taken = Vec::new();
     if !stacked.is_empty() {
-        taken.push(format!("{} on the deck", short(stacked)));
+        taken.push(messages::battle_won_stacked(locale, short(stacked)));
     }
     if !aside.is_empty() {
-        taken.push(format!("{} aside", short(aside)));
+        taken.push(messages::battle_won_aside(locale, short(aside)));
     }
-    format!("{name} won: {}.", taken.join(", "))
+    taken.join(", ")
 }
 
-fn ended(names: &Names, placements: [u8; 2], reason: EndReason) -> String {
-    let why = match reason {
-        EndReason::AllAces => "one player owns all four aces",
-        EndReason::NeverWonARound => "one player owns all four aces, and the loser never won a round",
-        EndReason::DeckExhausted => "the loser's deck could not supply a card",
-        EndReason::BothExhausted => "neither deck could supply a card",
-        EndReason::Resigned => "the loser resigned",
-        EndReason::TimedOut => "time ran out",
-    };
-    duel_ended(names, placements, why)
+fn why(locale: Locale, reason: EndReason) -> String {
+    match reason {
+        EndReason::AllAces => messages::end_all_aces(locale),
+        EndReason::NeverWonARound => messages::end_never_won_a_round(locale),
+        EndReason::DeckExhausted => messages::end_deck_exhausted(locale),
+        EndReason::BothExhausted => messages::end_both_exhausted(locale),
+        EndReason::Resigned => messages::end_resigned(locale),
+        EndReason::TimedOut => messages::end_timed_out(locale),
+    }
 }

@@ -1,8 +1,9 @@
 //! The cards of Clockwork Spades, and the clock whose positions they belong to.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Rank, Suit};
 
-use crate::kit::{CardOrder, CardSet, Pile, by_rank};
+use crate::kit::{CardOrder, CardSet, Pile, by_rank, narrate::the};
 
 /// A position of the clock, 1 to 12.
 pub type Position = u8;
@@ -23,6 +24,11 @@ pub(super) fn position(card: Card) -> Option<Position> {
 /// Returns the spade of a position when the clock is laid (CS-1); `None` for a number that is not on the clock.
 pub(super) fn spade_at(hour: Position) -> Option<Card> {
     Card::deck().filter(|card| card.suit() == Suit::Spades).find(|&card| position(card) == Some(hour))
+}
+
+/// Returns that spade in words, such as "the 5 of spades".
+pub(super) fn the_spade(locale: Locale, hour: Position) -> String {
+    spade_at(hour).map_or_else(|| hour.to_string(), |spade| the(locale, spade))
 }
 
 /// Returns the thirty-nine cards that are shuffled (CS-2).

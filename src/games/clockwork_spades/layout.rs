@@ -1,43 +1,48 @@
 //! The view in the form that all games share.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Face};
 
 use super::{
     action::{Action, Hint},
-    cards::spade_at,
+    cards::the_spade,
+    messages,
     view::{HourView, PlayerView, TurnView, View},
 };
 use crate::{
-    Layout, Marker, Place, Zone,
-    kit::narrate::{and, short, the_cards},
+    Layout, Marker, Place, Words, Zone,
+    kit::narrate::{listed, short, the_cards},
 };
 
-pub(super) fn label(action: &Action, hint: &Hint) -> String {
+pub(super) fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
+    let locale = words.locale;
     match action {
-        Action::Play { cards } => format!("Play {}", the_cards(cards)),
-        Action::Take { position } => {
-            let spade = spade_at(*position).map_or_else(|| "spade".to_owned(), Card::name);
-            match hint.discards.as_deref() {
-                None | Some([]) => format!("Take the {spade}"),
-                Some(cards) => format!("Take the {spade}, with {} on it", short(cards)),
-            }
-        }
+        Action::Play { cards } => messages::play(locale, the_cards(locale, cards)),
+        Action::Take { position } => match hint.discards.as_deref() {
+            None | Some([]) => messages::take(locale, the_spade(locale, *position)),
+            Some(cards) => messages::take_with(locale, the_spade(locale, *position), short(cards)),
+        },
     }
 }
 
-pub(super) fn layout(view: &View) -> Layout {
-    let mut zones: Vec<Zone> = view.clock.iter().map(|hour| position(hour, view)).collect();
-    zones.push(Zone::of(Place::Deck { seat: None }, "Draw pile", view.pile.iter().copied()));
-    zones.push(Zone::of(Place::Discard, "Discards", up(&view.discards)));
-    zones.extend(view.players.iter().flat_map(zones_of));
-    zones.extend(view.last_turn.as_ref().map(last_turn));
-    let mut markers = vec![Marker::count(None, "Turn", view.turn)];
+pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
+    let locale = words.locale;
+    let mut zones: Vec<Zone> = view.clock.iter().map(|hour| position(hour, view, locale)).collect();
+    zones.push(Zone::of(Place::Deck { seat: None }, messages::zone_draw_pile(locale), view.pile.iter().copied()));
+    zones.push(Zone::of(Place::Discard, messages::zone_discards(locale), up(&view.discards)));
+    zones.extend(view.players.iter().flat_map(|player| zones_of(player, locale)));
+    zones.extend(view.last_turn.as_ref().map(|turn| last_turn(turn, locale)));
+    let mut markers = vec![Marker::count(None, messages::count_turn(locale), view.turn)];
     if !view.window.is_empty() {
-        markers.push(Marker::stage(format!("Window {}", and(&view.window))));
+        markers.push(Marker::stage(messages::stage_window(locale, listed(locale, &view.window))));
     }
-    markers.extend(view.first_player.map(|seat| Marker::role(seat, "Player one")));
+    markers.extend(view.first_player.map(|seat| Marker::role(seat, messages::role_player_one(locale))));
     let penalty = |player: &PlayerView| u32::try_from(player.penalty).unwrap_or(u32::MAX);
-    markers.extend(view.players.iter().map(|player| Marker::count(Some(player.seat), "Spades", penalty(player))));
+    markers.extend(
+        view.players
+            .iter()
+            .map(|player| Marker::count(Some(player.seat), messages::count_spades(locale), penalty(player))),
+    );
     Layout { zones, markers }
 }
 
@@ -46,9 +51,9 @@ fn up(cards: &[Card]) -> impl Iterator<Item = Face> {
 }
 
 /// Returns the spade, and the cards on it.
-fn position(hour: &HourView, view: &View) -> Zone {
+fn position(hour: &HourView, view: &View, locale: Locale) -> Zone {
     let label = if view.window.contains(&hour.position) {
-        format!("{}, in the window", hour.position)
+        messages::zone_hour_in_window(locale, hour.position)
     } else {
         hour.position.to_string()
     };
@@ -56,19 +61,21 @@ fn position(hour: &HourView, view: &View) -> Zone {
     Zone::of(Place::Hour { hour: hour.position }, label, cards)
 }
 
-fn zones_of(player: &PlayerView) -> [Zone; 3] {
+fn zones_of(player: &PlayerView, locale: Locale) -> [Zone; 3] {
     let seat = player.seat;
     [
-        Zone::of(Place::Hand { seat }, "Hand", player.hand.iter().copied()),
-        Zone::of(Place::Table { seat: Some(seat) }, "Kings", up(&player.kings)),
-        Zone::of(Place::Won { seat }, "Spades", up(&player.spades)),
+        Zone::of(Place::Hand { seat }, messages::zone_hand(locale), player.hand.iter().copied()),
+        Zone::of(Place::Table { seat: Some(seat) }, messages::zone_kings(locale), up(&player.kings)),
+        Zone::of(Place::Won { seat }, messages::zone_spades(locale), up(&player.spades)),
     ]
 }
 
-fn last_turn(turn: &TurnView) -> Zone {
+fn last_turn(turn: &TurnView, locale: Locale) -> Zone {
     let place = Place::LastResult { seat: Some(turn.seat) };
     match turn.took {
-        None => Zone::of(place, "Last turn, played", up(&turn.played)),
-        Some(spade) => Zone::of(place, "Last turn, taken", [Face::Up(spade)].into_iter().chain(up(&turn.fell))),
+        None => Zone::of(place, messages::zone_last_turn_played(locale), up(&turn.played)),
+        Some(spade) => {
+            Zone::of(place, messages::zone_last_turn_taken(locale), [Face::Up(spade)].into_iter().chain(up(&turn.fell)))
+        }
     }
 }

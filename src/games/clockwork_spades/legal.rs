@@ -8,9 +8,9 @@ use super::{
     state::{State, Turn},
 };
 use crate::{
-    Illegal, Seat,
+    Illegal, Locale, Seat,
     kit::Side,
-    kit::narrate::{and, short},
+    kit::narrate::{listed as in_words, short},
 };
 
 /// An action that the rules allow.
@@ -95,7 +95,7 @@ impl State {
 }
 
 fn window(turn: &Turn) -> String {
-    and(turn.window.positions())
+    in_words(Locale::En, turn.window.positions())
 }
 
 fn listed(cards: Cards) -> String {

@@ -3,11 +3,12 @@
 //! The rule book is `RULES.md`; comments and tests name its ids (CS-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
@@ -19,6 +20,10 @@ mod fold;
 mod knowledge;
 mod layout;
 mod legal;
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/clockwork_spades.rs"));
+}
 mod narrate;
 mod plan;
 mod position;
@@ -156,21 +161,21 @@ impl Rules for ClockworkSpades {
 }
 
 impl Presentation for ClockworkSpades {
-    fn label(action: &Action, hint: &Hint) -> String {
-        layout::label(action, hint)
+    fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
+        layout::label(action, hint, words)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
+    fn layout(view: &View, words: &Words<'_>) -> Layout {
+        layout::layout(view, words)
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
+    fn narrate(effect: &Effect, words: &Words<'_>) -> String {
+        effect.sentence(words)
     }
 
-    fn chapter(effect: &Effect) -> Option<String> {
+    fn chapter(effect: &Effect, locale: Locale) -> Option<String> {
         match effect {
-            Effect::TurnBegan { turn, .. } => Some(format!("Turn {turn}")),
+            Effect::TurnBegan { turn, .. } => Some(messages::chapter_turn(locale, *turn)),
             _ => None,
         }
     }

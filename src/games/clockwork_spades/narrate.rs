@@ -1,64 +1,61 @@
-//! Effects as sentences in plain English.
+//! Effects as sentences.
 
-use acepost_pieces::Card;
+use acepost_l10n::Locale;
 
 use super::{
-    cards::spade_at,
+    cards::the_spade,
     effect::{Effect, EndReason},
+    messages,
 };
 use crate::{
-    Names, Seat,
-    kit::narrate::{self, and, duel_ended, faces, the_cards},
+    Seat, Words,
+    kit::narrate::{duel_ended, faces, hands, listed, the, the_cards},
 };
 
 impl Effect {
     /// Returns the effect as one or two sentences. A card that is face down is called "a card".
     #[must_use]
-    pub fn sentence(&self, names: &Names) -> String {
-        let name = |seat: &Seat| names.of(*seat);
-        let other = |seat: &Seat| names.of(if *seat == Seat(0) { Seat(1) } else { Seat(0) });
+    pub fn sentence(&self, words: &Words<'_>) -> String {
+        let (locale, who) = (words.locale, |seat: &Seat| words.party(*seat));
+        let other = |seat: &Seat| words.party(if *seat == Seat(0) { Seat(1) } else { Seat(0) });
         match self {
-            Self::FirstPlayerDrawn { seat } => format!("The lot fell on {}, who is player one.", name(seat)),
-            Self::Dealt { hands, .. } => {
-                let hands = narrate::hands(names, hands, the_cards);
-                format!("The clock was laid, and the other cards were shuffled and dealt. {hands}")
+            Self::FirstPlayerDrawn { seat } => messages::first_player_drawn(locale, &who(seat)),
+            Self::Dealt { hands: dealt, .. } => {
+                messages::dealt(locale, hands(words, dealt, |cards| the_cards(locale, cards)))
             }
             Self::KingGiven { seat, king } => {
-                format!("{} had been dealt the {} and gave it to {}.", name(seat), king.name(), other(seat))
+                messages::king_given(locale, the(locale, *king), &other(seat), &who(seat))
             }
-            Self::TurnBegan { seat, window, .. } => format!("It was {}'s turn, at {}.", name(seat), and(window)),
+            Self::TurnBegan { seat, window, .. } => messages::turn_began(locale, &who(seat), listed(locale, window)),
             Self::Discarded { seat, cards } => {
-                let is = if cards.len() == 1 { "its position is" } else { "their positions are" };
-                format!("{} discarded {}: {is} blank.", name(seat), the_cards(cards))
+                messages::discarded(locale, the_cards(locale, cards), cards.len(), &who(seat))
             }
-            Self::Drew { seat, cards } => format!("{} drew {}.", name(seat), faces(cards, the_cards)),
-            Self::DrewKing { seat, king } => {
-                format!("{} drew the {} and gave it to {}.", name(seat), king.name(), other(seat))
+            Self::Drew { seat, cards } => {
+                messages::drew(locale, faces(locale, cards, |cards| the_cards(locale, cards)), &who(seat))
             }
-            Self::DrewKingOfSpades { seat } => {
-                format!("{} drew the king of spades, the last card of the draw pile, and kept it.", name(seat))
+            Self::DrewKing { seat, king } => messages::drew_king(locale, the(locale, *king), &other(seat), &who(seat)),
+            Self::DrewKingOfSpades { seat } => messages::drew_king_of_spades(locale, &who(seat)),
+            Self::Played { seat, cards } => messages::played(locale, the_cards(locale, cards), &who(seat)),
+            Self::Took { seat, position, discarded } if discarded.is_empty() => {
+                messages::took(locale, the_spade(locale, *position), &who(seat))
             }
-            Self::Played { seat, cards } => format!("{} played {}.", name(seat), the_cards(cards)),
             Self::Took { seat, position, discarded } => {
-                let spade = spade_at(*position).map_or_else(|| "spade".to_owned(), Card::name);
-                let with = match discarded.as_slice() {
-                    [] => String::new(),
-                    cards => format!(" and discarded what lay on it: {}", the_cards(cards)),
-                };
-                format!("{} took the {spade}{with}.", name(seat))
+                let fell = the_cards(locale, discarded);
+                messages::took_with(locale, the_spade(locale, *position), fell, &who(seat))
             }
-            Self::MatchEnded { placements, reason } => ended(names, *placements, *reason),
+            Self::MatchEnded { placements, reason } => {
+                duel_ended(words, *placements, why(locale, *placements, *reason))
+            }
         }
     }
 }
 
-fn ended(names: &Names, placements: [u8; 2], reason: EndReason) -> String {
-    let why = match reason {
-        EndReason::FourKings => "all four kings are together",
-        EndReason::FewestSpades if placements == [1, 1] => "the clock is empty, and both have as many spades",
-        EndReason::FewestSpades => "the clock is empty, and the winner has the fewest spades",
-        EndReason::Resigned => "the loser resigned",
-        EndReason::TimedOut => "time ran out",
-    };
-    duel_ended(names, placements, why)
+fn why(locale: Locale, placements: [u8; 2], reason: EndReason) -> String {
+    match reason {
+        EndReason::FourKings => messages::end_four_kings(locale),
+        EndReason::FewestSpades if placements == [1, 1] => messages::end_equal_spades(locale),
+        EndReason::FewestSpades => messages::end_fewest_spades(locale),
+        EndReason::Resigned => messages::end_resigned(locale),
+        EndReason::TimedOut => messages::end_timed_out(locale),
+    }
 }

@@ -1,56 +1,60 @@
 //! The view in the form that all games share.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Face};
 
 use super::{
     action::Action,
     cards::Beating,
+    messages,
     view::{ExchangeView, MoveView, PlayerView, View},
 };
-use crate::{Layout, Marker, Place, Seat, Zone};
+use crate::{Layout, Marker, Place, Seat, Words, Zone, kit::narrate::the};
 
-pub(super) fn label(action: Action) -> String {
+pub(super) fn label(action: Action, words: &Words<'_>) -> String {
+    let locale = words.locale;
     match action {
-        Action::Attack { card } => format!("Attack with the {}", card.name()),
-        Action::Done {} => "Done: attack no more".to_owned(),
-        Action::Beat { cards } => format!("Beat it with {}", beating(cards)),
-        Action::Take {} => "Take the cards".to_owned(),
+        Action::Attack { card } => messages::attack(locale, the(locale, card)),
+        Action::Done {} => messages::done(locale),
+        Action::Beat { cards } => messages::beat(locale, beating(locale, cards)),
+        Action::Take {} => messages::take(locale),
     }
 }
 
 /// "the queen of spades, helped by the 7 of clubs".
-pub(super) fn beating(cards: Beating) -> String {
-    let higher = cards.higher().name();
+pub(super) fn beating(locale: Locale, cards: Beating) -> String {
+    let higher = the(locale, cards.higher());
     match cards.help() {
-        None => format!("the {higher}"),
-        Some(help) => format!("the {higher}, helped by the {}", help.name()),
+        None => higher,
+        Some(help) => messages::helped(locale, higher, the(locale, help)),
     }
 }
 
-pub(super) fn layout(view: &View) -> Layout {
+pub(super) fn layout(view: &View, words: &Words<'_>) -> Layout {
+    let locale = words.locale;
     let deck = match &view.deck.cards {
         Some(cards) => cards.iter().copied().map(Face::Up).collect(),
         None => vec![Face::Down; view.deck.count],
     };
-    let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", deck)];
-    zones.extend(table(&view.table, view.attacker, view.defender));
-    zones.extend(view.players.iter().map(hand));
-    zones.push(Zone::of(Place::Discard, "Out of the game", view.gone.iter().copied().map(Face::Up)));
-    zones.extend(view.last_move.iter().flat_map(last_move));
-    let mut markers = vec![Marker::count(None, "Move", view.move_number)];
+    let mut zones = vec![Zone::of(Place::Deck { seat: None }, messages::zone_deck(locale), deck)];
+    zones.extend(table(&view.table, [view.attacker, view.defender], locale));
+    zones.extend(view.players.iter().map(|player| hand(player, locale)));
+    zones.push(Zone::of(Place::Discard, messages::zone_gone(locale), view.gone.iter().copied().map(Face::Up)));
+    zones.extend(view.last_move.iter().flat_map(|last| last_move(last, locale)));
+    let mut markers = vec![Marker::count(None, messages::count_move(locale), view.move_number)];
     if view.outcome.is_none() {
-        markers.push(Marker::role(view.attacker, "Attacker"));
-        markers.push(Marker::role(view.defender, "Defender"));
+        markers.push(Marker::role(view.attacker, messages::role_attacker(locale)));
+        markers.push(Marker::role(view.defender, messages::role_defender(locale)));
     }
     if view.idle_moves > 0 {
-        markers.push(Marker::count(None, "Moves without change", view.idle_moves));
+        markers.push(Marker::count(None, messages::count_idle_moves(locale), view.idle_moves));
     }
-    markers.extend(view.players.iter().flat_map(markers_of));
+    markers.extend(view.players.iter().flat_map(|player| markers_of(player, locale)));
     Layout { zones, markers }
 }
 
-fn hand(player: &PlayerView) -> Zone {
-    Zone::of(Place::Hand { seat: player.seat }, "Hand", player.hand.iter().copied())
+fn hand(player: &PlayerView, locale: Locale) -> Zone {
+    Zone::of(Place::Hand { seat: player.seat }, messages::zone_hand(locale), player.hand.iter().copied())
 }
 
 /// Returns the attacking cards, and the cards that beat them.
@@ -61,20 +65,20 @@ fn sides(table: &[ExchangeView]) -> [Vec<Face>; 2] {
     [up(&mut attacks.into_iter()), up(&mut beating.into_iter())]
 }
 
-fn table(table: &[ExchangeView], attacker: Seat, defender: Seat) -> [Zone; 2] {
+fn table(table: &[ExchangeView], [attacker, defender]: [Seat; 2], locale: Locale) -> [Zone; 2] {
     let [attacks, beating] = sides(table);
     [
-        Zone::of(Place::Table { seat: Some(attacker) }, "Attack", attacks),
-        Zone::of(Place::Table { seat: Some(defender) }, "Defence", beating),
+        Zone::of(Place::Table { seat: Some(attacker) }, messages::zone_attack(locale), attacks),
+        Zone::of(Place::Table { seat: Some(defender) }, messages::zone_defence(locale), beating),
     ]
 }
 
-fn last_move(last: &MoveView) -> [Zone; 2] {
+fn last_move(last: &MoveView, locale: Locale) -> [Zone; 2] {
     let [attacks, beating] = sides(&last.table);
     let (attack, defence) = if last.taken {
-        ("Last attack, taken", "Last defence, taken back")
+        (messages::zone_last_attack_taken(locale), messages::zone_last_defence_taken(locale))
     } else {
-        ("Last attack, beaten", "Last defence")
+        (messages::zone_last_attack_beaten(locale), messages::zone_last_defence(locale))
     };
     [
         Zone::of(Place::LastResult { seat: Some(last.attacker) }, attack, attacks),
@@ -82,13 +86,14 @@ fn last_move(last: &MoveView) -> [Zone; 2] {
     ]
 }
 
-fn markers_of(player: &PlayerView) -> Vec<Marker> {
+fn markers_of(player: &PlayerView, locale: Locale) -> Vec<Marker> {
     let mut markers = Vec::new();
     if let Ok(open @ 1..) = u32::try_from(player.open.len()) {
-        markers.push(Marker::count(Some(player.seat), "Cards known to all", open));
+        markers.push(Marker::count(Some(player.seat), messages::count_open_cards(locale), open));
     }
     markers.extend(player.place.map(|place| {
-        Marker::role(player.seat, format!("{}, place {place}", if player.left { "Left" } else { "Out" }))
+        let label = if player.left { messages::role_left(locale, place) } else { messages::role_out(locale, place) };
+        Marker::role(player.seat, label)
     }));
     markers
 }

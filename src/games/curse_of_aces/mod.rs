@@ -4,11 +4,12 @@
 //! The rule book is `RULES.md`; comments and tests name its ids (CU-1 …). Read [`effect`] for what can happen,
 //! `resolver` for why, `fold` for what it changes, and [`view`] for who may know it.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Names, Outcome, Presentation, Rules, Seat, SeatSet, Viewer,
+    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver},
 };
 
@@ -19,6 +20,10 @@ pub mod effect;
 mod fold;
 mod layout;
 mod legal;
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/curse_of_aces.rs"));
+}
 mod narrate;
 mod plan;
 mod position;
@@ -157,21 +162,21 @@ impl Rules for CurseOfAces {
 }
 
 impl Presentation for CurseOfAces {
-    fn label(action: &Action, _: &Hint) -> String {
-        layout::label(*action)
+    fn label(action: &Action, _: &Hint, words: &Words<'_>) -> String {
+        layout::label(*action, words)
     }
 
-    fn layout(view: &View) -> Layout {
-        layout::layout(view)
+    fn layout(view: &View, words: &Words<'_>) -> Layout {
+        layout::layout(view, words)
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
-        effect.sentence(names)
+    fn narrate(effect: &Effect, words: &Words<'_>) -> String {
+        effect.sentence(words)
     }
 
-    fn chapter(effect: &Effect) -> Option<String> {
+    fn chapter(effect: &Effect, locale: Locale) -> Option<String> {
         match effect {
-            Effect::MoveBegan { number, .. } => Some(format!("Move {number}")),
+            Effect::MoveBegan { number, .. } => Some(messages::chapter_move(locale, *number)),
             _ => None,
         }
     }

@@ -1,78 +1,66 @@
-//! Effects as sentences in plain English.
+//! Effects as sentences.
 
 use acepost_pieces::{Card, Face};
 
 use super::{
     effect::{Deal, Effect, EndReason},
     layout::beating,
+    messages,
 };
 use crate::{
-    Leaving, Names, Seat,
-    kit::narrate::{self, faces, players, short},
+    Leaving, Seat, Words,
+    kit::narrate::{faces, hands, short, the},
 };
 
 impl Effect {
     /// Returns the effect as one or two sentences. A card that is face down is called "a card".
     #[must_use]
-    pub fn sentence(&self, names: &Names) -> String {
-        let name = |seat: &Seat| names.of(*seat);
+    pub fn sentence(&self, words: &Words<'_>) -> String {
+        let (locale, who) = (words.locale, |seat: &Seat| words.party(*seat));
         match self {
-            Self::FirstAttackerDrawn { seat } => format!("The lot fell on {}, who attacks first.", name(seat)),
-            Self::Dealt { hands, .. } => {
-                format!("The cards were shuffled and dealt. {}", narrate::hands(names, hands, short))
-            }
-            Self::MoveBegan { attacker, defender, .. } => {
-                format!("It was {}'s turn to attack {}.", name(attacker), name(defender))
-            }
-            Self::Attacked { seat, card } => format!("{} attacked with the {}.", name(seat), card.name()),
+            Self::FirstAttackerDrawn { seat } => messages::first_attacker_drawn(locale, &who(seat)),
+            Self::Dealt { hands: dealt, .. } => messages::dealt(locale, hands(words, dealt, short)),
+            Self::MoveBegan { attacker, defender, .. } => messages::move_began(locale, &who(defender), &who(attacker)),
+            Self::Attacked { seat, card } => messages::attacked(locale, the(locale, *card), &who(seat)),
             Self::Beaten { seat, card, with } => {
-                format!("{} beat the {} with {}.", name(seat), card.name(), beating(*with))
+                messages::beaten(locale, the(locale, *card), &who(seat), beating(locale, *with))
             }
-            Self::Defended { seat, cards } => {
-                format!("{} had withstood the attack. Out of the game went {}.", name(seat), short(cards))
-            }
-            Self::Taken { seat, cards } => format!("{} took {}.", name(seat), short(cards)),
-            Self::Refilled { dealt } => refilled(names, dealt),
-            Self::WentOut { seats, place } => went_out(names, seats, *place),
-            Self::Left { why, seats, hands, place } => left(names, *why, seats, hands, *place),
-            Self::MoveAbandoned { cards } if cards.is_empty() => "So the move was over.".to_owned(),
-            Self::MoveAbandoned { cards } => {
-                format!("So the move was over. Out of the game went {}.", short(cards))
-            }
-            Self::MatchEnded { placements, reason, about } => ended(names, placements, *reason, about),
+            Self::Defended { seat, cards } => messages::defended(locale, short(cards), &who(seat)),
+            Self::Taken { seat, cards } => messages::taken(locale, short(cards), &who(seat)),
+            Self::Refilled { dealt } => refilled(words, dealt),
+            Self::WentOut { seats, place } => messages::went_out(locale, *place, &words.parties(seats.iter().copied())),
+            Self::Left { why, seats, hands, place } => left(words, *why, seats, hands, *place),
+            Self::MoveAbandoned { cards } if cards.is_empty() => messages::move_abandoned(locale),
+            Self::MoveAbandoned { cards } => messages::move_abandoned_with(locale, short(cards)),
+            Self::MatchEnded { placements, reason, about } => ended(words, placements, *reason, about),
         }
     }
 }
 
 /// Returns what each player was dealt, in the order in which they got their first card.
-fn refilled(names: &Names, dealt: &[Deal]) -> String {
+fn refilled(words: &Words<'_>, dealt: &[Deal]) -> String {
     let mut seats: Vec<Seat> = Vec::new();
     for deal in dealt {
         if !seats.contains(&deal.seat) {
             seats.push(deal.seat);
         }
     }
-    let got = |&seat: &Seat| {
+    let drew = |&seat: &Seat| {
         let cards: Vec<Face> = dealt.iter().filter(|deal| deal.seat == seat).map(|deal| deal.card).collect();
-        format!("{} drew {}", names.of(seat), faces(&cards, short))
+        messages::drew(words.locale, faces(words.locale, &cards, short), &words.party(seat))
     };
-    format!("{}.", seats.iter().map(got).collect::<Vec<_>>().join(", "))
+    format!("{}.", seats.iter().map(drew).collect::<Vec<_>>().join(", "))
 }
 
-fn went_out(names: &Names, seats: &[Seat], place: u8) -> String {
-    let who = players(names, seats.iter().copied());
-    match seats {
-        [_] => format!("{who} had no card left and went out, in place {place}."),
-        _ => format!("{who} had no card left and went out together, sharing place {place}."),
+fn left(words: &Words<'_>, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> String {
+    let (who, cards) = (words.parties(seats.iter().copied()), short(&hands.concat()));
+    match why {
+        Leaving::Resigned => messages::resigned(words.locale, cards, place, &who),
+        Leaving::TimedOut => messages::timed_out(words.locale, cards, place, &who),
     }
 }
 
-fn left(names: &Names, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> String {
-    let (who, verb) = (players(names, seats.iter().copied()), why.either("resigned", "ran out of time"));
-    format!("{who} {verb}, in place {place}. Out of the game went {}.", short(&hands.concat()))
-}
-
-fn ended(names: &Names, placements: &[u8], reason: EndReason, about: &[Seat]) -> String {
+fn ended(words: &Words<'_>, placements: &[u8], reason: EndReason, about: &[Seat]) -> String {
     let last = placements.iter().max();
     let places = (0..).map(Seat).zip(placements);
     let behind: Vec<Seat> = if about.is_empty() {
@@ -80,16 +68,14 @@ fn ended(names: &Names, placements: &[u8], reason: EndReason, about: &[Seat]) ->
     } else {
         about.to_vec()
     };
-    let (who, has) = (players(names, behind.iter().copied()), if behind.len() == 1 { "has" } else { "have" });
-    let place = last.copied().unwrap_or_default();
+    let (locale, place, all) = (words.locale, last.copied().unwrap_or_default(), behind.len() == placements.len());
+    let who = words.parties(behind);
     match reason {
-        EndReason::CardsLeft => format!("{who} was left with cards and {has} lost."),
-        EndReason::AllOut => format!("No player has cards left, and none has lost: {who} share place {place}."),
-        EndReason::Resigned => format!("{who} resigned and {has} lost."),
-        EndReason::TimedOut if behind.len() == placements.len() => "Time ran out for all: a draw.".to_owned(),
-        EndReason::TimedOut => format!("Time ran out for {who}, who {has} lost."),
-        EndReason::Stalled => {
-            format!("Nothing had changed for so many moves that the match ended: {who} share place {place}.")
-        }
+        EndReason::CardsLeft => messages::end_cards_left(locale, &who),
+        EndReason::AllOut => messages::end_all_out(locale, place, &who),
+        EndReason::Resigned => messages::end_resigned(locale, &who),
+        EndReason::TimedOut if all => messages::end_timed_out_all(locale),
+        EndReason::TimedOut => messages::end_timed_out(locale, &who),
+        EndReason::Stalled => messages::end_stalled(locale, place, who.name()),
     }
 }

@@ -1,37 +1,40 @@
-//! Words for sentences about effects.
+//! Words that the games share: cards, lists, and how a duel came out.
 
+use acepost_l10n::Locale;
 use acepost_pieces::{Card, Face};
 
-use crate::{Names, Seat};
+use crate::{Seat, Words};
+
+pub(crate) mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/kit.rs"));
+}
 
 /// Returns "ana", "ana and ben", "ana, ben and cai".
-pub fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+pub fn listed<T: ToString>(locale: Locale, items: impl IntoIterator<Item = T>) -> String {
     let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match items.split_last() {
         None => String::new(),
         Some((only, [])) => only.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        Some((last, others)) => messages::and(locale, others.join(", "), last.as_str()),
     }
 }
 
-/// Returns the names of the players in these seats, as [`and`] joins them.
-pub fn players(names: &Names, seats: impl IntoIterator<Item = Seat>) -> String {
-    and(seats.into_iter().map(|seat| names.of(seat)))
-}
-
 /// Returns "the ace of hearts".
-pub fn the(card: Card) -> String {
-    format!("the {}", card.name())
+pub fn the(locale: Locale, card: Card) -> String {
+    let code = card.to_string();
+    let (rank, suit) = code.split_at(1);
+    messages::the_card(locale, rank, suit)
 }
 
 /// Returns "the ace of hearts", or "a card" for one that is face down.
-pub fn a_card(face: Face) -> String {
-    face.card().map_or_else(|| "a card".to_owned(), the)
+pub fn a_card(locale: Locale, face: Face) -> String {
+    face.card().map_or_else(|| messages::a_card(locale), |card| the(locale, card))
 }
 
 /// Returns "the ace of hearts and the 3 of clubs".
-pub fn the_cards(cards: &[Card]) -> String {
-    and(cards.iter().copied().map(the))
+pub fn the_cards(locale: Locale, cards: &[Card]) -> String {
+    listed(locale, cards.iter().map(|&card| the(locale, card)))
 }
 
 /// Returns "AH 3C", for where names would be too long.
@@ -40,26 +43,24 @@ pub fn short(cards: &[Card]) -> String {
 }
 
 /// Returns the cards in words, or their number if one of them is face down.
-pub fn faces(faces: &[Face], words: impl Fn(&[Card]) -> String) -> String {
+pub fn faces(locale: Locale, faces: &[Face], words: impl Fn(&[Card]) -> String) -> String {
     let seen: Option<Vec<Card>> = faces.iter().map(|face| face.card()).collect();
-    match (seen, faces.len()) {
-        (Some(seen), _) => words(&seen),
-        (None, 1) => "a card".to_owned(),
-        (None, count) => format!("{count} cards"),
-    }
+    seen.map_or_else(|| messages::hidden_cards(locale, faces.len()), |seen| words(&seen))
 }
 
 /// Returns what each player holds after a deal, a sentence for each.
-pub fn hands(names: &Names, hands: &[Vec<Face>], words: impl Fn(&[Card]) -> String) -> String {
-    let holds = |(seat, hand): (Seat, &Vec<Face>)| format!("{} holds {}.", names.of(seat), faces(hand, &words));
+pub fn hands(words: &Words<'_>, hands: &[Vec<Face>], in_words: impl Fn(&[Card]) -> String) -> String {
+    let holds = |(seat, hand): (Seat, &Vec<Face>)| {
+        messages::holds(words.locale, faces(words.locale, hand, &in_words), &words.party(seat))
+    };
     (0..).map(Seat).zip(hands).map(holds).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns who has won a duel, and why.
-pub fn duel_ended(names: &Names, placements: [u8; 2], why: &str) -> String {
+pub fn duel_ended(words: &Words<'_>, placements: [u8; 2], why: String) -> String {
     match placements {
-        [1, 2] => format!("{} has won: {why}.", names.of(Seat(0))),
-        [2, 1] => format!("{} has won: {why}.", names.of(Seat(1))),
-        _ => format!("A draw: {why}."),
+        [1, 2] => messages::won(words.locale, &words.party(Seat(0)), why),
+        [2, 1] => messages::won(words.locale, &words.party(Seat(1)), why),
+        _ => messages::draw(words.locale, why),
     }
 }

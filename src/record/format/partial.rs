@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows};
 use crate::{
-    games::{Json, Names, Seat},
+    games::{Json, Names, Seat, Words},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
 };
 
@@ -231,7 +231,7 @@ impl PartialRecord {
             }
             let shown = Event::deserialize(&whole.event)
                 .ok()
-                .and_then(|event| state.event_view(&event, whole.hash, self.r#as.viewer(), &Names::default()).ok())
+                .and_then(|event| state.event_view(&event, whole.hash, self.r#as.viewer(), &Words::PLAIN).ok())
                 .and_then(|view| PartialEvent::of(view).ok());
             if shown.as_ref() != Some(held) {
                 return Err(Contradiction::Shown(seq));

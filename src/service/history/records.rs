@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     db::Connection,
-    games::{Names, Seat},
+    games::{Seat, Words},
     record::{
         self, FORMAT, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent,
         RecordPlayer, RecordSeed, Report, StoredEvent,
@@ -80,7 +80,7 @@ impl History {
             let seats = seats::of(connection, id)?;
             let viewer = perspective.viewer();
             let shown = |stored: &StoredEvent| {
-                let view = state.event_view(&stored.event()?, stored.hash, viewer, &Names::default())?;
+                let view = state.event_view(&stored.event()?, stored.hash, viewer, &Words::PLAIN)?;
                 Ok::<_, Error>(PartialEvent::of(view)?)
             };
             let events = stored.iter().map(shown).collect::<Result<Vec<_>, _>>()?;

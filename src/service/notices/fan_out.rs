@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
-    games::{Names, Outcome, Seat, SeatSet},
+    games::{Locale, Names, Outcome, Seat, SeatSet, Words},
     record::{Match, StoredEvent, Time},
     service::{
         error::Error,
@@ -267,7 +267,12 @@ impl About {
         let range = first.cast_unsigned()..=last.cast_unsigned();
         let own = events.iter().filter(|event| range.contains(&event.seq));
         own.map(|event| {
-            let view = state.event_view(&event.event()?, event.hash, state.viewer(Some(seat)), &names)?;
+            let view = state.event_view(
+                &event.event()?,
+                event.hash,
+                state.viewer(Some(seat)),
+                &Words::new(Locale::En, &names, Some(seat)),
+            )?;
             Ok(serde_json::to_value(News::MatchEvent(view))?)
         })
         .collect()

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     db::{Append, Connection},
-    games::{Ending, Seat},
+    games::{Ending, Locale, Seat},
     record::{Command, Match, Refusal},
     service::{
         error::Error,
@@ -112,7 +112,7 @@ impl Play {
         let names = self.matches.names(id).await?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;
-        Err(refused(Refusal::Finished, &state, seat, &names))
+        Err(refused(Refusal::Finished, &state, (seat, Locale::default()), &names))
     }
 
     /// Returns the players who must agree; `None` if the match has already ended in a draw.
@@ -129,7 +129,7 @@ impl Play {
             }
             None => return Ok(Some(Parties { version: state.version(), others: others(live, &state, seat) })),
         };
-        Err(refused(refusal, &state, seat, &names))
+        Err(refused(refusal, &state, (seat, Locale::default()), &names))
     }
 
     async fn offer_to(

@@ -11,8 +11,11 @@ use uuid::Uuid;
 use super::Play;
 use crate::{
     db::{Append, BotsTurn, Connection},
-    games::{Json, Names, Seat},
-    record::{Advance, Cause, Command, EventView, Included, Match, Part, Parts, Refusal, SeatView, StoredEvent, Time},
+    games::{Json, Locale, Names, Seat, Words},
+    record::{
+        Advance, Cause, Command, EventView, Included, Match, Part, Parts, Refusal, Rendition, SeatView, StoredEvent,
+        Time,
+    },
     service::{
         error::Error,
         matches::{
@@ -38,13 +41,14 @@ pub struct Answered {
 pub struct Expectation {
     /// The version that it has seen, if nothing newer may have happened (`If-Match`).
     pub seen: Option<u64>,
-    /// The parts of the response that it wants.
-    pub parts: Parts,
+    /// How the response is made.
+    pub rendition: Rendition,
 }
 
 impl Expectation {
     /// That of the server's own commands, whose responses are not read.
-    pub(in crate::service) const NONE: Self = Self { seen: None, parts: Parts::NONE };
+    pub(in crate::service) const NONE: Self =
+        Self { seen: None, rendition: Rendition { parts: Parts::NONE, locale: Locale::En } };
 }
 
 /// Whether events were stored.
@@ -100,7 +104,7 @@ impl Play {
         &self,
         live: &LiveMatch,
         (command, seat): (Command, Seat),
-        Expectation { seen, parts }: Expectation,
+        Expectation { seen, rendition }: Expectation,
         arrived: Time,
     ) -> Result<Answered, Error> {
         let names = self.matches.names(live.id).await?;
@@ -114,16 +118,16 @@ impl Play {
                         return Err(Error::Changed);
                     }
                     match self.append(live, &mut state, advance, Some((&command, seat))).await? {
-                        Some(own) => return answered(&state, (seat, parts), &own, &names),
+                        Some(own) => return answered(&state, (seat, rendition), &own, &names),
                         None => continue,
                     }
                 }
-                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, parts), seq, names).await,
+                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, rendition), seq, names).await,
                 Err(refusal) => refusal,
             };
             // Another process may know more: what is refused here may be allowed there, but never the reverse.
             if !self.matches.catch_up(live, &mut state).await? {
-                return Err(refused(refusal, &state, seat, &names));
+                return Err(refused(refusal, &state, (seat, rendition.locale), &names));
             }
         }
     }
@@ -177,7 +181,7 @@ impl Play {
     async fn first_answer(
         &self,
         live: &LiveMatch,
-        (seat, parts): (Seat, Parts),
+        (seat, rendition): (Seat, Rendition),
         seq: u64,
         names: Names,
     ) -> Result<Answered, Error> {
@@ -193,27 +197,40 @@ impl Play {
                 }
                 state.fold(&event)?;
             }
-            answered(&state, (seat, parts), &own, &names)
+            answered(&state, (seat, rendition), &own, &names)
         };
         self.store.run(work).await
     }
 }
 
-fn answered(state: &Match, (seat, parts): (Seat, Parts), own: &StoredEvent, names: &Names) -> Result<Answered, Error> {
-    let view = SeatView::of(state, Some(seat), names, parts);
+fn answered(
+    state: &Match,
+    (seat, rendition): (Seat, Rendition),
+    own: &StoredEvent,
+    names: &Names,
+) -> Result<Answered, Error> {
+    let view = SeatView::of(state, Some(seat), names, rendition);
     let event = || match view.at.latest.0.as_ref().and_then(Option::as_ref) {
         Some(latest) if latest.seq == own.seq => Ok(latest.clone()),
-        _ => Ok::<_, Error>(state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), names)?),
+        _ => {
+            let words = Words::new(rendition.locale, names, Some(seat));
+            Ok::<_, Error>(state.event_view(&own.event()?, own.hash, state.viewer(Some(seat)), &words)?)
+        }
     };
-    let event = Included(parts.include(Part::Event).then(event).transpose()?);
+    let event = Included(rendition.parts.include(Part::Event).then(event).transpose()?);
     Ok(Answered { event, view })
 }
 
-pub(in crate::service) fn refused(refusal: Refusal, state: &Match, seat: Seat, names: &Names) -> Error {
+pub(in crate::service) fn refused(
+    refusal: Refusal,
+    state: &Match,
+    (seat, locale): (Seat, Locale),
+    names: &Names,
+) -> Error {
     if let Refusal::Broken(broken) = refusal {
         return broken.into();
     }
-    let view = SeatView::of(state, Some(seat), names, Parts::ALL);
+    let view = SeatView::of(state, Some(seat), names, Rendition::whole(locale));
     let decision = view.at.decision.0.iter().flatten();
     let legal_actions = decision.flat_map(|decision| &decision.legal_actions).map(Json::value).collect();
     Error::Refused { refusal, view: Box::new(view), legal_actions }

@@ -5,8 +5,8 @@ use uuid::Uuid;
 use super::Play;
 use crate::{
     db::Connection,
-    games::{Names, Seat, Viewer},
-    record::{Match, Parts, Perspective, SeatView},
+    games::{Locale, Names, Seat, Viewer},
+    record::{Match, Perspective, Rendition, SeatView},
     service::{
         error::Error,
         matches::{Asker, ClockView, Known, MatchSummary, check_may_see, fold_to, store::stamps::Stamp, unfolded},
@@ -50,14 +50,14 @@ impl Glance<'_> {
         self.state.version()
     }
 
-    /// Returns these parts of what the caller sees.
+    /// Returns what the caller sees.
     ///
     /// # Errors
     /// When what is stored cannot be read.
-    pub fn seen(self, parts: Parts) -> Result<Seen, Error> {
+    pub fn seen(self, rendition: Rendition) -> Result<Seen, Error> {
         let summary = self.known.summary(self.player)?;
         let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
-        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names, parts), clocks: self.clocks })
+        Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names, rendition), clocks: self.clocks })
     }
 }
 
@@ -107,6 +107,7 @@ impl Play {
         id: Uuid,
         version: u64,
         perspective: Option<Perspective>,
+        locale: Locale,
     ) -> Result<SeatView, Error> {
         let player = reader(caller)?;
         let live = self.matches.live(id, player).await?;
@@ -128,6 +129,6 @@ impl Play {
         let names = self.matches.names(id).await?;
         let state = self.at_version(id, player, version).await?;
         let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
-        Ok(SeatView { seat, at: state.view(viewer, seat, &names) })
+        Ok(SeatView { seat, at: state.view(viewer, seat, &names, Rendition::whole(locale)) })
     }
 }

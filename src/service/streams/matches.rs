@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::Streams;
 use crate::{
     db::Connection,
+    games::{Locale, Words},
     record::EventView,
     service::{
         error::Error,
@@ -36,6 +37,7 @@ pub struct EventRange {
 pub struct MatchStream {
     streams: Streams,
     player: Option<Uuid>,
+    locale: Locale,
     id: Uuid,
     after: u64,
     subscription: Subscription,
@@ -55,12 +57,13 @@ impl Streams {
         caller: Option<&Caller>,
         id: Uuid,
         range: EventRange,
+        locale: Locale,
     ) -> Result<(u64, Vec<EventView>), Error> {
         let player = reader(caller)?;
         let mut token = Caller::watch(caller, &self.signals);
         let live = self.matches.live(id, player).await?;
         self.wait_for_events(&live, player, range, &mut token).await?;
-        let (version, events, _) = self.events_of(&live, player, range.after, range.limit).await?;
+        let (version, events, _) = self.events_of(&live, (player, locale), range.after, range.limit).await?;
         Ok((version, events))
     }
 
@@ -68,7 +71,7 @@ impl Streams {
     pub(super) async fn events_of(
         &self,
         live: &LiveMatch,
-        player: Option<Uuid>,
+        (player, locale): (Option<Uuid>, Locale),
         after: u64,
         limit: i64,
     ) -> Result<(u64, Vec<EventView>, bool), Error> {
@@ -82,12 +85,12 @@ impl Streams {
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
         let names = self.matches.names(id).await?;
         let work = move |connection: &mut Connection| {
-            let viewer = state.viewer(seat);
+            let (viewer, words) = (state.viewer(seat), Words::new(locale, &names, seat));
             let stored = events::after(connection, id, after, limit)?;
             // Events that arrived after the match was read are left for the next request.
             let known = stored.into_iter().filter(|event| event.seq <= version);
             known
-                .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &names)?))
+                .map(|event| Ok(state.event_view(&event.event()?, event.hash, viewer, &words)?))
                 .collect::<Result<_, Error>>()
         };
         Ok((version, self.store.run(work).await?, over))
@@ -132,6 +135,7 @@ impl Streams {
         caller: Option<&Caller>,
         id: Uuid,
         after: u64,
+        locale: Locale,
     ) -> Result<Option<MatchStream>, Error> {
         let player = reader(caller)?;
         let (subscription, token) = (self.signals.matches.subscribe(id), Caller::watch(caller, &self.signals));
@@ -139,7 +143,7 @@ impl Streams {
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
-        let stream = MatchStream { streams: self.clone(), player, id, after, subscription, token, over: false };
+        let stream = MatchStream { streams: self.clone(), player, locale, id, after, subscription, token, over: false };
         Ok((!ended).then_some(stream))
     }
 }
@@ -159,7 +163,8 @@ impl MatchStream {
         while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
             self.subscription.note();
             let live = self.streams.matches.live(self.id, self.player).await?;
-            let (version, events, over) = self.streams.events_of(&live, self.player, self.after, CHUNK).await?;
+            let (version, events, over) =
+                self.streams.events_of(&live, (self.player, self.locale), self.after, CHUNK).await?;
             if let Some(last) = events.last() {
                 self.after = last.seq;
                 self.over = over && last.seq == version;

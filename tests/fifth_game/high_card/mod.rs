@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Marker, Names, Observation, Outcome, Place, Presentation, Rules,
-    Seat, SeatSet, Strategy, Viewer, Zone,
+    About, Illegal, InvalidEffect, Layout, Leaving, Locale, Marker, Observation, Outcome, Place, Presentation, Rules,
+    Seat, SeatSet, Strategy, Viewer, Words, Zone,
     kit::{
         Fold, Resolver, face_up, fits,
         narrate::{a_card, short},
@@ -302,39 +302,39 @@ impl Rules for HighCard {
 }
 
 impl Presentation for HighCard {
-    fn label(action: &Action, _: &Hint) -> String {
+    fn label(action: &Action, _: &Hint, _: &Words<'_>) -> String {
         match action {
             Action::Keep {} => "Keep your card".to_owned(),
             Action::Draw {} => "Draw another card".to_owned(),
         }
     }
 
-    fn layout(view: &View) -> Layout {
+    fn layout(view: &View, _: &Words<'_>) -> Layout {
         let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, "Card", [*card]);
         let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", vec![Face::Down; view.deck])];
         zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
         Layout { zones, markers: view.turn.map(|seat| Marker::role(seat, "To choose")).into_iter().collect() }
     }
 
-    fn narrate(effect: &Effect, names: &Names) -> String {
+    fn narrate(effect: &Effect, words: &Words<'_>) -> String {
         match effect {
             Effect::Dealt { .. } => "The cards were shuffled and dealt.".to_owned(),
-            Effect::Kept { seat } => format!("{} kept the card.", names.of(*seat)),
+            Effect::Kept { seat } => format!("{} kept the card.", words.name(*seat)),
             Effect::Drew { seat, card } => {
-                format!("{} drew {}.", names.of(*seat), a_card(*card))
+                format!("{} drew {}.", words.name(*seat), a_card(words.locale, *card))
             }
             Effect::Shown { cards } => {
                 format!("The cards were shown: {}.", short(cards))
             }
             Effect::MatchEnded { placements, .. } => {
                 let first =
-                    (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| names.of(Seat(seat)));
+                    (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| words.name(Seat(seat)));
                 format!("First: {}.", first.collect::<Vec<_>>().join(", "))
             }
         }
     }
 
-    fn chapter(_: &Effect) -> Option<String> {
+    fn chapter(_: &Effect, _: Locale) -> Option<String> {
         None
     }
 }

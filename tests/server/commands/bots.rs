@@ -3,8 +3,8 @@
 use std::{sync::Arc, thread};
 
 use acepost::{
-    games::{Names, Seat},
-    record::{Match, Record, StoredEvent, Time},
+    games::{Locale, Names, Seat},
+    record::{Match, Record, Rendition, StoredEvent, Time},
 };
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ fn add_times(times: &mut Times, record: &Record) {
         let cause = &stored.event["cause"];
         let seat = cause["seat"].as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
         if let (Some(seat @ Seat(1..)), Some(decision)) = (seat, cause["decision"].as_u64()) {
-            let view = now.view(now.viewer(Some(seat)), Some(seat), &Names::default());
+            let view = now.view(now.viewer(Some(seat)), Some(seat), &Names::default(), Rendition::whole(Locale::En));
             let legal = view.decision.0.flatten().expect("it is to act").legal_actions.len();
             let opened = &record.events[usize::try_from(decision).expect("a number") - 1];
             let took = at(&stored.event) - at(&opened.event);

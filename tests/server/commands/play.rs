@@ -12,8 +12,8 @@ use std::{
 };
 
 use acepost::{
-    games::{Names, Seat, catalog},
-    record::{Match, Record, StoredEvent},
+    games::{Locale, Names, Seat, Words, catalog},
+    record::{Match, Record, Rendition, StoredEvent},
 };
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 use serde_json::{Value, json};
@@ -80,8 +80,10 @@ fn known_before_each_answer(record: &Record) -> Vec<BTreeSet<String>> {
         let event = StoredEvent { seq, body: stored.event.to_string(), hash: stored.hash };
         now.fold(&event).expect("it follows");
         let viewer = now.viewer(Some(Seat(0)));
-        let (view, read) = (now.view(viewer, Some(Seat(0)), &names), event.event().expect("an event"));
-        let told = now.event_view(&read, event.hash, viewer, &names).expect("it can be told");
+        let (view, read) =
+            (now.view(viewer, Some(Seat(0)), &names, Rendition::whole(Locale::En)), event.event().expect("an event"));
+        let told =
+            now.event_view(&read, event.hash, viewer, &Words::new(Locale::En, &names, None)).expect("it can be told");
         known.extend(cards_in(&serde_json::to_value((view, told)).expect("JSON")));
     }
     before

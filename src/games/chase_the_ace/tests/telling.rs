@@ -1,20 +1,23 @@
 //! Texts for people: sentences, headings, labels and the layout that all games share.
 
+use std::sync::LazyLock;
+
 use acepost_pieces::Face;
 
 use crate::{
-    Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Zone,
+    Leaving, Locale, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Words, Zone,
     catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
 };
 
 use super::scene::{Scene, faces, given};
 
-fn names() -> Names {
-    Names::new(["ana", "ben", "cai", "dee"].map(str::to_owned))
+fn words() -> Words<'static> {
+    static NAMES: LazyLock<Names> = LazyLock::new(|| Names::new(["ana", "ben", "cai", "dee"].map(str::to_owned)));
+    Words::new(Locale::En, &NAMES, None)
 }
 
 fn told(effects: &[Effect], viewer: Viewer) -> Vec<String> {
-    effects.iter().map(|effect| ChaseTheAce::narrate(&ChaseTheAce::redact(effect, viewer), &names())).collect()
+    effects.iter().map(|effect| ChaseTheAce::narrate(&ChaseTheAce::redact(effect, viewer), &words())).collect()
 }
 
 #[test]
@@ -76,17 +79,18 @@ fn the_dealers_draw_and_the_deal_are_told_as_far_as_they_are_seen() {
     let dealt = |viewer| told(&effects, viewer).pop().expect("the last");
     assert_eq!(dealt(Viewer::Public), "ana shuffled and dealt one card to each.");
     assert_eq!(dealt(Viewer::Seat(Seat(1))), format!("ana shuffled and dealt one card to each: ben got {own}."));
-    assert_eq!(ChaseTheAce::chapter(effects.last().expect("dealt")), Some("Round 2".to_owned()));
-    assert_eq!(ChaseTheAce::chapter(&effects[0]), None);
+    assert_eq!(ChaseTheAce::chapter(effects.last().expect("dealt"), Locale::En), Some("Round 2".to_owned()));
+    assert_eq!(ChaseTheAce::chapter(&effects[0], Locale::En), None);
 }
 
 #[test]
 fn every_action_has_a_label() {
     let mut scene = given("QS 4H").play();
     let labels = |scene: &Scene, seat| {
-        Action::ALL.map(|action| ChaseTheAce::label(&action, &ChaseTheAce::hint(&scene.state, Seat(seat), &action)))
+        Action::ALL
+            .map(|action| ChaseTheAce::label(&action, &ChaseTheAce::hint(&scene.state, Seat(seat), &action), &words()))
     };
-    assert_eq!(labels(&scene, 0), ["Keep your card", "Exchange with seat 1"]);
+    assert_eq!(labels(&scene, 0), ["Keep your card", "Exchange with ben"]);
     scene.keeps(0);
     assert_eq!(labels(&scene, 1), ["Keep your card", "Exchange with the deck"]);
 }
@@ -97,7 +101,7 @@ fn the_layout_shows_what_the_view_shows() {
     scene.exchanges(0);
     scene.exchanges(1);
     scene.resigns(0);
-    let layout = ChaseTheAce::layout(&scene.view(Viewer::Seat(Seat(1))));
+    let layout = ChaseTheAce::layout(&scene.view(Viewer::Seat(Seat(1))), &words());
     let hand = |seat: u8, label: &str, cards: &str| Zone::of(Place::Hand { seat: Seat(seat) }, label, faces(cards));
     let hands = [
         hand(0, "Card", ""),
@@ -114,14 +118,14 @@ fn the_layout_shows_what_the_view_shows() {
         Marker::count(None, "Round", 1_u8),
         Marker::role(Seat(4), "Dealer"),
         Marker::count(Some(Seat(0)), "Place", 4_u8),
-        Marker::role(Seat(0), "Exchanged with seat 1"),
+        Marker::role(Seat(0), "Exchanged with ben"),
         Marker::role(Seat(1), "Stopped by a king"),
         Marker::count(Some(Seat(2)), "Tokens", 3_u8),
     ] {
         assert!(layout.markers.contains(&marker), "{marker:?} is not among {:?}", layout.markers);
     }
     scene.all_keep();
-    let layout = ChaseTheAce::layout(&scene.view(Viewer::Public));
+    let layout = ChaseTheAce::layout(&scene.view(Viewer::Public), &words());
     let result = Zone::of(Place::LastResult { seat: Some(Seat(4)) }, "Last round: Kept, lost a token", faces("9D"));
     assert!(layout.zones.contains(&result), "{:?}", layout.zones);
 }

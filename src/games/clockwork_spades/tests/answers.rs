@@ -3,7 +3,7 @@
 use acepost_pieces::Face;
 
 use crate::{
-    Marker, Names, Place, Presentation, Rules, Seat, Viewer,
+    Locale, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Words,
     catalog::clockwork_spades::{
         ClockworkSpades,
         action::Action,
@@ -49,7 +49,7 @@ fn a_listed_action_says_what_would_go_with_the_spade() {
     let said = |action: &Action| {
         let hint = ClockworkSpades::hint(&scene.state, Seat(0), action);
         let json = serde_json::to_string(&hint).expect("hints are JSON");
-        (json, ClockworkSpades::label(action, &hint))
+        (json, ClockworkSpades::label(action, &hint, &Words::PLAIN))
     };
     let expect = |json: &str, label: &str| (json.to_owned(), label.to_owned());
     assert_eq!(said(&take(1)), expect(r#"{"discards":[]}"#, "Take the ace of spades"));
@@ -63,10 +63,11 @@ fn a_listed_action_says_what_would_go_with_the_spade() {
 #[test]
 fn effects_are_told_in_sentences() {
     let names = Names::new(["ana".to_owned(), "ben".to_owned()]);
+    let words = Words::new(Locale::En, &names, None);
     let (zero, one) = (Seat(0), Seat(1));
     let down = |count| vec![Face::Down; count];
     for (effect, sentence) in [
-        (Effect::FirstPlayerDrawn { seat: one }, "The lot fell on ben, who is player one."),
+        (Effect::FirstPlayerDrawn { seat: one }, "ben is player one, by lot."),
         (
             Effect::Dealt { hands: vec![faces("AH 2H 3H"), down(3)], pile: down(34) },
             "The clock was laid, and the other cards were shuffled and dealt. ana holds the ace of hearts, the 2 of \
@@ -76,8 +77,8 @@ fn effects_are_told_in_sentences() {
             Effect::KingGiven { seat: one, king: card("KH") },
             "ben had been dealt the king of hearts and gave it to ana.",
         ),
-        (Effect::TurnBegan { turn: 3, seat: zero, window: vec![11, 1, 2] }, "It was ana's turn, at 11, 1 and 2."),
-        (Effect::TurnBegan { turn: 3, seat: zero, window: vec![9] }, "It was ana's turn, at 9."),
+        (Effect::TurnBegan { turn: 3, seat: zero, window: vec![11, 1, 2] }, "It is ana's turn, at 11, 1 and 2."),
+        (Effect::TurnBegan { turn: 3, seat: zero, window: vec![9] }, "It is ana's turn, at 9."),
         (Effect::Discarded { seat: zero, cards: cards("5H") }, "ana discarded the 5 of hearts: its position is blank."),
         (
             Effect::Discarded { seat: zero, cards: cards("5H 6C") },
@@ -99,28 +100,28 @@ fn effects_are_told_in_sentences() {
         ),
         (
             Effect::MatchEnded { placements: [1, 2], reason: EndReason::FourKings },
-            "ana has won: all four kings are together.",
+            "ana won: all four kings are together.",
         ),
         (
             Effect::MatchEnded { placements: [2, 1], reason: EndReason::FewestSpades },
-            "ben has won: the clock is empty, and the winner has the fewest spades.",
+            "ben won: the clock is empty, and the winner has the fewest spades.",
         ),
         (
             Effect::MatchEnded { placements: [1, 1], reason: EndReason::FewestSpades },
             "A draw: the clock is empty, and both have as many spades.",
         ),
-        (Effect::MatchEnded { placements: [2, 1], reason: EndReason::Resigned }, "ben has won: the loser resigned."),
+        (Effect::MatchEnded { placements: [2, 1], reason: EndReason::Resigned }, "ben won: the loser resigned."),
         (Effect::MatchEnded { placements: [1, 1], reason: EndReason::TimedOut }, "A draw: time ran out."),
     ] {
-        assert_eq!(ClockworkSpades::narrate(&effect, &names), sentence);
+        assert_eq!(ClockworkSpades::narrate(&effect, &words), sentence);
     }
 }
 
 #[test]
 fn a_turn_is_a_chapter() {
     let began = Effect::TurnBegan { turn: 3, seat: Seat(0), window: vec![1] };
-    assert_eq!(ClockworkSpades::chapter(&began), Some("Turn 3".to_owned()));
-    assert_eq!(ClockworkSpades::chapter(&Effect::DrewKingOfSpades { seat: Seat(0) }), None);
+    assert_eq!(ClockworkSpades::chapter(&began, Locale::En), Some("Turn 3".to_owned()));
+    assert_eq!(ClockworkSpades::chapter(&Effect::DrewKingOfSpades { seat: Seat(0) }, Locale::En), None);
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn the_common_form_shows_the_clock_by_its_hours_the_piles_and_both_players() {
     let mut scene = given("9D 9H", "TC").on_clock("2H 3D").kings(0, "KH").taken(1, &[8]).draws("5H 6H").set_up();
     scene.takes(0, 2);
     let view = ClockworkSpades::view(&scene.state, Viewer::Seat(Seat(1)));
-    let layout = ClockworkSpades::layout(&view);
+    let layout = ClockworkSpades::layout(&view, &Words::PLAIN);
     let zone = |place: Place| {
         let mut found = layout.zones.iter().filter(|zone| zone.place == place);
         let zone = found.next().unwrap_or_else(|| panic!("no {place:?}"));

@@ -81,7 +81,7 @@ fn listed_actions_are_labelled() {
     let opening = table.open(&mut chance(1)).expect("it can be dealt");
     table.apply(&opening).expect("the set-up fits");
     let seat = table.to_act().iter().next().expect("somebody attacks");
-    let first = table.legal_actions(seat).remove(0).value();
+    let first = table.legal_actions(seat, &crate::Words::PLAIN).remove(0).value();
     let named = format!("Attack with the {}", card(first["card"].as_str().expect("a card")).name());
     assert_eq!(first["label"], Value::from(named));
     let labels = |scene: &super::scene::Scene, seat: u8| {
@@ -90,7 +90,7 @@ fn listed_actions_are_labelled() {
             catalog::curse_of_aces::{CurseOfAces, action::Hint},
         };
         let actions = CurseOfAces::legal_actions(&scene.state, Seat(seat));
-        actions.iter().map(|action| CurseOfAces::label(action, &Hint {})).collect::<Vec<_>>()
+        actions.iter().map(|action| CurseOfAces::label(action, &Hint {}, &crate::Words::PLAIN)).collect::<Vec<_>>()
     };
     let mut scene = given(&["7S 7H", "9C 7C 6C"]).rest_in_deck();
     assert_eq!(labels(&scene, 0), ["Attack with the 7 of spades", "Attack with the 7 of hearts"]);

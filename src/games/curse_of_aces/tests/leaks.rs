@@ -25,7 +25,7 @@ fn some_match(seats: u8, lots: &mut Chance) -> Vec<Value> {
     table.apply(&effects).expect("the set-up fits");
     for seq in 2..2 + u64::from(lots.lot(50)) {
         let Some(seat) = table.to_act().iter().next() else { break };
-        let legal = table.legal_actions(seat);
+        let legal = table.legal_actions(seat, &crate::Words::PLAIN);
         let action = legal[lots.lot(u32::try_from(legal.len()).expect("few")) as usize].value();
         let decided = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed");
         table.apply(&decided.effects).expect("what is decided fits");
@@ -65,13 +65,13 @@ fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     table.apply(&effects).expect("a physically possible history fits");
     let seat = sight.map(|seat| Seat(u8::try_from(seat).expect("a seat")));
     let viewer = seat.map_or(Viewer::Public, Viewer::Seat);
-    let told = table.tell(&effects, viewer, &crate::Names::default()).expect("these are effects");
+    let told = table.tell(&effects, viewer, &crate::Words::PLAIN).expect("these are effects");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence)).collect();
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     // Whether the server would play for another seat at once must reveal nothing either; its action will be public.
     let forced: Vec<bool> = (0..seats).map(|seat| table.forced(Seat(seat)).is_some()).collect();
-    let own = seat.map(|seat| (table.legal_actions(seat), table.stand_in(seat)));
-    let shown = table.view(viewer);
+    let own = seat.map(|seat| (table.legal_actions(seat, &crate::Words::PLAIN), table.stand_in(seat)));
+    let shown = table.view(viewer, &crate::Words::PLAIN);
     serde_json::json!([told, shown.view, shown.layout, own, to_act, forced]).to_string()
 }
 

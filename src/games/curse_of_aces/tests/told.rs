@@ -1,9 +1,11 @@
 //! Sentences, headings, and the form that all games share.
 
+use std::sync::LazyLock;
+
 use acepost_pieces::Face;
 
 use crate::{
-    Layout, Leaving, Marker, Names, Place, Presentation, Rules, Seat, Viewer,
+    Layout, Leaving, Locale, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Words,
     catalog::curse_of_aces::{
         CurseOfAces,
         effect::{Deal, Effect, EndReason},
@@ -12,12 +14,13 @@ use crate::{
 
 use super::scene::{DONE, Scene, TAKE, attack, beat, card, cards, faces, given};
 
-fn names() -> Names {
-    Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned))
+fn words() -> Words<'static> {
+    static NAMES: LazyLock<Names> = LazyLock::new(|| Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned)));
+    Words::new(Locale::En, &NAMES, None)
 }
 
 fn sentences(effects: &[Effect]) -> Vec<String> {
-    effects.iter().map(|effect| CurseOfAces::narrate(effect, &names())).collect()
+    effects.iter().map(|effect| CurseOfAces::narrate(effect, &words())).collect()
 }
 
 #[test]
@@ -27,9 +30,9 @@ fn a_match_is_told_in_sentences() {
     assert_eq!(sentences(&scene.when(1, beat("QS"))), ["ben beat the 7 of spades with the queen of spades."]);
     let told = sentences(&scene.when(0, DONE));
     let expected = [
-        "ben had withstood the attack. Out of the game went 7S QS.",
+        "ben withstood the attack. Out of the game went 7S QS.",
         "cho drew AS, ana drew AH, ben drew AD.",
-        "It was ben's turn to attack cho.",
+        "It is ben's turn to attack cho.",
     ];
     assert_eq!(told[0], expected[0]);
     assert_eq!(told[2], expected[2]);
@@ -40,7 +43,7 @@ fn a_match_is_told_in_sentences() {
         told,
         [
             "ben beat the queen of hearts with the queen of spades, helped by the 7 of clubs.",
-            "ben had withstood the attack. Out of the game went QH QS 7C.",
+            "ben withstood the attack. Out of the game went QH QS 7C.",
             "ana and ben had no card left and went out together, sharing place 1.",
             "cho was left with cards and has lost.",
         ]
@@ -48,7 +51,7 @@ fn a_match_is_told_in_sentences() {
     let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
     let told = sentences(&scene.round(0, "QH", 1, TAKE));
     let went = "ana had no card left and went out, in place 1.";
-    assert_eq!(told, ["ben took QH.", went, "It was cho's turn to attack ben."]);
+    assert_eq!(told, ["ben took QH.", went, "It is cho's turn to attack ben."]);
 }
 
 #[test]
@@ -86,8 +89,8 @@ fn who_leaves_while_the_others_play_on_is_told_with_what_left_the_game() {
         [
             "ben resigned, in place 3. Out of the game went 7S KS.",
             "ana and cho ran out of time, in place 3. Out of the game went 7S KS 9C.",
-            "So the move was over. Out of the game went 7S 9C.",
-            "So the move was over.",
+            "So the move is over. Out of the game went 7S 9C.",
+            "So the move is over.",
         ]
     );
     let ended = |reason| Effect::MatchEnded { placements: vec![1, 3, 2], reason, about: vec![Seat(2)] };
@@ -103,30 +106,30 @@ fn each_end_has_its_sentence() {
         |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason, about: Vec::new() };
     for (effect, told) in [
         (ended(&[1, 2], EndReason::CardsLeft), "ben was left with cards and has lost."),
-        (ended(&[1, 1], EndReason::AllOut), "No player has cards left, and none has lost: ana and ben share place 1."),
+        (ended(&[1, 1], EndReason::AllOut), "No player has cards left, and none has lost. ana and ben share place 1."),
         (ended(&[3, 1, 1], EndReason::Resigned), "ana resigned and has lost."),
-        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "Time ran out for cho and dan, who have lost."),
-        (ended(&[1, 2, 2], EndReason::TimedOut), "Time ran out for ben and cho, who have lost."),
+        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "Time ran out for these players, who have lost: cho and dan."),
+        (ended(&[1, 2, 2], EndReason::TimedOut), "Time ran out for these players, who have lost: ben and cho."),
         (ended(&[1, 1, 1], EndReason::TimedOut), "Time ran out for all: a draw."),
         (
             ended(&[2, 1, 2, 2], EndReason::Stalled),
-            "Nothing had changed for so many moves that the match ended: ana, cho and dan share place 2.",
+            "Nothing changed for so many moves that the match ended. These players share place 2: ana, cho and dan.",
         ),
-        (Effect::FirstAttackerDrawn { seat: Seat(2) }, "The lot fell on cho, who attacks first."),
+        (Effect::FirstAttackerDrawn { seat: Seat(2) }, "cho attacks first, by lot."),
     ] {
-        assert_eq!(CurseOfAces::narrate(&effect, &names()), told);
+        assert_eq!(CurseOfAces::narrate(&effect, &words()), told);
     }
 }
 
 #[test]
 fn each_move_is_a_chapter() {
     let began = Effect::MoveBegan { number: 7, attacker: Seat(0), defender: Seat(1) };
-    assert_eq!(CurseOfAces::chapter(&began), Some("Move 7".to_owned()));
-    assert_eq!(CurseOfAces::chapter(&Effect::Attacked { seat: Seat(0), card: card("KS") }), None);
+    assert_eq!(CurseOfAces::chapter(&began, Locale::En), Some("Move 7".to_owned()));
+    assert_eq!(CurseOfAces::chapter(&Effect::Attacked { seat: Seat(0), card: card("KS") }, Locale::En), None);
 }
 
 fn layout(scene: &Scene, viewer: Viewer) -> Layout {
-    CurseOfAces::layout(&scene.view(viewer))
+    CurseOfAces::layout(&scene.view(viewer), &words())
 }
 
 fn zone(layout: &Layout, place: Place) -> Vec<Face> {

@@ -1,0 +1,217 @@
+//! Functions made of messages, for build scripts.
+//!
+//! A variable `$who` of which a message also asks `$who_is` becomes a parameter of the type `Party`; every other variable
+//! takes text or a number.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use fluent_syntax::{
+    ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource},
+    parser,
+};
+
+/// The BCP 47 tags of the languages, the default first: the order of `Locale::ALL`.
+pub const LANGUAGES: [&str; 2] = ["en", "de"];
+
+/// The end of the name of a variable that asks who a party is.
+const IS: &str = "_is";
+
+/// Writes a file of functions into the folder `out` for each folder `messages` below `root`. The file has the name of the folder
+/// around it, as `clear_ace.rs` for `clear_ace/messages`. Tells cargo to run the build script again when a message changes.
+///
+/// # Errors
+/// A sentence with the file and the message: a language lacks a message, has one too many, or asks for a variable that English
+/// does not have; a reference to a message that does not exist; a file that is not Fluent.
+pub fn write_functions(root: &Path, out: &Path) -> Result<(), String> {
+    for folder in folders(root).map_err(|error| format!("{}: {error}", root.display()))? {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        let name = folder.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or("messages");
+        let code = functions(&folder)?;
+        fs::write(out.join(format!("{name}.rs")), code).map_err(|error| format!("{name}.rs: {error}"))?;
+    }
+    Ok(())
+}
+
+fn folders(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root)? {
+        let entry = entry?;
+        if !entry.file_type()?.is_dir() {
+            continue;
+        }
+        let path = entry.path();
+        if entry.file_name() == "messages" {
+            found.push(path);
+        } else if !path.join("Cargo.toml").exists() {
+            found.extend(folders(&path)?);
+        }
+    }
+    Ok(found)
+}
+
+/// The messages of a file: their variables and what translators are told of them.
+type Described = BTreeMap<String, (BTreeSet<String>, String)>;
+
+fn functions(folder: &Path) -> Result<String, String> {
+    let sources: Vec<PathBuf> = LANGUAGES.iter().map(|tag| folder.join(format!("{tag}.ftl"))).collect();
+    let files: Vec<Described> = sources.iter().map(|path| described(path)).collect::<Result<_, _>>()?;
+    let mut files = files.into_iter();
+    let mut english = files.next().ok_or("there are no languages")?;
+    for (other, path) in files.zip(&sources[1..]) {
+        join(&mut english, other, &path.display().to_string())?;
+    }
+    let mut code = "static MESSAGES: acepost_l10n::Messages = acepost_l10n::Messages::new([\n".to_owned();
+    for path in &sources {
+        // Writing to a string does not fail.
+        let _ = writeln!(code, "    include_str!(r\"{}\"),", path.display());
+    }
+    code.push_str("]);\n");
+    for (id, (variables, comment)) in english {
+        code.push_str(&function(&id, &variables, &comment));
+    }
+    Ok(code)
+}
+
+/// Checks that a language has the messages of English, with no other variables. Any language can ask who a party is.
+fn join(english: &mut Described, other: Described, path: &str) -> Result<(), String> {
+    if let Some(id) = english.keys().find(|id| !other.contains_key(*id)) {
+        return Err(format!("{path}: the message `{id}` is missing"));
+    }
+    for (id, (variables, _)) in other {
+        let Some((known, _)) = english.get_mut(&id) else {
+            return Err(format!("{path}: English has no message `{id}`"));
+        };
+        for variable in variables {
+            if !known.contains(variable.strip_suffix(IS).unwrap_or(&variable)) {
+                return Err(format!("{path}: `{id}` asks for `${variable}`, which it has not in English"));
+            }
+            known.insert(variable);
+        }
+    }
+    Ok(())
+}
+
+fn function(id: &str, variables: &BTreeSet<String>, comment: &str) -> String {
+    let (mut parameters, mut arguments) = (String::new(), String::new());
+    for variable in variables {
+        let name = variable.replace('-', "_");
+        if variable.strip_suffix(IS).is_some_and(|party| variables.contains(party)) {
+            continue;
+        }
+        // Writing to a string does not fail.
+        if variables.contains(&format!("{variable}{IS}")) {
+            let _ = write!(parameters, ", {name}: &'a acepost_l10n::Party<'a>");
+            let _ = writeln!(arguments, "    arguments.set(\"{variable}\", {name}.name());");
+            let _ = writeln!(arguments, "    arguments.set(\"{variable}{IS}\", {name}.is());");
+        } else {
+            let _ = write!(parameters, ", {name}: impl Into<acepost_l10n::Value<'a>>");
+            let _ = writeln!(arguments, "    arguments.set(\"{variable}\", {name});");
+        }
+    }
+    let lifetime = if parameters.contains("'a") { "<'a>" } else { "" };
+    let binding = if arguments.is_empty() { "let arguments" } else { "let mut arguments" };
+    let documentation = format!("/// {}\n", comment.replace('\n', "\n/// "));
+    format!(
+        "{documentation}pub fn {}{lifetime}(locale: acepost_l10n::Locale{parameters}) -> String {{\n    \
+         {binding} = acepost_l10n::Arguments::new();\n{arguments}    MESSAGES.format(locale, \"{id}\", &arguments)\n}}\n",
+        id.replace('-', "_")
+    )
+}
+
+fn described(path: &Path) -> Result<Described, String> {
+    let source = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let at = path.display();
+    let resource: Resource<&str> =
+        parser::parse(source.as_str()).map_err(|(_, errors)| format!("{at}: not Fluent: {errors:?}"))?;
+    let mut patterns = BTreeMap::new();
+    for entry in &resource.body {
+        let (id, pattern) = match entry {
+            Entry::Message(message) => (message.id.name.to_owned(), message.value.as_ref()),
+            Entry::Term(term) => (format!("-{}", term.id.name), Some(&term.value)),
+            _ => continue,
+        };
+        let pattern = pattern.ok_or_else(|| format!("{at}: `{id}` has no text"))?;
+        if patterns.insert(id.clone(), pattern).is_some() {
+            return Err(format!("{at}: `{id}` stands twice"));
+        }
+    }
+    let mut messages = Described::new();
+    for entry in &resource.body {
+        if let Entry::Message(message) = entry {
+            let id = message.id.name;
+            let mut variables = BTreeSet::new();
+            collect(id, &patterns, &mut variables, 0).map_err(|error| format!("{at}: `{id}`: {error}"))?;
+            let comment = message
+                .comment
+                .as_ref()
+                .map_or_else(|| format!("The message `{id}`."), |comment| comment.content.join("\n"));
+            messages.insert(id.to_owned(), (variables, comment));
+        }
+    }
+    Ok(messages)
+}
+
+type Patterns<'a> = BTreeMap<String, &'a Pattern<&'a str>>;
+
+/// References can be this deep: a message that refers to itself is found by it.
+const DEEPEST: usize = 8;
+
+/// Adds the variables of a message, with those of what it refers to.
+fn collect(id: &str, patterns: &Patterns<'_>, into: &mut BTreeSet<String>, depth: usize) -> Result<(), String> {
+    let pattern = patterns.get(id).ok_or_else(|| format!("there is no `{id}`"))?;
+    if depth > DEEPEST {
+        return Err(format!("`{id}` refers to itself"));
+    }
+    collect_pattern(pattern, patterns, into, depth)
+}
+
+fn collect_pattern(
+    pattern: &Pattern<&str>,
+    patterns: &Patterns<'_>,
+    into: &mut BTreeSet<String>,
+    depth: usize,
+) -> Result<(), String> {
+    pattern.elements.iter().try_for_each(|element| match element {
+        PatternElement::TextElement { .. } => Ok(()),
+        PatternElement::Placeable { expression } => collect_expression(expression, patterns, into, depth),
+    })
+}
+
+fn collect_expression(
+    expression: &Expression<&str>,
+    patterns: &Patterns<'_>,
+    into: &mut BTreeSet<String>,
+    depth: usize,
+) -> Result<(), String> {
+    match expression {
+        Expression::Inline(inline) => collect_inline(inline, patterns, into, depth),
+        Expression::Select { selector, variants } => {
+            collect_inline(selector, patterns, into, depth)?;
+            variants.iter().try_for_each(|variant| collect_pattern(&variant.value, patterns, into, depth))
+        }
+    }
+}
+
+fn collect_inline(
+    inline: &InlineExpression<&str>,
+    patterns: &Patterns<'_>,
+    into: &mut BTreeSet<String>,
+    depth: usize,
+) -> Result<(), String> {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            into.insert(id.name.to_owned());
+            Ok(())
+        }
+        InlineExpression::MessageReference { id, .. } => collect(id.name, patterns, into, depth + 1),
+        InlineExpression::TermReference { id, .. } => collect(&format!("-{}", id.name), patterns, into, depth + 1),
+        InlineExpression::Placeable { expression } => collect_expression(expression, patterns, into, depth),
+        InlineExpression::FunctionReference { id, .. } => Err(format!("the function {} is not known here", id.name)),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => Ok(()),
+    }
+}

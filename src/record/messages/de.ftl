@@ -1,0 +1,31 @@
+### Protokolle von Partien.
+
+imprint = Gespielt von { $players }. Partie { $id }, begonnen { $began }. Optionen: { $options }.
+chapter-result = Wie es ausging
+chapter-so-far = Bis hierher
+check = Du musst dem Server nicht vertrauen: Aus dem Startwert { $seed } und den { $count } verketteten Ereignissen lässt sich jedes Mischen, jeder Würfel und jedes Los nachrechnen. Lade die Aufzeichnung als JSON herunter und gib sie `acepost verify`.
+check-partial = Das ist, was { $viewer } bis Ereignis { $version } sehen konnte. Der Kopf der Kette ist { $head }: Was später veröffentlicht wird, muss ihn enthalten. Bewahre dies als JSON auf und gib es dann `acepost verify --against`.
+all-players = jede Person
+place = Platz { $place }: { $players }
+result = { $places }. (Der Grund: { $reason }.)
+
+## Ursachen von Ereignissen
+
+forced = { $who_is ->
+    [you] Du hattest keine Wahl.
+   *[other] { $who } hatte keine Wahl.
+}
+stand-in = { $who_is ->
+    [you] Deine Zeit war abgelaufen, der Server ist eingesprungen.
+   *[other] Die Zeit von { $who } war abgelaufen, der Server ist eingesprungen.
+}
+resignation = { $who_is ->
+    [you] Du hast aufgegeben.
+   *[other] { $who } hat aufgegeben.
+}
+time-out = { $who_is ->
+    [you] Deine Zeit ist abgelaufen.
+   *[other] Die Zeit ist abgelaufen für { $who }.
+}
+agreed-draw = Alle, die noch dabei waren, haben sich auf Unentschieden geeinigt.
+called-off = Der Betreiber des Servers hat die Partie abgesagt.

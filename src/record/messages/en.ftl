@@ -1,0 +1,28 @@
+### Transcripts of records.
+
+imprint = Played by { $players }. Match { $id }, begun { $began }. Options: { $options }.
+chapter-result = How it came out
+chapter-so-far = So far
+# How to check the record.
+check = You need not trust the server: from the seed { $seed } and the record's { $count } hashed events anyone can compute every shuffle, die and lot again. Download the record as JSON and give it to `acepost verify`.
+# The same for a part of a record.
+check-partial = This is what { $viewer } could see up to event { $version }. The head of the chain is { $head }: whatever is published later must contain it. Keep this as JSON, and give it to `acepost verify --against` then.
+# $viewer, where the part of the record is that of spectators.
+all-players = everyone
+place = Place { $place }: { $players }
+result = { $places }. (The reason: { $reason }.)
+
+## Causes of events
+
+forced = { $who } had no choice.
+stand-in = { $who_is ->
+    [you] Your time ran out, and the server stood in.
+   *[other] { $who }'s time ran out, and the server stood in.
+}
+resignation = { $who } resigned.
+time-out = { $who_is ->
+    [you] Your time ran out.
+   *[other] Time ran out for { $who }.
+}
+agreed-draw = All who were still in agreed to a draw.
+called-off = The operator of the server called the match off.

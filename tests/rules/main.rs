@@ -5,6 +5,7 @@ mod bots;
 mod floors;
 mod fuzz;
 mod invalid_effects;
+mod languages;
 mod leaks;
 mod playthroughs;
 mod rooms;

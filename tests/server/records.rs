@@ -78,7 +78,7 @@ fn a_record_in_plain_text_tells_the_match_by_the_players_names() {
     for told in [
         id.as_str(),
         "Round 1\n-------\n",
-        " began.",
+        " begins.",
         "How it came out\n",
         &format!("Place 1: {ana}"),
         "acepost verify",

@@ -15,6 +15,10 @@ use crate::{
     },
 };
 
+mod messages {
+    //! The messages of this folder.
+    include!(concat!(env!("OUT_DIR"), "/high_card.rs"));
+}
 #[cfg(test)]
 mod tests;
 
@@ -302,34 +306,33 @@ impl Rules for HighCard {
 }
 
 impl Presentation for HighCard {
-    fn label(action: &Action, _: &Hint, _: &Words<'_>) -> String {
+    fn label(action: &Action, _: &Hint, words: &Words<'_>) -> String {
         match action {
-            Action::Keep {} => "Keep your card".to_owned(),
-            Action::Draw {} => "Draw another card".to_owned(),
+            Action::Keep {} => messages::keep(words.locale),
+            Action::Draw {} => messages::draw(words.locale),
         }
     }
 
-    fn layout(view: &View, _: &Words<'_>) -> Layout {
-        let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, "Card", [*card]);
-        let mut zones = vec![Zone::of(Place::Deck { seat: None }, "Deck", vec![Face::Down; view.deck])];
+    fn layout(view: &View, words: &Words<'_>) -> Layout {
+        let locale = words.locale;
+        let hand = |(seat, card): (Seat, &Face)| Zone::of(Place::Hand { seat }, messages::zone_hand(locale), [*card]);
+        let mut zones =
+            vec![Zone::of(Place::Deck { seat: None }, messages::zone_deck(locale), vec![Face::Down; view.deck])];
         zones.extend((0..).map(Seat).zip(&view.cards).map(hand));
-        Layout { zones, markers: view.turn.map(|seat| Marker::role(seat, "To choose")).into_iter().collect() }
+        let to_choose = |seat| Marker::role(seat, messages::role_to_choose(locale));
+        Layout { zones, markers: view.turn.map(to_choose).into_iter().collect() }
     }
 
     fn narrate(effect: &Effect, words: &Words<'_>) -> String {
+        let locale = words.locale;
         match effect {
-            Effect::Dealt { .. } => "The cards were shuffled and dealt.".to_owned(),
-            Effect::Kept { seat } => format!("{} kept the card.", words.name(*seat)),
-            Effect::Drew { seat, card } => {
-                format!("{} drew {}.", words.name(*seat), a_card(words.locale, *card))
-            }
-            Effect::Shown { cards } => {
-                format!("The cards were shown: {}.", short(cards))
-            }
+            Effect::Dealt { .. } => messages::dealt(locale),
+            Effect::Kept { seat } => messages::kept(locale, &words.party(*seat)),
+            Effect::Drew { seat, card } => messages::drew(locale, a_card(locale, *card), &words.party(*seat)),
+            Effect::Shown { cards } => messages::shown(locale, short(cards)),
             Effect::MatchEnded { placements, .. } => {
-                let first =
-                    (0..).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| words.name(Seat(seat)));
-                format!("First: {}.", first.collect::<Vec<_>>().join(", "))
+                let first = (0..).map(Seat).zip(placements).filter(|(_, place)| **place == 1).map(|(seat, _)| seat);
+                messages::ended(locale, &words.parties(first))
             }
         }
     }

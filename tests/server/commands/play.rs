@@ -161,7 +161,7 @@ fn one_can_resign_with_a_record_or_drop_the_match_without() {
     assert!(!file.exists());
     let resigned = local("clear-ace", &record, "q\nr\n");
     assert_eq!((resigned.code, resigned.err.as_str()), (Some(0), ""));
-    assert!(resigned.out.contains("guest resigned.") && resigned.out.contains("You have lost."), "{}", resigned.out);
+    assert!(resigned.out.contains("You resigned.") && resigned.out.contains("You have lost."), "{}", resigned.out);
     assert_eq!(verified(&file).result.reason, "resigned");
 }
 

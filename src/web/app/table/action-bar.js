@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { buttons, exact } from "./choosing.js";
 import { joinWithAnd } from "../parts/text.js";
-import { youOrName, actionLabel } from "./seats.js";
+import { youOrName } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
@@ -24,10 +24,10 @@ import { youOrName, actionLabel } from "./seats.js";
 function settled({ props, send, clearChoice }) {
     const { action } = props.choice;
     if (!action) return nothing;
-    return html`<p class="bar-text"><strong>${actionLabel(props, action)}</strong></p>
+    return html`<p class="bar-text"><strong>${action.label}</strong></p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${clearChoice}>Take back</button>
-            <button type="button" class="button strong send" aria-label="Send: ${actionLabel(props, action)}" @click=${send}>Send</button>
+            <button type="button" class="button strong send" aria-label="Send: ${action.label}" @click=${send}>Send</button>
         </div>`;
 }
 
@@ -37,7 +37,7 @@ function incomplete({ props, choose, clearChoice }) {
     return html`<p class="bar-text">Choose what goes with it.</p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${clearChoice}>Take back</button>
-            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
+            ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${action.label}</button>`)}
         </div>`;
 }
 
@@ -48,7 +48,7 @@ function yourTurn({ props, choose }) {
     return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
             ${tappable === 0 ? nothing : html`<span class="soft">${tapHint(props.all, buttonActions.length > 0)}</span>`}</p>
         <div class="bar-buttons">
-            ${buttonActions.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${actionLabel(props, action)}</button>`)}
+            ${buttonActions.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${action.label}</button>`)}
             ${tappable > 0 ? actionList(props, choose) : nothing}
         </div>`;
 }
@@ -73,7 +73,7 @@ function actionList(props, choose) {
     return html`<details class="all-choices">
         <summary class="button">List</summary>
         <ul aria-label="All choices">${props.actions.map((action) => html`<li>
-            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${actionLabel(props, action)}</button></li>`)}</ul>
+            <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${action.label}</button></li>`)}</ul>
     </details>`;
 }
 

@@ -27,15 +27,6 @@ export function possessive(props, seat) {
 }
 
 /**
- * Returns the server's label of an action, with the names of players instead of their seats.
- * @param {TableProps} props
- * @param {{ label: string }} action
- */
-export function actionLabel(props, { label }) {
-    return label.replace(/\bseat (\d+)\b/g, (_, seat) => youOrName(props, Number(seat)));
-}
-
-/**
  * Returns the seats clockwise, the one at the bottom first.
  * @param {TableProps} props
  */

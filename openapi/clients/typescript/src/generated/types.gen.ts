@@ -1722,7 +1722,7 @@ export type EventView = {
      */
     hash: Hash;
     /**
-     * The same in plain English: one text for each effect, in the same order.
+     * The same as sentences: one text for each effect, in the same order.
      */
     sentences: Array<string>;
     /**
@@ -7895,6 +7895,11 @@ export type CreateActionData = {
          * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
     };
     path: {
         /**
@@ -8382,6 +8387,11 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+        /**
          * For a stream: the last event received.
          */
         'Last-Event-ID'?: number | null;
@@ -8753,6 +8763,13 @@ export type CreatePauseOfferResponse = CreatePauseOfferResponses[keyof CreatePau
 
 export type GetRecordData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8898,6 +8915,13 @@ export type CreateRematchResponse = CreateRematchResponses[keyof CreateRematchRe
 
 export type GetReplayData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8975,6 +8999,11 @@ export type CreateResignationData = {
          * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
     };
     path: {
         /**
@@ -9317,6 +9346,13 @@ export type StartMatchResponse = StartMatchResponses[keyof StartMatchResponses];
 
 export type GetViewData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.

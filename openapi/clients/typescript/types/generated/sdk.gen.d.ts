@@ -348,7 +348,7 @@ export declare const createPauseOffer: <ThrowOnError extends boolean = true>(opt
  *
  * The full record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` selects one
  * event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
- * effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
+ * effect per row, and `Accept: text/plain` a transcript, in the language of the reader. With `as=seat:N` or `as=public` it is a
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
  * --against` compares it with the full record later.
  *

@@ -1627,7 +1627,7 @@ export type EventView = {
      */
     hash: Hash;
     /**
-     * The same in plain English: one text for each effect, in the same order.
+     * The same as sentences: one text for each effect, in the same order.
      */
     sentences: Array<string>;
     /**
@@ -7399,6 +7399,11 @@ export type CreateActionData = {
          * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
     };
     path: {
         /**
@@ -7856,6 +7861,11 @@ export type ListEventsData = {
     body?: never;
     headers?: {
         /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+        /**
          * For a stream: the last event received.
          */
         'Last-Event-ID'?: number | null;
@@ -8202,6 +8212,13 @@ export type CreatePauseOfferResponses = {
 export type CreatePauseOfferResponse = CreatePauseOfferResponses[keyof CreatePauseOfferResponses];
 export type GetRecordData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8337,6 +8354,13 @@ export type CreateRematchResponses = {
 export type CreateRematchResponse = CreateRematchResponses[keyof CreateRematchResponses];
 export type GetReplayData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8409,6 +8433,11 @@ export type CreateResignationData = {
          * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
          */
         'If-Match'?: string | null;
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
     };
     path: {
         /**
@@ -8731,6 +8760,13 @@ export type StartMatchResponses = {
 export type StartMatchResponse = StartMatchResponses[keyof StartMatchResponses];
 export type GetViewData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The match.

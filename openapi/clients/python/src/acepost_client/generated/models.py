@@ -1534,7 +1534,7 @@ class EventView(TypedDict):
     """32 bytes as lower-case hex."""
 
     sentences: list[str]
-    """The same in plain English: one text for each effect, in the same order."""
+    """The same as sentences: one text for each effect, in the same order."""
 
     seq: int
     """The event's number in the record."""

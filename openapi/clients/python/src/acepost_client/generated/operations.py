@@ -1444,6 +1444,7 @@ def create_action(
     body: Answer,
     include: str | None = None,
     if_match: None | str = None,
+    accept_language: None | str = None,
 ) -> Answered:
     """Answer the open decision.
 
@@ -1464,6 +1465,7 @@ def create_action(
         },
         headers={
             "If-Match": if_match,
+            "Accept-Language": accept_language,
         },
         body=body,
     )
@@ -1524,6 +1526,7 @@ def create_resignation(
     *,
     include: str | None = None,
     if_match: None | str = None,
+    accept_language: None | str = None,
 ) -> Answered:
     """Resign.
 
@@ -1543,6 +1546,7 @@ def create_resignation(
         },
         headers={
             "If-Match": if_match,
+            "Accept-Language": accept_language,
         },
     )
 
@@ -1597,6 +1601,7 @@ def get_view(
     id: str,
     *,
     include: str | None = None,
+    accept_language: None | str = None,
 ) -> View:
     """Get the view of a match.
 
@@ -1613,6 +1618,9 @@ def get_view(
         },
         query={
             "include": include,
+        },
+        headers={
+            "Accept-Language": accept_language,
         },
     )
 
@@ -2019,12 +2027,13 @@ def get_record(
     id: str,
     *,
     as_: str | None = None,
+    accept_language: None | str = None,
 ) -> PartialRecord | Record:
     """Download a record.
 
     The full record of a finished match: header, seed, every event, result. `Accept: application/x-ndjson` selects one
     event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
-    effect per row, and `Accept: text/plain` a transcript in plain English. With `as=seat:N` or `as=public` it is a
+    effect per row, and `Accept: text/plain` a transcript, in the language of the reader. With `as=seat:N` or `as=public` it is a
     partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
     --against` compares it with the full record later.
 
@@ -2039,6 +2048,9 @@ def get_record(
         query={
             "as": as_,
         },
+        headers={
+            "Accept-Language": accept_language,
+        },
     )
 
 
@@ -2048,6 +2060,7 @@ def get_replay(
     version: int,
     *,
     as_: str | None = None,
+    accept_language: None | str = None,
 ) -> SeatView:
     """Get a match at a version.
 
@@ -2065,6 +2078,9 @@ def get_replay(
         },
         query={
             "as": as_,
+        },
+        headers={
+            "Accept-Language": accept_language,
         },
     )
 
@@ -2098,6 +2114,7 @@ def list_events(
     after: int | None = None,
     limit: int | None = None,
     wait: int | None = None,
+    accept_language: None | str = None,
     last_event_id: int | None = None,
 ) -> Events:
     """List events, or follow a match.
@@ -2126,6 +2143,7 @@ def list_events(
             "wait": wait,
         },
         headers={
+            "Accept-Language": accept_language,
             "Last-Event-ID": last_event_id,
         },
     )

@@ -1,0 +1,96 @@
+//! Every sentence and label in every language: complete, and for the reader who is meant.
+
+use acepost::{
+    games::{Game, Locale, Names, Seat, Viewer, Words, catalog::GAMES, random_choices},
+    pieces::{ChanceKey, Seed},
+};
+use rand::seq::IndexedRandom;
+
+use crate::support::variants::variants;
+
+/// What is left over in a text when a variable of a message had no value.
+const LEFT_OVER: [char; 3] = ['{', '}', '$'];
+
+/// Plays a match at random, and hands every sentence, label and layout on that a reader would see.
+fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, each: &mut dyn FnMut(&str)) {
+    let key = ChanceKey::derive(&Seed::new([7; 32]), [&*variant.to_string()]);
+    let variants = variants(game);
+    let variant = &variants[variant % variants.len()];
+    let names = Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned));
+    let words = Words::new(locale, &names, reader);
+    let viewer = reader.map_or(Viewer::Public, Viewer::Seat);
+    let mut choices = random_choices(&key);
+    let mut table = variant.table(game);
+    let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
+    for seq in 2..400 {
+        table.apply(&effects).expect("what is decided fits");
+        for told in table.tell(&effects, viewer, &words).expect("these are effects") {
+            each(&told.sentence);
+        }
+        for effect in &effects {
+            if let Some(chapter) = table.chapter(effect, locale).expect("it is an effect") {
+                each(&chapter);
+            }
+        }
+        let layout = serde_json::to_value(&table.view(viewer, &words).layout).expect("plain data");
+        labels(&layout, each);
+        let Some(seat) = table.to_act().iter().next() else { break };
+        let legal = table.legal_actions(seat, &words);
+        for action in &legal {
+            labels(&action.value(), each);
+        }
+        let action = legal.choose(&mut choices).expect("a seat that is to act can act").value();
+        effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
+    }
+}
+
+/// Hands the labels on, which are at any depth.
+fn labels(value: &serde_json::Value, each: &mut dyn FnMut(&str)) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (name, field) in fields {
+                match field.as_str() {
+                    Some(label) if name == "label" => each(label),
+                    _ => labels(field, each),
+                }
+            }
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| labels(item, each)),
+        _ => {}
+    }
+}
+
+#[test]
+fn nothing_is_left_over_in_any_sentence_of_any_language() {
+    for game in GAMES {
+        for variant in 0..variants(*game).len() {
+            for &locale in Locale::ALL {
+                for reader in [None, Some(Seat(0)), Some(Seat(1))] {
+                    read(*game, variant, locale, reader, &mut |text| {
+                        let id = game.about().id;
+                        assert!(!text.is_empty() && !text.contains(LEFT_OVER), "{id} in {locale:?}: {text:?}");
+                    });
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_reader_is_called_you_and_by_name_only_by_others() {
+    for game in GAMES {
+        for (locale, you) in [(Locale::En, "You "), (Locale::De, "Du ")] {
+            let id = game.about().id;
+            let mut called = false;
+            read(*game, 0, locale, Some(Seat(0)), &mut |text| {
+                assert!(
+                    !text.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == "ana"),
+                    "{id}: {text}"
+                );
+                called |= text.starts_with(you);
+            });
+            assert!(called, "{id} in {locale:?}: no sentence begins with {you:?}");
+            read(*game, 0, locale, None, &mut |text| assert!(!text.starts_with(you), "{id}: {text}"));
+        }
+    }
+}

@@ -202,7 +202,9 @@ impl<'a> Sitting<'a> {
 
     /// Asks until a choice is made, or the match has changed.
     fn decide(&mut self, sight: &Sight, decision: &Decision) -> anyhow::Result<Next> {
-        let offered: Vec<Offered> = decision.legal_actions.iter().map(|action| self.offered(action)).collect();
+        let label = |action: &Value| action["label"].as_str().unwrap_or("?").to_owned();
+        let offered: Vec<Offered> =
+            decision.legal_actions.iter().map(|action| Offered::of(action, label(action))).collect();
         let labels: Vec<String> = offered.iter().map(|offered| offered.label.clone()).collect();
         if self.asked.replace(decision.number) != Some(decision.number) {
             self.show(sight, &labels)?;
@@ -295,10 +297,6 @@ impl<'a> Sitting<'a> {
             Ok(()) => {}
         }
         Ok(Next::Match)
-    }
-
-    fn offered(&self, action: &Value) -> Offered {
-        Offered::of(action, action["label"].as_str().unwrap_or("?").to_owned())
     }
 
     fn table(&self, sight: &Sight) -> String {

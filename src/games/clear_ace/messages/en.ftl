@@ -13,7 +13,7 @@ first-player-found = { $who_is ->
    *[other] { $who } is
 } the first player, for the whole match.
 round-began = Round { $round } begins.
-# $empty lists the piles without cards between the die and the pile that was drawn from; $empty_count is their number.
+# `$empty` lists the piles without cards between the die and the pile that was drawn from; `$empty_count` is their number.
 drew-rolled = { $empty_count ->
     [0] { $who } rolled { $roll } and drew { $card } from pile { $pile }.
     [one] { $who } rolled { $roll }, pile { $empty } is empty, and drew { $card } from pile { $pile }.

@@ -15,6 +15,7 @@ use super::{
     json::{Json, value as json},
     options::{CommonOptions, OptionError},
     random_play::{Played, play_at_random},
+    reason::Reason,
     rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules},
     seat::{Seat, SeatSet, Viewer},
     strategy::{AnyObservation, Observation},
@@ -173,6 +174,11 @@ impl<R: Presentation> Table for TableAdaptor<R> {
     fn legal_actions(&self, seat: Seat, words: &Words<'_>) -> Vec<Json> {
         let legal = self.running().map(|state| R::legal_actions(state, seat)).unwrap_or_default();
         legal.iter().map(|action| self.listed(seat, action, words)).collect()
+    }
+
+    fn reasons(&self, seat: Seat, words: &Words<'_>) -> Vec<Reason> {
+        let seen = self.running().and_then(|state| Observation::<R>::of(state, seat));
+        seen.map(|seen| R::reasons(&seen, words)).unwrap_or_default()
     }
 
     fn observation(&self, seat: Seat) -> Option<AnyObservation> {

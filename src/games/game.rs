@@ -12,6 +12,7 @@ use super::{
     layout::Layout,
     options::OptionError,
     random_play::Played,
+    reason::Reason,
     rules::{About, Illegal, InvalidEffect, Leaving, Outcome},
     seat::{Seat, SeatSet, Viewer},
     strategy::AnyObservation,
@@ -116,6 +117,9 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// Returns every legal action of the seat, each with its hints and its `label`.
     fn legal_actions(&self, seat: Seat, words: &Words<'_>) -> Vec<Json>;
+    /// Returns why the seat's other cards and choices are not legal, made from what the seat sees alone; none when it is
+    /// not its turn.
+    fn reasons(&self, seat: Seat, words: &Words<'_>) -> Vec<Reason>;
     /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;
     /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.

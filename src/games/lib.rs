@@ -19,8 +19,9 @@
 //! | `resolver.rs` | what follows from an action |
 //! | `fold.rs` | what each effect changes in the state |
 //! | `view.rs` | what one viewer may know of a state |
+//! | `reasons.rs` | why cards and choices are not legal now, for the player who is to act |
 //! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
-//! | `messages/` | the words of both in each language, in Fluent |
+//! | `messages/` | their words in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
 //! | `determinize.rs`, `evaluation.rs` | for a bot that searches: hidden cards dealt at random, and what a position is worth |
 //! | `position.rs` | states that are set up by hand, for tests and puzzles |
@@ -40,6 +41,7 @@ mod layout;
 mod names;
 mod options;
 mod random_play;
+mod reason;
 mod rules;
 pub mod schema;
 mod seat;
@@ -58,6 +60,7 @@ pub use layout::{Layout, Marker, Place, Zone};
 pub use names::Names;
 pub use options::{CommonOptions, OnTimeout, OptionError};
 pub use random_play::{MAX_DECISIONS, Played, play_at_random, random_choices};
+pub use reason::Reason;
 pub use rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Presentation, Rules};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use strategy::{AnyObservation, Observation, Strategy, random_index};

@@ -9,7 +9,9 @@ use utoipa::ToSchema;
 
 use super::{
     layout::Layout,
+    reason::Reason,
     seat::{Seat, SeatSet, Viewer},
+    strategy::Observation,
     words::Words,
 };
 
@@ -187,6 +189,11 @@ pub trait Presentation: Rules {
     fn layout(view: &Self::View, words: &Words<'_>) -> Layout;
     /// Returns the effect as one or two sentences. They do not name cards that lie face down.
     fn narrate(effect: &Self::Effect, words: &Words<'_>) -> String;
+    /// Returns why cards of the hand and choices are not legal now, to the player who sees this. Each card of the hand that
+    /// no legal action names has one reason. By default none, for games whose players may always do everything.
+    fn reasons(_seen: &Observation<Self>, _words: &Words<'_>) -> Vec<Reason> {
+        Vec::new()
+    }
     /// Returns the heading of the chapter that begins with this effect, such as "Round 3".
     fn chapter(effect: &Self::Effect, locale: Locale) -> Option<String>;
 }

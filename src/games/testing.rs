@@ -7,7 +7,10 @@ use acepost_pieces::{Card, Chance, ChanceKey, Face, Seed};
 use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::Value;
 
-use super::{Illegal, Leaving, MAX_DECISIONS, Observation, Outcome, Rules, Seat, Strategy, Viewer};
+use super::{
+    Illegal, Leaving, Locale, MAX_DECISIONS, Names, Observation, Outcome, Place, Presentation, Reason, Rules, Seat,
+    Strategy, Viewer, Words,
+};
 
 /// Parses `"KS"` as a card.
 #[track_caller]
@@ -264,8 +267,8 @@ fn shows_what_the_model_says<R: Rules>(
 }
 
 /// A determinized match must be possible: its view from the bot's seat is the real view, the legal actions are the
-/// same, no card is lost or duplicated, and it can be played to its end.
-pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats: u8, matches: u32) {
+/// same and so are the reasons against others, no card is lost or duplicated, and it can be played to its end.
+pub fn assert_determinizes_what_it_sees<R: Strategy + Presentation>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
         let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
@@ -286,6 +289,7 @@ pub fn assert_determinizes_what_it_sees<R: Strategy>(options: &R::Options, seats
                 let again = Observation::<R>::of(&determinized, seat).expect("the seat is to act there, too");
                 assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
                 assert!(again.legal == seen.legal);
+                assert_eq!(R::reasons(&again, &Words::PLAIN), R::reasons(&seen, &Words::PLAIN));
                 assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(&state)));
                 assert!(ends::<R>(determinized, &mut key.event((1 << 61) + seq)), "match {number}, before event {seq}");
             }
@@ -313,4 +317,68 @@ fn ends<R: Strategy>(mut state: R::State, chance: &mut Chance) -> bool {
         }
     }
     false
+}
+
+/// In random matches each card of the hand of a player who is to act must be named by a legal action or by one reason,
+/// never by both, and in every language each reason must be a whole sentence about a rule of the page. Returns how often
+/// each rule was the reason.
+pub fn assert_reasons_fit<R: Presentation>(
+    options: &R::Options,
+    seats: u8,
+    matches: u32,
+) -> BTreeMap<&'static str, u32> {
+    let mut given = BTreeMap::new();
+    for number in 0..matches {
+        let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
+        let mut choices = choices(number);
+        let mut state = R::table(options, seats);
+        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
+        for seq in 2.. {
+            fold::<R>(&mut state, &effects);
+            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
+            for seen in to_act.iter().filter_map(|&seat| Observation::<R>::of(&state, seat)) {
+                for reason in reasons_fit(&seen) {
+                    *given.entry(reason.rule).or_default() += 1;
+                }
+            }
+            let Some(&seat) = to_act.choose(&mut choices) else { break };
+            let legal = R::legal_actions(&state, seat);
+            let action = legal.choose(&mut choices).expect("who is to act can act");
+            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
+        }
+    }
+    given
+}
+
+fn reasons_fit<R: Presentation>(seen: &Observation<R>) -> Vec<Reason> {
+    let reasons = R::reasons(seen, &Words::PLAIN);
+    let legal: Vec<Value> = seen.legal.iter().map(|it| serde_json::to_value(it).expect("actions are JSON")).collect();
+    let mut named: Vec<String> = legal.iter().flat_map(cards_in).collect::<BTreeSet<_>>().into_iter().collect();
+    named.extend(reasons.iter().flat_map(|reason| &reason.cards).map(Card::to_string));
+    named.sort();
+    let zones = R::layout(&seen.view, &Words::PLAIN).zones.into_iter();
+    let hand = zones.filter(|zone| zone.place == Place::Hand { seat: seen.seat });
+    let mut hand: Vec<String> =
+        hand.flat_map(|zone| zone.cards).filter_map(|face| Some(face.card()?.to_string())).collect();
+    hand.sort();
+    assert_eq!(named, hand, "{legal:?} and {reasons:?}");
+
+    for reason in &reasons {
+        assert!(!(reason.cards.is_empty() && reason.choices.is_empty()), "{reason:?} is about nothing");
+        assert!(R::ABOUT.rules_page.contains(&format!("**{}**", reason.rule)), "no such rule: {reason:?}");
+        assert!(
+            reason.choices.iter().all(|choice| legal.iter().all(|action| action["type"] != **choice)),
+            "{reason:?}"
+        );
+    }
+    for &locale in Locale::ALL {
+        let again = R::reasons(seen, &Words::new(locale, &Names::NONE, Some(seen.seat)));
+        assert_eq!(again.len(), reasons.len());
+        for (again, reason) in again.iter().zip(&reasons) {
+            assert_eq!((again.rule, &again.cards, &again.choices), (reason.rule, &reason.cards, &reason.choices));
+            assert!(again.reason.ends_with('.') && !again.reason.contains(['{', '$']), "{again:?}");
+            assert_eq!(again.reason == reason.reason, locale == Locale::En, "{again:?}");
+        }
+    }
+    reasons
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Cause, Event, Hash, Included, Match, Part, Rendition, Time};
-use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Seat, Viewer, Words};
+use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Reason, Seat, Viewer, Words};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -49,6 +49,10 @@ pub struct DecisionView {
     /// All legal actions, each with a label. Each can be sent as it is.
     #[schema(value_type = Vec<crate::games::schema::LegalActionSchema>)]
     pub legal_actions: Vec<Json>,
+    /// Why the other cards of the hand, and other choices, are not legal; absent if there is nothing to say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(nullable = false)]
+    pub reasons: Vec<Reason>,
 }
 
 /// An event as one viewer may see it.
@@ -148,7 +152,8 @@ impl Match {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
         let decision = || {
             let (seat, number) = own.zip(self.decision())?;
-            Some(DecisionView { number, legal_actions: self.table.legal_actions(seat, words) })
+            let legal_actions = self.table.legal_actions(seat, words);
+            Some(DecisionView { number, legal_actions, reasons: self.table.reasons(seat, words) })
         };
         // An event that was folded can be read.
         let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, words).ok());

@@ -131,3 +131,26 @@ fn the_view_shows_what_just_happened() {
         assert!(latest.sentences.iter().all(|sentence| sentence.ends_with('.')), "{:?}", latest.sentences);
     }
 }
+
+/// Why something is not legal names cards of a hand: only the seat that holds it, and is to act, may read it.
+#[test]
+fn reasons_are_for_the_seat_alone_that_is_to_act() {
+    let mut given = 0;
+    for game in GAMES {
+        let seats = *game.about().seats.start();
+        let mut sitting = Sitting::dealt_of(game.about().id, seats, 3, &json!({}));
+        for _ in 0..20 {
+            let to_act = sitting.game.to_act();
+            let eyes =
+                (0..seats).map(Seat).map(|seat| (Viewer::Seat(seat), Some(seat))).chain([(Viewer::Public, None)]);
+            for (viewer, seat) in eyes {
+                let view = sitting.game.view(viewer, seat, &Names::default(), Rendition::whole(Locale::En));
+                let reasons = serde_json::to_string(&view).expect("plain data").matches("\"reason\":\"You").count();
+                assert!(reasons == 0 || seat.is_some_and(|seat| to_act.contains(seat)), "{}", game.about().id);
+                given += reasons;
+            }
+            sitting.step();
+        }
+    }
+    assert!(given > 0);
+}

@@ -35,6 +35,9 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
         let layout = serde_json::to_value(&table.view(viewer, &words).layout).expect("plain data");
         labels(&layout, each);
         let Some(seat) = table.to_act().iter().next() else { break };
+        if reader == Some(seat) {
+            table.reasons(seat, &words).iter().for_each(|reason| each(&reason.reason));
+        }
         let legal = table.legal_actions(seat, &words);
         for action in &legal {
             labels(&action.value(), each);

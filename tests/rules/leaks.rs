@@ -53,8 +53,8 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
     table.apply(&effects).expect("a physically possible history fits");
     let told = table.tell(&effects, viewer, &Words::PLAIN).expect("these are effects");
     let legal = match viewer {
-        Viewer::Seat(seat) => table.legal_actions(seat, &Words::PLAIN),
-        Viewer::Public | Viewer::Everyone => Vec::new(),
+        Viewer::Seat(seat) => (table.legal_actions(seat, &Words::PLAIN), table.reasons(seat, &Words::PLAIN)),
+        Viewer::Public | Viewer::Everyone => Default::default(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     let chapter = |effect: &Json| table.chapter(&effect.value().into(), Locale::En).expect("it is an effect");

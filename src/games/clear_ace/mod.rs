@@ -10,7 +10,8 @@ use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
+    About, Illegal, InvalidEffect, Layout, Leaving, Observation, Outcome, Presentation, Reason, Rules, Seat, SeatSet,
+    Viewer, Words,
     kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
@@ -30,6 +31,7 @@ mod messages {
 mod narrate;
 mod plan;
 mod position;
+mod reasons;
 mod resolver;
 mod state;
 mod strategy;
@@ -187,6 +189,10 @@ impl Presentation for ClearAce {
 
     fn narrate(effect: &Effect, words: &Words<'_>) -> String {
         effect.sentence(words)
+    }
+
+    fn reasons(seen: &Observation<Self>, words: &Words<'_>) -> Vec<Reason> {
+        reasons::reasons(seen, words)
     }
 
     fn chapter(effect: &Effect, locale: Locale) -> Option<String> {

@@ -9,7 +9,8 @@ use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
+    About, Illegal, InvalidEffect, Layout, Leaving, Observation, Outcome, Presentation, Reason, Rules, Seat, SeatSet,
+    Viewer, Words,
     kit::{Fold, Resolver},
 };
 
@@ -27,6 +28,7 @@ mod messages {
 mod narrate;
 mod plan;
 mod position;
+mod reasons;
 mod resolver;
 mod state;
 mod strategy;
@@ -172,6 +174,10 @@ impl Presentation for CurseOfAces {
 
     fn narrate(effect: &Effect, words: &Words<'_>) -> String {
         effect.sentence(words)
+    }
+
+    fn reasons(seen: &Observation<Self>, words: &Words<'_>) -> Vec<Reason> {
+        reasons::reasons(seen, words)
     }
 
     fn chapter(effect: &Effect, locale: Locale) -> Option<String> {

@@ -24,3 +24,9 @@ pub fn face_up(faces: &[Face]) -> Result<Vec<Card>, InvalidEffect> {
 pub fn seen_if(seen: bool, faces: &[Face]) -> Vec<Face> {
     faces.iter().map(|face| face.seen_if(seen)).collect()
 }
+
+/// Returns the cards of the hand without those that legal actions name, in the hand's order.
+pub fn held_besides(hand: &[Face], named: impl IntoIterator<Item = Card>) -> Vec<Card> {
+    let named: Vec<Card> = named.into_iter().collect();
+    hand.iter().filter_map(|face| face.card()).filter(|card| !named.contains(card)).collect()
+}

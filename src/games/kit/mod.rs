@@ -16,6 +16,6 @@ pub use card_set::{CardOrder, CardSet, by_rank};
 pub use deal::{deal, shuffled};
 pub use duel::{Both, Side, placements_after_leaving};
 pub use ended::Ended;
-pub use fold::{face_up, fits, seen_if};
+pub use fold::{face_up, fits, held_besides, seen_if};
 pub use pile::Pile;
 pub use resolver::{Fold, Resolver};

@@ -112,3 +112,7 @@ role-first-player = Zuerst an der Reihe
 role-has-chosen = Hat gewählt
 chapter-round = Runde { $round }
 chapter-showdown = Der Showdown
+
+## Warum eine Karte nicht gespielt werden darf
+
+why-not-two = Du hast eine 2 auf der Hand: Sie muss gespielt werden.

@@ -89,3 +89,7 @@ role-first-player = First player
 role-has-chosen = Has chosen
 chapter-round = Round { $round }
 chapter-showdown = The showdown
+
+## Why a card may not be played
+
+why-not-two = You hold a 2: it must be played.

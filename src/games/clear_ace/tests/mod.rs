@@ -6,6 +6,7 @@ mod ends;
 mod leaving;
 mod memory;
 mod random_play;
+mod reasons;
 mod rounds;
 mod scene;
 mod set_up;

@@ -75,3 +75,9 @@ count-turn = Zug
 count-spades = Pik
 role-player-one = Beginnt
 chapter-turn = Zug { $turn }
+
+## Warum eine Karte oder Wahl nicht erlaubt ist
+
+why-not-card = Nur Karten des Fensters können gespielt werden: { $window }.
+why-not-play = Du hast keine Karte des Fensters ({ $window }), also musst du ein Pik daraus nehmen.
+why-not-take = Du hast Karten des Fensters, also musst du sie spielen.

@@ -57,3 +57,10 @@ count-turn = Turn
 count-spades = Spades
 role-player-one = Player one
 chapter-turn = Turn { $turn }
+
+## Why a card or a choice is not allowed
+
+# $window lists positions of the clock ("4, 5 and 7").
+why-not-card = Only cards of the window can be played: { $window }.
+why-not-play = You hold no card of the window ({ $window }), so you must take a spade of it.
+why-not-take = You hold cards of the window, so you must play them.

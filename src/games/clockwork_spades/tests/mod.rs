@@ -7,6 +7,7 @@ mod kings;
 mod leaving;
 mod programs;
 mod random_play;
+mod reasons;
 mod records;
 mod scene;
 mod set_up;

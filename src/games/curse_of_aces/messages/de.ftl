@@ -97,3 +97,11 @@ role-defender = Verteidigt
 role-out = Fertig, Platz { $place }
 role-left = Ausgestiegen, Platz { $place }
 chapter-move = Zug { $number }
+
+## Warum eine Karte oder Wahl nicht erlaubt ist
+
+why-not-attack = Keine Karte dieses Werts liegt auf dem Tisch: Der Angriff geht nur mit Werten weiter, die dort liegen.
+why-not-done = Du musst mit mindestens einer Karte angreifen.
+why-not-beat = Allein zu niedrig, um { $card } zu schlagen, und auch kein Paar deiner Karten mit ihr schlägt sie.
+why-not-beat-ace = Ein Ass schlägt nur ein Ass oder ein König mit Unterstützung einer weiteren Karte.
+why-not-take = Du hast Karten, die { $card } schlagen: In diesem Match darfst du dann nicht aufnehmen.

@@ -69,3 +69,11 @@ role-defender = Defender
 role-out = Out, place { $place }
 role-left = Left, place { $place }
 chapter-move = Move { $number }
+
+## Why a card or a choice is not allowed
+
+why-not-attack = No card of this rank lies on the table: the attack goes on only with ranks that lie there.
+why-not-done = You must attack with one card at least.
+why-not-beat = Too low to beat { $card } alone, and no pair of your cards with it does.
+why-not-beat-ace = An ace is beaten only by an ace or a king that another card helps.
+why-not-take = You hold cards that beat { $card }: in this match you may not take then.

@@ -70,7 +70,10 @@ fn told(seats: u8, sight: ViewerSeat, effects: &[Value]) -> String {
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     // Whether the server would play for another seat at once must reveal nothing either; its action will be public.
     let forced: Vec<bool> = (0..seats).map(|seat| table.forced(Seat(seat)).is_some()).collect();
-    let own = seat.map(|seat| (table.legal_actions(seat, &crate::Words::PLAIN), table.stand_in(seat)));
+    let own = seat.map(|seat| {
+        let words = &crate::Words::PLAIN;
+        (table.legal_actions(seat, words), table.reasons(seat, words), table.stand_in(seat))
+    });
     let shown = table.view(viewer, &crate::Words::PLAIN);
     serde_json::json!([told, shown.view, shown.layout, own, to_act, forced]).to_string()
 }

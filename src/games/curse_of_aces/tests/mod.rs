@@ -9,6 +9,7 @@ mod moves;
 mod must_beat;
 mod play_on;
 mod random_play;
+mod reasons;
 mod refill;
 mod scene;
 mod set_up;

@@ -1415,6 +1415,10 @@ export type DecisionView = {
      * The number that an answer repeats: the version that opened the decision.
      */
     number: number;
+    /**
+     * Why the other cards of the hand, and other choices, are not legal; absent if there is nothing to say.
+     */
+    reasons?: Array<Reason>;
 };
 /**
  * The deletion of an account.
@@ -5258,6 +5262,27 @@ export type QuietHours = {
      * The player's time zone.
      */
     time_zone: TimeZoneName;
+};
+/**
+ * Why some cards of the hand, or some choices, are not legal now. Cards and choices with the same reason stand together.
+ */
+export type Reason = {
+    /**
+     * Cards of the hand that no legal action names, in the hand's order; absent if there are none.
+     */
+    cards?: Array<Card>;
+    /**
+     * The `type` of each action that is not legal with any card; absent if there are none.
+     */
+    choices?: Array<string>;
+    /**
+     * The reason as a sentence to the player.
+     */
+    reason: string;
+    /**
+     * The id of the rule in the game's rule page.
+     */
+    rule: string;
 };
 /**
  * A finished match, complete: everything that is needed to replay and to verify it.

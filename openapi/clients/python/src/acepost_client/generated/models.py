@@ -1263,6 +1263,9 @@ class DecisionView(TypedDict):
     number: int
     """The number that an answer repeats: the version that opened the decision."""
 
+    reasons: NotRequired[list[Reason]]
+    """Why the other cards of the hand, and other choices, are not legal; absent if there is nothing to say."""
+
 
 class Deletion(TypedDict):
     """The deletion of an account."""
@@ -4772,6 +4775,23 @@ class QuietHours(TypedDict):
 
     time_zone: str
     """A time zone by its IANA name."""
+
+
+class Reason(TypedDict):
+    """Why some cards of the hand, or some choices, are not legal now. Cards and choices with the same reason stand
+    together."""
+
+    reason: str
+    """The reason as a sentence to the player."""
+
+    rule: str
+    """The id of the rule in the game's rule page."""
+
+    cards: NotRequired[list[str]]
+    """Cards of the hand that no legal action names, in the hand's order; absent if there are none."""
+
+    choices: NotRequired[list[str]]
+    """The `type` of each action that is not legal with any card; absent if there are none."""
 
 
 class Record(TypedDict):

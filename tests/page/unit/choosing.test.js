@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NOTHING, buttons, exact, open, partsOf, tap, whole } from "../../../src/web/app/table/choosing.js";
+import { NOTHING, buttons, exact, open, partsOf, reasonFor, tap, whole } from "../../../src/web/app/table/choosing.js";
 
 const beat = (...cards) => ({ type: "beat", label: `Beat with ${cards.join(" and ")}`, cards });
 const take = { type: "take", label: "Take the cards" };
@@ -67,4 +67,13 @@ test("two actions with the same parts are both there to choose from", () => {
     assert.equal(both.action, null);
     assert.deepEqual(exact([high, low], both), [high, low]);
     assert.equal(whole(low).action, low);
+});
+
+test("a part that is not legal has the reason that names its card, or that is about taking from an hour", () => {
+    const card = { rule: "CS-8", reason: "Only cards of the window can be played.", cards: ["KS", "2D"] };
+    const hour = { rule: "CS-9", reason: "You hold cards of the window.", choices: ["take"] };
+    assert.equal(reasonFor([card, hour], "card:2D"), card);
+    assert.equal(reasonFor([card, hour], "hour:5"), hour);
+    assert.equal(reasonFor([card, hour], "card:3D"), undefined);
+    assert.equal(reasonFor([card], "pile:3"), undefined);
 });

@@ -1,7 +1,8 @@
 // The bar below the table: whose turn it is, what the viewer can do, and what they have chosen.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { buttons, exact } from "./choosing.js";
+import { pathTo } from "../routes.js";
+import { buttons, exact, reasonFor } from "./choosing.js";
 import { joinWithAnd } from "../parts/text.js";
 import { youOrName } from "./seats.js";
 
@@ -97,11 +98,20 @@ function content(bar) {
     return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);
 }
 
+/** Says why the card that was tapped or focused cannot be played, with the way to the rule. @param {TableProps} props */
+function why({ reasons, asked, game }) {
+    const found = asked ? reasonFor(reasons, asked) : undefined;
+    if (!found) return nothing;
+    const rule = `${pathTo("game", { game: game.game })}#${found.rule}`;
+    return html`<p class="bar-reason">${found.reason} <a href=${rule} target="_blank">${found.rule}</a></p>`;
+}
+
 /** @param {Bar} bar */
 export function actionBar(bar) {
     const mine = bar.props.actions.length > 0;
     return html`<section class="bar ${mine ? "mine" : ""}" aria-label="Your choice">
         ${bar.errorText ? html`<p class="bar-trouble">${bar.errorText}</p>` : nothing}
+        ${why(bar.props)}
         <div class="bar-line">${content(bar)}</div>
     </section>`;
 }

@@ -106,6 +106,18 @@ function settled(actions, parts) {
 }
 
 /**
+ * Returns why a part is not legal; undefined if the rules say nothing about it. An hour is what `take` names.
+ * @template {{ cards?: readonly string[], choices?: readonly string[] }} R
+ * @param {readonly R[]} reasons
+ * @param {string} part
+ */
+export function reasonFor(reasons, part) {
+    const [kind, value] = part.split(":");
+    if (kind === "card") return reasons.find((reason) => reason.cards?.includes(value));
+    return kind === "hour" ? reasons.find((reason) => reason.choices?.includes("take")) : undefined;
+}
+
+/**
  * Returns the choice of a complete action, from a button or from the list of all actions.
  * @template {Action} A
  * @param {A} action

@@ -5,6 +5,7 @@ import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { capitalize } from "../parts/text.js";
 import { card } from "./card.js";
 import { cardName, cardsInWords } from "./card-names.js";
+import { reasonFor } from "./choosing.js";
 import { possessive } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
@@ -21,10 +22,11 @@ export function pickable(props, part, name, content, { tag = nothing, kind = "" 
     const chosen = props.choice.parts.includes(part);
     const fits = props.open.has(part) || chosen;
     const can = fits || props.all.has(part);
+    const reason = can ? undefined : reasonFor(props.reasons, part);
     const classes = { pick: true, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
     if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
-    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can ? 0 : -1}
-        @click=${() => can && props.tap(part)}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
+    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can || reason ? 0 : -1}
+        @focus=${() => reason && props.ask(part)} @click=${() => (can ? props.tap(part) : reason && props.ask(part))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
         aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 

@@ -8,7 +8,7 @@ import { tableOf } from "../games/index.js";
 import { pathTo } from "../routes.js";
 import { Animator } from "./animator.js";
 import { spellOutCards } from "./card-names.js";
-import { NOTHING, tap, whole } from "./choosing.js";
+import { NOTHING, reasonFor, tap, whole } from "./choosing.js";
 import { MatchConnection } from "./match-connection.js";
 import { MatchPlayback } from "./match-playback.js";
 
@@ -32,6 +32,8 @@ export class MatchController {
     table = null;
     /** @type {Choice} */
     choice = NOTHING;
+    /** The part whose reason is shown. @type {string | null} */
+    asked = null;
     /** Whether an action is being sent. */
     sending = false;
     /** What went wrong last, in a sentence. */
@@ -212,7 +214,7 @@ export class MatchController {
         const number = this.view?.decision?.number;
         if (number === this.#announced) return;
         // Another tab may have answered the decision that the choice was for.
-        this.choice = NOTHING;
+        [this.choice, this.asked] = [NOTHING, null];
         if (number === undefined) return;
         this.#announced = number;
         this.#opened = Math.max(this.#opened, number);
@@ -242,9 +244,18 @@ export class MatchController {
         if (this.choice !== NOTHING && !this.sending) this.#choose(NOTHING);
     }
 
+    /** Shows why a part cannot be chosen, and reads it out. @param {string} part */
+    ask(part) {
+        const reason = this.#decision && reasonFor(this.#decision.reasons ?? [], part);
+        if (!reason || this.asked === part) return;
+        this.asked = part;
+        this.#context.announce(reason.reason);
+        this.#context.update();
+    }
+
     /** @param {Choice} choice */
     #choose(choice) {
-        this.choice = choice;
+        [this.choice, this.asked] = [choice, null];
         this.errorText = "";
         if (choice.action) this.#context.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
         else if (choice.parts.length > 0) this.#context.announce("Choose what goes with it.");

@@ -9,6 +9,7 @@ import { NOTHING, open } from "./choosing.js";
 /** @typedef {import("../client/index.js").Layout} Layout */
 /** @typedef {import("../client/index.js").SeatView & { game: GameView }} TableView A view with the parts that tables ask for. */
 /** @typedef {import("../client/index.js").SeatedPlayer} SeatedPlayer */
+/** @typedef {import("../client/index.js").Reason} Reason */
 /** @typedef {import("./choosing.js").Choice<LegalAction>} Choice */
 /**
  * @template {GameView} [Game=GameView]
@@ -22,6 +23,8 @@ import { NOTHING, open } from "./choosing.js";
  * @property {ClockView | null} clocks
  * @property {MatchView["outcome"]} outcome
  * @property {readonly LegalAction[]} actions What the viewer can do now; empty unless it is their turn.
+ * @property {readonly Reason[]} reasons Why other cards and choices are not legal; empty unless it is their turn.
+ * @property {string | null} asked The part whose reason is shown, such as `card:KS`.
  * @property {Choice} choice
  * @property {Set<string>} open The parts that can be added to the choice.
  * @property {Set<string>} all The parts of any action. One that is not in `open` begins a new choice.
@@ -29,6 +32,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {boolean} waiting Whether effects are still being shown.
  * @property {number} now In milliseconds since the epoch.
  * @property {(part: string) => void} tap
+ * @property {(part: string) => void} ask Asks why a part is not legal.
  */
 
 /**
@@ -43,10 +47,13 @@ import { NOTHING, open } from "./choosing.js";
  * @param {number} [from.bottom] The viewer's seat, if omitted.
  * @param {number} from.now
  * @param {(part: string) => void} [from.tap]
+ * @param {string | null} [from.asked]
+ * @param {(part: string) => void} [from.ask]
  * @returns {TableProps}
  */
-export function tableProps({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, now, tap = () => {} }) {
-    const actions = live && !waiting && view.decision ? view.decision.legal_actions : [];
+export function tableProps({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, now, tap = () => {}, asked = null, ask = () => {} }) {
+    const decision = live && !waiting ? view.decision : null;
+    const actions = decision?.legal_actions ?? [];
     return {
         game: view.game,
         layout: /** @type {Layout} */ (view.layout),
@@ -57,6 +64,8 @@ export function tableProps({ view, players, clocks = null, live = false, choice 
         clocks,
         outcome: waiting ? null : view.outcome,
         actions,
+        reasons: decision?.reasons ?? [],
+        asked,
         choice,
         open: open(actions, choice),
         all: open(actions, NOTHING),
@@ -64,5 +73,6 @@ export function tableProps({ view, players, clocks = null, live = false, choice 
         waiting,
         now,
         tap,
+        ask,
     };
 }

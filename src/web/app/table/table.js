@@ -139,7 +139,7 @@ function bar({ controller, view }, props) {
         },
         clearChoice() {
             controller.clearChoice();
-            focusOn('.pick[tabindex="0"], .choice-button');
+            focusOn('.pick.can, .choice-button');
         },
         skip: () => animator.skip(),
         result: resultBar(controller, view.seat),
@@ -159,6 +159,8 @@ function matchPage(page) {
         waiting: animator.playing || answered,
         now: Date.now(),
         tap: (part) => controller.tap(part),
+        asked: controller.asked,
+        ask: (part) => controller.ask(part),
     });
     return html`<div class="at-table" data-game=${match(controller).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(page, props)}

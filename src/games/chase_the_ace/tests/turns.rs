@@ -1,7 +1,7 @@
 //! CH-6 to CH-10: keeping and exchanging.
 
 use crate::{
-    Illegal, Rules, Seat, Viewer,
+    Illegal, Observation, Presentation, Rules, Seat, Viewer, Words,
     catalog::chase_the_ace::{ChaseTheAce, action::Action, effect::Effect},
 };
 
@@ -212,4 +212,16 @@ fn ch_10_a_king_of_the_dealers_can_go_to_the_deck_and_if_face_up_all_see_it() {
     assert_eq!(effects[0], full);
     let seen = Effect::Drew { seat: Seat(2), gave: face("KD"), got: face("-"), face_up: true };
     assert_eq!(ChaseTheAce::redact(&full, Viewer::Seat(Seat(1))), seen);
+}
+
+#[test]
+fn ch_6_nothing_needs_a_reason_since_either_choice_is_always_legal() {
+    // CH-6
+    let mut scene = given("KS QH 9D").play();
+    for _ in 0..3 {
+        let seen =
+            Observation::<ChaseTheAce>::of(&scene.state, Seat(scene.to_act()[0])).expect("it is the seat's turn");
+        assert_eq!((&seen.legal[..], ChaseTheAce::reasons(&seen, &Words::PLAIN)), (&Action::ALL[..], Vec::new()));
+        scene.exchanges(seen.seat.0);
+    }
 }

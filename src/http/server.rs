@@ -27,7 +27,11 @@ use super::{
     streams::Streams,
     views::Views,
 };
-use crate::{config::Settings, service::Service, web};
+use crate::{
+    config::Settings,
+    service::Service,
+    web::{self, PublicUrl},
+};
 
 /// How long a client may take to read its response when the server closes the connection after it.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -61,6 +65,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
+    let public_url = Data::new(PublicUrl(settings.public_url.clone()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
     let deadlines = Deadlines {
         head: Duration::from_secs(settings.header_timeout_s),
@@ -74,7 +79,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app =
             App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies)).app_data(Data::clone(&views));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
-        let app = app.app_data(Data::clone(&issuer));
+        let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -75,8 +75,8 @@ pub use history::{
 };
 pub use idempotency::Repeatable;
 pub use lobby::{
-    Acceptance, ClockKind, Invitation, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation, NewMatch, NewPairing,
-    NewRematch, Pairing, PairingStatus,
+    Acceptance, ClockKind, Finished, Invitation, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation, NewMatch,
+    NewPairing, NewRematch, Pairing, PairingStatus,
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};

@@ -24,6 +24,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const DOCUMENT: &str = "index.html";
+const FAVICON: &str = "icons/favicon.ico";
 const WORKER: &str = "service-worker.js";
 /// The script that lists the addresses that people see.
 const ROUTES: &str = "routes.js";
@@ -49,7 +50,8 @@ pub fn add(app: &mut ServiceConfig) {
     for path in routes() {
         app.route(&path, get().to(document));
     }
-    app.route("/service-worker.js", get().to(service_worker))
+    app.route("/favicon.ico", get().to(favicon))
+        .route("/service-worker.js", get().to(service_worker))
         .route("/app/client/{file:.*}", get().to(client_file))
         .route("/app/{file:.*}", get().to(app_file));
 }
@@ -72,6 +74,11 @@ fn routes() -> impl Iterator<Item = String> {
 
 async fn document(request: HttpRequest) -> HttpResponse {
     respond(&request, DOCUMENT, App::get(DOCUMENT)).await
+}
+
+/// Serves the icon at the address at which programs look for it that do not read the document.
+async fn favicon(request: HttpRequest) -> HttpResponse {
+    respond(&request, FAVICON, App::get(FAVICON)).await
 }
 
 /// Serves the service worker. It must be at the root, because a worker controls only what is below its own path.
@@ -109,7 +116,8 @@ async fn respond(request: &HttpRequest, name: &str, file: Option<EmbeddedFile>) 
         Cow::Borrowed(bytes) => Bytes::from_static(bytes),
         Cow::Owned(bytes) => bytes.into(),
     };
-    if kind == mime::IMAGE_PNG {
+    // Icons are compressed already.
+    if kind.type_() == mime::IMAGE && kind != mime::IMAGE_SVG {
         return response.body(content);
     }
     shared::respond(request, &mut response, file.metadata.sha256_hash(), content).await

@@ -1,6 +1,7 @@
 //! Serves the page on which people play, and the small pages to which links in mails lead. Neither loads anything from
 //! another server.
 
+mod crawlers;
 mod email;
 mod files;
 mod page;
@@ -18,8 +19,15 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/email/verification", post().to(email::verify))
         .route("/email/unsubscription", get().to(email::ask_unsubscription))
         .route("/email/unsubscription", post().to(email::unsubscribe))
+        .route("/robots.txt", get().to(crawlers::robots))
+        .route("/sitemap.xml", get().to(crawlers::sitemap))
         .configure(files::add);
 }
+
+/// The base URL of the pages, if the settings have one. Addresses that leave the server are made from nothing else: a
+/// client could put anything in its `Host` header, and a cache might keep the response for other clients.
+#[derive(Clone, Debug)]
+pub struct PublicUrl(pub Option<String>);
 
 /// Whether the request says that the client already has the content with this tag.
 pub fn is_known(request: &HttpRequest, tag: &EntityTag) -> bool {

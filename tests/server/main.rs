@@ -19,6 +19,7 @@ mod commands;
 mod compatibility;
 mod conditional;
 mod crash;
+mod crawlers;
 mod deletion;
 mod deletion_races;
 mod deliveries;

@@ -1,5 +1,7 @@
 //! Listing matches.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -8,14 +10,18 @@ use super::Lobby;
 use crate::{
     db::Connection,
     games::catalog,
+    record::Time,
     service::{
         error::Error,
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
-            store::matches::{self, Filter, OwnPlace},
+            store::{
+                matches::{self, Filter, OwnPlace},
+                seats,
+            },
             summaries,
         },
-        players::{Caller, Scope, named, reader},
+        players::{Caller, PlayerKind, Scope, named, reader},
     },
 };
 
@@ -59,6 +65,16 @@ pub struct MatchFilter {
     pub seats: Option<u8>,
     /// The name of the host.
     pub host: Option<String>,
+}
+
+/// Finished public matches and their players.
+#[derive(Clone, Debug, Default)]
+pub struct Finished {
+    /// The matches, newest first, each with the time of its end.
+    pub matches: Vec<(Uuid, Time)>,
+    /// The names of the people and bots who played them, each with the end of the last of these matches. Guests and
+    /// deleted accounts are left out.
+    pub players: BTreeMap<String, Time>,
 }
 
 impl Lobby {
@@ -145,6 +161,29 @@ impl Lobby {
             let rows = own.into_iter().map(|own| own.row).collect();
             let summaries = summaries(connection, rows, Some(player))?;
             Ok(places.into_iter().zip(summaries).collect())
+        };
+        self.store.run(work).await
+    }
+
+    /// Returns at most so many finished public matches, the newest, and their players.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn newest_finished(&self, limit: i64) -> Result<Finished, Error> {
+        let work = move |connection: &mut Connection| {
+            let rows = matches::newest_finished(connection, limit)?;
+            let matches: Vec<(Uuid, Time)> = rows.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
+            let ids: Vec<Uuid> = matches.iter().map(|(id, _)| *id).collect();
+            let seats = seats::by_match(connection, &ids)?;
+            let mut players = BTreeMap::new();
+            for (id, at) in &matches {
+                let seated = seats.get(id).into_iter().flatten();
+                for player in seated.filter(|seat| matches!(seat.kind, PlayerKind::Person | PlayerKind::Bot)) {
+                    let last = players.entry(player.name.clone()).or_insert(*at);
+                    *last = (*last).max(*at);
+                }
+            }
+            Ok(Finished { matches, players })
         };
         self.store.run(work).await
     }

@@ -250,6 +250,19 @@ pub fn list_public_of(
     Ok(query.select(MatchRow::as_select()).load(connection)?)
 }
 
+/// Returns the newest finished public matches: each with the time of its end.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn newest_finished(connection: &mut Connection, limit: i64) -> Result<Vec<(Uuid, Option<Time>)>, StoreError> {
+    let query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
+        .order(matches::id.desc())
+        .limit(limit);
+    Ok(query.select((matches::id, matches::finished_at)).load(connection)?)
+}
+
 /// A player's match and how urgent it is.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct OwnMatch {

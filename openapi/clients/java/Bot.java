@@ -36,17 +36,17 @@ public final class Bot {
     private void playMatch(String game) throws Exception {
         var match = matches.createMatch(new NewMatch().game(game), null).getId();
         matches.createBot(match, new NewBot().strength(BotStrength.EASY), null);
-        var view = play.getView(match, null);
+        var view = play.getView(match, null, null);
         while (view.getOutcome() == null) {
             if (view.getDecision() == null) {
-                records.listEvents(match, view.getVersion(), null, 30, null);
+                records.listEvents(match, view.getVersion(), null, 30, null, null);
             } else {
                 answer(match, view.getDecision());
             }
-            view = play.getView(match, null);
+            view = play.getView(match, null, null);
         }
         var outcome = view.getOutcome();
-        var events = records.listEvents(match, null, 200, null, null).getItems().size();
+        var events = records.listEvents(match, null, 200, null, null, null).getItems().size();
         System.out.printf("%s: %d events, %s; %s, places %s%n", game, events, describe(view.getGame()), outcome.getReason(), outcome.getPlacements());
     }
 
@@ -54,7 +54,7 @@ public final class Bot {
         var legal = decision.getLegalActions();
         // A legal action is what to send, and a label for people.
         var action = json.convertValue(legal.get(CHANCE.nextInt(legal.size())), GameAction.class);
-        play.createAction(match, new Answer().decision(decision.getNumber()).action(action), null, null);
+        play.createAction(match, new Answer().decision(decision.getNumber()).action(action), null, null, null);
     }
 
     /** Each game has a view of its own. */

@@ -84,7 +84,7 @@ pub struct Told {
 }
 
 /// A match at one version. The methods are those of [`Rules`](super::rules::Rules) and
-/// [`Presentation`](super::rules::Presentation), in JSON.
+/// [`Presentation`](super::presentation::Presentation), in JSON.
 pub trait Table: Send + Sync {
     /// Returns a copy of the table.
     fn copy(&self) -> Box<dyn Table>;

@@ -1,19 +1,12 @@
-//! The two traits that every game implements: [`Rules`] and [`Presentation`], with the types that they use.
+//! The trait [`Rules`] that every game implements, with the types that it uses.
 
 use std::ops::RangeInclusive;
 
-use acepost_l10n::Locale;
 use acepost_pieces::{Card, Chance};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
-use super::{
-    layout::Layout,
-    reason::Reason,
-    seat::{Seat, SeatSet, Viewer},
-    strategy::Observation,
-    words::Words,
-};
+use super::seat::{Seat, SeatSet, Viewer};
 
 /// Why a seat leaves a running match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -177,23 +170,4 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn milestone(effect: &Self::Effect) -> Option<&'static str>;
     /// Returns every card of the match, in any order. Tests use it to check that no card is lost or duplicated.
     fn cards(state: &Self::State) -> Vec<Card>;
-}
-
-/// How one game is shown: labels, a layout, sentences and chapters that every client can display.
-///
-/// All of it is made from views and redacted effects, so it cannot reveal more than these do.
-pub trait Presentation: Rules {
-    /// Returns the label of a button for the action, such as "Play the king of spades".
-    fn label(action: &Self::Action, hint: &Self::Hint, words: &Words<'_>) -> String;
-    /// Returns the view in the form that all games share.
-    fn layout(view: &Self::View, words: &Words<'_>) -> Layout;
-    /// Returns the effect as one or two sentences. They do not name cards that lie face down.
-    fn narrate(effect: &Self::Effect, words: &Words<'_>) -> String;
-    /// Returns why cards of the hand and choices are not legal now, to the player who sees this. Each card of the hand that
-    /// no legal action names has one reason. By default none, for games whose players may always do everything.
-    fn reasons(_seen: &Observation<Self>, _words: &Words<'_>) -> Vec<Reason> {
-        Vec::new()
-    }
-    /// Returns the heading of the chapter that begins with this effect, such as "Round 3".
-    fn chapter(effect: &Self::Effect, locale: Locale) -> Option<String>;
 }

@@ -4,7 +4,8 @@ use std::{env, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
     let [root, out] = ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| env::var_os(name).unwrap_or_default());
-    match acepost_l10n_generate::write_functions(&Path::new(&root).join("src"), Path::new(&out)) {
+    let source = Path::new(&root).join("src");
+    match acepost_l10n_generate::write_functions(&source, Some(&source.join("web/app")), Path::new(&out)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");

@@ -27,6 +27,15 @@ pub struct Settings {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
     pub database_url: Option<DatabaseUrl>,
 
+    /// Replica of the database, for exports, statistics, leaderboards and finished matches. None: the database answers them.
+    #[arg(long, env = "ACEPOST_REPLICA_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
+    pub replica_url: Option<DatabaseUrl>,
+
+    /// How far the replica may be behind, in seconds, before the database answers in its place.
+    #[arg(long, env = "ACEPOST_REPLICA_MAX_AGE_S", default_value_t = 10, value_name = "SECONDS",
+          value_parser = value_parser!(u64).range(2..=3600))]
+    pub replica_max_age_s: u64,
+
     /// Connections to the database, at most.
     #[arg(long, env = "ACEPOST_POOL_SIZE", default_value_t = 16, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=1000))]

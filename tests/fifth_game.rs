@@ -20,7 +20,7 @@ const COPIED: [&str; 10] =
 const FLOORS: [&str; 2] = ["bots", "record"];
 
 /// The parts of the tests' support that the tests of the catalogue use.
-const SUPPORT: [&str; 2] = ["disguise", "variants"];
+const SUPPORT: [&str; 3] = ["disguise", "fuzzing", "variants"];
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {
@@ -60,7 +60,8 @@ fn target_folder() -> PathBuf {
 }
 
 /// The packages of this project.
-const PACKAGES: [&str; 5] = ["acepost", "acepost-games", "acepost-l10n", "acepost-l10n-generate", "acepost-pieces"];
+const PACKAGES: [&str; 6] =
+    ["acepost", "acepost-games", "acepost-l10n", "acepost-l10n-generate", "acepost-pictures", "acepost-pieces"];
 
 fn cargo(project: &Path, command: &str, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))

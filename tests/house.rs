@@ -95,6 +95,16 @@ fn no_file_is_too_long() {
 }
 
 #[test]
+fn every_migration_has_a_version_of_its_own() {
+    let names =
+        fs::read_dir(path("migrations")).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut versions: Vec<String> = names.map(|name| name.split('_').next().unwrap_or_default().to_owned()).collect();
+    versions.sort();
+    // Of two migrations with the same version, only one would run.
+    assert!(versions.windows(2).all(|pair| pair[0] != pair[1]), "{versions:?}");
+}
+
+#[test]
 fn each_client_carries_the_licences() {
     for client in ["openapi/clients/typescript", "openapi/clients/python"].map(path) {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {

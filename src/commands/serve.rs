@@ -21,7 +21,7 @@ use tokio::{
 use super::database::Database;
 use crate::{
     config::Settings,
-    db::{self, Store, StoreSettings},
+    db::{self, Store},
     http,
     service::{Service, ServiceSettings, SystemClock},
 };
@@ -52,13 +52,7 @@ fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> any
     for migration in db::migrate(&database.url())? {
         tracing::info!(migration, "migrated");
     }
-    let store = Store::open(&StoreSettings {
-        url: database.url(),
-        pool_size: settings.pool_size,
-        pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
-        writers: settings.writers.into(),
-        timeout: Duration::from_millis(settings.database_timeout_ms),
-    })?;
+    let store = Store::open(&ServiceSettings::of_store(settings, database.url()))?;
     let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
     in_a_thread(listener, service, database.lost(), settings.clone())
 }

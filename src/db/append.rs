@@ -94,6 +94,9 @@ statement! {
     /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match. `ANY (ARRAY(...))` is looked up by
     /// key; a join that is planned while the table is empty would read all of it ever after.
     ///
+    /// Each change names the matches by parameter, from which `Citus` tells the shard. Texts are cast outside of `UPDATE`, where it
+    /// refuses casts of columns that depend on settings.
+    ///
     /// Diesel has neither `unnest` nor `WITH`.
     struct AppendAll<'a> {
         ids: Vec<Uuid> as Array<SqlUuid>,
@@ -121,15 +124,19 @@ statement! {
     SET version = l.version,
         revision = p.revision + 1,
         to_act = l.to_act,
-        deadlines = l.deadlines::timestamptz[]
-    FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[], " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[], " jobs_due "::timestamptz[], " jobs_over "::boolean[])
-        AS l (id, before, version, to_act, outcome, finished_at, deadlines, opened, decision, at, bot, bot_since, bots_rest, job_due, job_over)
-    WHERE p.match_id = l.id AND p.version = l.before
+        deadlines = l.deadlines
+    FROM (
+        SELECT id, before, version, to_act, outcome, finished_at, deadlines::timestamptz[] AS deadlines, opened, decision, at, bot,
+            bot_since, bots_rest, job_due, job_over
+        FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " outcomes "::text[], " finished_at "::timestamptz[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[], " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[], " jobs_due "::timestamptz[], " jobs_over "::boolean[])
+            AS given (id, before, version, to_act, outcome, finished_at, deadlines, opened, decision, at, bot, bot_since, bots_rest, job_due, job_over)
+    ) AS l
+    WHERE p.match_id = ANY (" ids ") AND p.match_id = l.id AND p.version = l.before
     RETURNING p.match_id, p.revision, l.before, l.version, l.outcome, l.finished_at, l.opened, l.decision, l.at,
         l.bot, l.bot_since, l.bots_rest, l.job_due, l.job_over
 ), finished AS (
     UPDATE matches AS m SET status = 'finished', outcome = a.outcome::jsonb, finished_at = a.finished_at
-    FROM advanced AS a WHERE m.id = a.match_id AND a.outcome IS NOT NULL
+    FROM advanced AS a WHERE m.id = ANY (" ids ") AND m.id = a.match_id AND a.outcome IS NOT NULL
 ), appended AS (
     INSERT INTO events (match_id, seq, body, hash)
     SELECT e.* FROM unnest(" event_ids "::uuid[], " seqs "::bigint[], " bodies "::text[], " hashes "::bytea[]) AS e (match_id, seq, body, hash)
@@ -143,14 +150,14 @@ statement! {
     ON CONFLICT (match_id) DO UPDATE
     SET player_id = excluded.player_id, since = excluded.since, taken_at = excluded.taken_at
 ), over AS (
-    DELETE FROM bot_turns WHERE match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE bots_rest))
+    DELETE FROM bot_turns WHERE match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE bots_rest))
 ), looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
     SELECT match_id, job_due, 'epoch' FROM advanced WHERE job_due IS NOT NULL
     ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
     WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
 ), stopped AS (
-    DELETE FROM clock_jobs WHERE match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE job_over))
+    DELETE FROM clock_jobs WHERE match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE job_over))
 ), to_file AS (
     INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM advanced WHERE finished_at IS NOT NULL
 )

@@ -11,6 +11,7 @@ use crate::db::{
     append::{Append, Written, write},
     notifier::Notifier,
     session::Connector,
+    shards::Shards,
     standing::{Standing, start},
 };
 
@@ -37,7 +38,7 @@ impl Appender {
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::unbounded_channel();
             let (database, notifier) = (Standing::new(connector.by_keys()), notifier.clone());
-            let writer = Writer { database, notifier, queue, held: Vec::new() };
+            let writer = Writer { database, notifier, queue, held: Vec::new(), shards: None };
             start(format!("append-{number}"), writer.run())?;
             queues.push(sender);
         }
@@ -59,40 +60,46 @@ struct Writer {
     database: Standing,
     notifier: Notifier,
     queue: mpsc::UnboundedReceiver<Waiting>,
-    /// Appends that must wait for the next statement, because one of the same match is in this one.
+    /// Appends that must wait for the next statement, because one of the same match or only those of another shard are in this one.
     held: Vec<Waiting>,
+    /// How the matches are divided; `None` if that is not known.
+    shards: Option<Shards>,
 }
 
 impl Writer {
     async fn run(mut self) {
         while let Some(batch) = self.gather().await {
+            if self.shards.is_none() {
+                // If this fails, what follows fails as well, or is written one by one.
+                self.shards = self.database.run(Shards::read).await.ok();
+            }
             let until = batch.iter().map(|waiting| waiting.until).collect::<Vec<_>>();
             let (appends, answers): (Vec<Append>, Vec<Answer>) =
                 batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
             let appends: Arc<[Append]> = appends.into();
-            match self.write(&appends, 0..appends.len()).await {
-                Ok(written) => {
-                    self.tell(&appends, &written);
-                    for (append, answer) in appends.iter().zip(answers) {
-                        // If the caller is gone, the response is dropped; what is stored stays.
-                        drop(answer.send(Ok(written.get(&append.match_id).copied())));
-                    }
+            if let Ok(written) = self.write(&appends, 0..appends.len()).await {
+                self.tell(&appends, &written);
+                for (append, answer) in appends.iter().zip(answers) {
+                    // If the caller is gone, the response is dropped; what is stored stays.
+                    drop(answer.send(Ok(written.get(&append.match_id).copied())));
                 }
-                Err(_) => {
-                    for (index, (answer, until)) in answers.into_iter().zip(until).enumerate() {
-                        self.write_alone(&appends, index, until, answer).await;
-                    }
-                }
+                continue;
+            }
+            // The cluster may have divided a shard.
+            self.shards = None;
+            for (index, (answer, until)) in answers.into_iter().zip(until).enumerate() {
+                self.write_alone(&appends, index, until, answer).await;
             }
         }
     }
 
-    /// Waits for an append and takes all others that have arrived, except those whose callers have given up. `None`
-    /// when the queue is closed.
+    /// Waits for an append and takes all others of the same shard that have arrived, except those whose callers have given up.
+    /// `None` when the queue is closed.
     async fn gather(&mut self) -> Option<Vec<Waiting>> {
         let mut batch: Vec<Waiting> = Vec::new();
         let mut matches = HashSet::new();
-        let mut held = std::mem::take(&mut self.held).into_iter();
+        let shard = |waiting: &Waiting| self.shards.as_ref().map_or(0, |shards| shards.of(waiting.append.match_id));
+        let (mut held, mut later) = (std::mem::take(&mut self.held).into_iter(), Vec::new());
         while batch.len() < GATHERED {
             let next = match held.next() {
                 Some(waiting) => Some(waiting),
@@ -102,13 +109,16 @@ impl Writer {
             let Some(waiting) = next else { break };
             if waiting.until <= Instant::now() {
                 drop(waiting.answer.send(Err(StoreError::late())));
-            } else if matches.insert(waiting.append.match_id) {
+            } else if batch.first().is_none_or(|first| shard(first) == shard(&waiting))
+                && matches.insert(waiting.append.match_id)
+            {
                 batch.push(waiting);
             } else {
-                self.held.push(waiting);
+                later.push(waiting);
             }
         }
-        self.held.extend(held);
+        later.extend(held);
+        self.held = later;
         // The same order in every process, to prevent deadlocks.
         batch.sort_by_key(|waiting| waiting.append.match_id);
         Some(batch)
@@ -124,7 +134,7 @@ impl Writer {
             let written = self.write(appends, index..index + 1).await;
             match written {
                 // The match's progress should have told it.
-                Err(StoreError::Taken(constraint)) if constraint == "events_pkey" => Ok(None),
+                Err(StoreError::Taken(constraint)) if is_key_of_events(&constraint) => Ok(None),
                 written => written.map(|written| {
                     self.tell(&appends[index..=index], &written);
                     written.into_values().next()
@@ -149,4 +159,9 @@ impl Writer {
         let work = move |connection: &mut PgConnection| write(connection, &appends[range].iter().collect::<Vec<_>>());
         self.database.run(work).await
     }
+}
+
+/// Whether this is the primary key of `events`, which each partition has under a name of its own.
+fn is_key_of_events(constraint: &str) -> bool {
+    constraint.starts_with("events_") && constraint.ends_with("_pkey")
 }

@@ -50,7 +50,7 @@ impl From<DieselError> for StoreError {
         use DatabaseErrorKind::{ClosedConnection, ReadOnlyTransaction, UnableToSendCommand, UniqueViolation};
         match error {
             DieselError::DatabaseError(UniqueViolation, info) => {
-                Self::Taken(info.constraint_name().unwrap_or_default().to_owned())
+                Self::Taken(violated(info.constraint_name(), info.message()).to_owned())
             }
             DieselError::DatabaseError(ReadOnlyTransaction, _) => Self::read_only(),
             DieselError::DatabaseError(ClosedConnection | UnableToSendCommand, info) => {
@@ -67,6 +67,18 @@ impl From<DieselError> for StoreError {
     }
 }
 
+/// Returns the name of the violated constraint. `Citus` passes on only the message of the node that has the row, in which the number
+/// of the shard follows the name: `"players_name_key_102008"`.
+fn violated<'a>(constraint: Option<&'a str>, message: &'a str) -> &'a str {
+    constraint.unwrap_or_else(|| {
+        let name = message.split('"').nth(1).unwrap_or_default();
+        match name.rsplit_once('_') {
+            Some((name, shard)) if shard.len() >= 6 && shard.bytes().all(|byte| byte.is_ascii_digit()) => name,
+            _ => name,
+        }
+    })
+}
+
 /// Whether the error is temporary. Diesel does not pass on the error codes, so this compares the messages of the server
 /// and of libpq.
 fn is_passing(message: &str) -> bool {
@@ -78,6 +90,10 @@ fn is_passing(message: &str) -> bool {
         "shutting down",
         "starting up",
         "in recovery mode",
+        "during recovery",
+        // A full disk.
+        "could not extend file",
+        "No space left on device",
         "not yet accepting connections",
         "canceling statement due to",
         "too many clients",
@@ -85,4 +101,23 @@ fn is_passing(message: &str) -> bool {
     ]
     .iter()
     .any(|words| message.contains(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violated_constraint_is_known_by_name_or_message() {
+        let message = |name: &str| format!("duplicate key value violates unique constraint \"{name}\"");
+        for (constraint, message, name) in [
+            (Some("players_name_key"), message("players_name_key"), "players_name_key"),
+            (None, message("players_name_key_102008"), "players_name_key"),
+            (None, message("events_2027q1_pkey_102040"), "events_2027q1_pkey"),
+            (None, message("seats_player"), "seats_player"),
+            (None, "duplicate".to_owned(), ""),
+        ] {
+            assert_eq!(violated(constraint, &message), name);
+        }
+    }
 }

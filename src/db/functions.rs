@@ -1,6 +1,6 @@
 //! Functions of `PostgreSQL` that diesel does not know.
 
-use diesel::sql_types::{BigInt, Integer, Nullable, SingleValue, SmallInt, SqlType, Text};
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, SingleValue, SmallInt, SqlType, Text};
 
 #[diesel::declare_sql_function]
 extern "SQL" {
@@ -33,6 +33,8 @@ extern "SQL" {
     /// Waits for the lock of this key, and holds it until the transaction ends.
     #[sql_name = "pg_advisory_xact_lock"]
     fn pg_advisory_xact_lock_of_one(key: BigInt) -> Nullable<Text>;
+    /// Writes a message to the log of the database, which means nothing to it.
+    fn pg_logical_emit_message(transactional: Bool, prefix: Text, content: Text) -> Text;
     /// Notifies every connection that listens to the channel, on commit.
     fn pg_notify(channel: Text, payload: Text) -> Nullable<Text>;
     /// Takes the lock of this key until the session ends, if it is free.

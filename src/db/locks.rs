@@ -2,12 +2,18 @@
 //! one order: terms, then a match's row of `progress`, then its row of `matches`, then a player's pairings and
 //! invitations, then players' seats, all at once, then a player's row.
 
-use diesel::{RunQueryDsl, dsl::select};
+use diesel::{
+    QueryableByName, RunQueryDsl,
+    connection::SimpleConnection,
+    dsl::select,
+    sql_types::{Array, BigInt, Integer, Uuid as SqlUuid},
+};
 use uuid::Uuid;
 
 use crate::db::{
     Connection, StoreError,
     functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one},
+    statement,
 };
 
 /// Spaces of keys. `PostgreSQL` separates keys of two numbers from keys of one.
@@ -15,6 +21,55 @@ const TERMS: i32 = 1;
 const PAIRINGS: i32 = 2;
 const SEATS: i32 = 3;
 const INVITATIONS: i32 = 4;
+const JOBS: i32 = 5;
+
+/// A kind of jobs of which there is one for each match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Jobs {
+    /// Announcing what has happened.
+    Announcements = 0,
+    /// Playing for a bot.
+    BotTurns = 1,
+    /// Looking at the clocks.
+    Clocks = 2,
+    /// Removing what is outdated.
+    Removals = 3,
+}
+
+statement! {
+    /// Takes the locks in order until there are enough. Diesel has no `unnest`.
+    struct TryEach<'a> { jobs: i32 as Integer, space: i32 as Integer, ids: &'a [Uuid] as Array<SqlUuid>, limit: i64 as BigInt }
+    "SELECT id FROM unnest(" ids ") AS id WHERE pg_try_advisory_xact_lock(" space ", uuid_hash(id) # " jobs ") LIMIT " limit
+}
+
+#[derive(QueryableByName)]
+struct Locked {
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+}
+
+/// Locks the jobs of those of these matches that no other process has locked, the first `limit` of them, until the transaction
+/// ends. Read afterwards which of them are still to be done: a process that had the lock may have done them.
+///
+/// `FOR UPDATE SKIP LOCKED` would do the same, but `Citus` refuses it for rows of several nodes.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn free_jobs(connection: &mut Connection, jobs: Jobs, ids: &[Uuid], limit: i64) -> Result<Vec<Uuid>, StoreError> {
+    // Matches with the same hash only wait for each other unnecessarily. The kinds differ in the highest bits.
+    let kind = (jobs as i32) << 29;
+    let locked: Vec<Locked> = TryEach { jobs: kind, space: JOBS, ids, limit }.load(connection)?;
+    Ok(locked.into_iter().map(|locked| locked.id).collect())
+}
+
+/// Lets the following statements of this transaction change rows in the order of their keys, as appends do, which prevents
+/// deadlocks. `FOR UPDATE` in this order would do the same, but `Citus` refuses it for rows of several nodes.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn in_order_of_keys(connection: &mut Connection) -> Result<(), StoreError> {
+    Ok(connection.batch_execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off")?)
+}
 
 /// Locks the terms: one transaction at a time seats the players who wait on them.
 ///

@@ -8,7 +8,7 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::db::{Connection, StoreError, connect, functions::pg_advisory_lock};
+use crate::db::{Connection, StoreError, connect, functions::pg_advisory_lock, partitions};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
 
@@ -26,7 +26,11 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     select(pg_advisory_lock(MIGRATION_LOCK)).execute(&mut connection)?;
     refuse_newer(&mut connection)?;
     let versions = connection.run_pending_migrations(MIGRATIONS).map_err(failed)?;
-    Ok(versions.iter().map(ToString::to_string).collect())
+    let versions = versions.iter().map(ToString::to_string).collect();
+    if let Err(error) = partitions::add(&mut connection) {
+        tracing::warn!(%error, "no partitions were added; servers try again every hour");
+    }
+    Ok(versions)
 }
 
 /// Fails if the database has migrations that this version does not know.

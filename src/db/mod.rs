@@ -16,12 +16,15 @@ use diesel::{
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
 pub use error::StoreError;
-use functions::current_setting;
+use functions::{current_setting, pg_logical_emit_message};
 pub use gathering::Gathering;
 use lending::Ran;
 pub use migrations::{migrate, revert_all, revert_last};
 use notifier::Notifier;
 use outage::Outage;
+use proof::Proof;
+pub use replica::{Aged, FromReplica, ReplicaSettings};
+use replica::{Replica, Tried};
 use session::Connector;
 pub(crate) use statement::statement;
 pub(crate) use text_enum::text_enum;
@@ -34,14 +37,19 @@ mod error;
 pub(crate) mod functions;
 mod gathering;
 pub(crate) mod keys;
+pub(crate) mod language;
 mod lending;
 pub(crate) mod literal;
 pub mod locks;
 mod migrations;
 mod notifier;
 mod outage;
+pub mod partitions;
+mod proof;
+mod replica;
 pub(crate) mod schema;
 mod session;
+mod shards;
 pub mod signals;
 mod standing;
 mod statement;
@@ -73,6 +81,8 @@ pub struct StoreSettings {
     pub writers: usize,
     /// How long a request waits for the database in all, including the wait for a connection.
     pub timeout: Duration,
+    /// Where to read what may be some seconds old.
+    pub replica: Option<ReplicaSettings>,
 }
 
 /// The database. Clones share one pool.
@@ -82,6 +92,8 @@ pub struct Store {
     pool: Pool<Connector>,
     appender: Arc<Appender>,
     outage: Arc<Outage>,
+    proof: Arc<Proof>,
+    replica: Option<Arc<Replica>>,
     /// The timeout for work.
     limit: Duration,
 }
@@ -104,9 +116,13 @@ impl Store {
         // A single connection first, whose error gives the reason; the pool would only report a timeout.
         connect(&settings.url)?;
         let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
-        // Four more sessions: one receives signals, one sends them, one reads for many, one checks whether the database
-        // answers.
-        let connector = Connector::new(&settings.url, settings.timeout, pool_size + settings.writers + 4);
+        // Five more sessions: one receives signals, one sends them, one reads for many, one checks whether the database
+        // answers, one whether it commits. With a replica, another notes how far the log is.
+        let connector = Connector::new(
+            &settings.url,
+            settings.timeout,
+            pool_size + settings.writers + 5 + usize::from(settings.replica.is_some()),
+        );
         let pool = Pool::builder()
             .max_size(settings.pool_size)
             .min_idle(Some(1))
@@ -117,8 +133,12 @@ impl Store {
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let notifier = Notifier::start(&connector)?;
         let appender = Arc::new(Appender::start(&connector, &notifier, settings.writers)?);
-        let outage = Arc::new(Outage::new(connector.clone()));
-        Ok(Self { limit: settings.timeout, connector, pool, appender, outage })
+        let outage = Arc::new(Outage::new(connector.clone(), "the database"));
+        let proof = Arc::new(Proof::start(&connector)?);
+        let pooled = (settings.pool_size, settings.pool_timeout);
+        let replica =
+            settings.replica.as_ref().map(|replica| Replica::start(replica, &connector, pooled)).transpose()?;
+        Ok(Self { limit: settings.timeout, connector, pool, appender, outage, proof, replica })
     }
 
     /// Returns the same database with a longer timeout, for background tasks and exports.
@@ -149,17 +169,47 @@ impl Store {
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
         let (work, kept) = work::separate(work);
-        kept.result(self.outage.in_time(until, self.perform(until, work)).await)
+        kept.result(self.outage.in_time(until, perform(&self.pool, self.limit, until, work)).await)
     }
 
-    async fn perform(&self, until: Instant, mut work: Work) -> Result<(), StoreError> {
-        loop {
-            let session = lending::take(&self.pool).await?;
-            match lending::run(session, self.limit, until, work).await? {
-                Ran::Done(performed) => return performed,
-                Ran::Stale(undone) => work = undone,
+    /// Reads what may be some seconds old: from a replica, if there is one that is new enough and finds it, otherwise from the
+    /// primary.
+    ///
+    /// # Errors
+    /// As [`Store::run`].
+    pub async fn read_aged<T, E, F>(&self, work: F) -> Result<Aged<T>, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, E> + Clone + Send + 'static,
+    {
+        let until = Instant::now() + self.limit;
+        if let Some(replica) = &self.replica
+            // Half of the time is left to the primary. It also answers what the replica has no answer to.
+            && let Ok(Tried::Done(value, from)) = replica.run::<T, E, F>(self.limit / 2, None, work.clone()).await
+        {
+            return Ok(Aged { value, from: Some(from) });
+        }
+        Ok(Aged { value: self.run_until(until, work).await?, from: None })
+    }
+
+    /// Continues to read where [`Store::read_aged`] has read: from a replica that is at least as new, or from the primary.
+    ///
+    /// # Errors
+    /// As [`Store::run`].
+    pub async fn read_on<T, E, F>(&self, from: Option<FromReplica>, mut work: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
+    {
+        if let (Some(replica), Some(_)) = (&self.replica, from) {
+            match replica.run::<T, E, F>(self.limit, from, work).await? {
+                Tried::Done(value, _) => return Ok(value),
+                Tried::Unused(unused) => work = unused,
             }
         }
+        self.run(work).await
     }
 
     /// The same in one transaction. On a timeout it is rolled back, unless the database stops answering during the
@@ -191,6 +241,16 @@ impl Store {
         self.outage.in_time(until, self.appender.append(append, until)).await
     }
 
+    /// Checks that the database answers, accepts writes, and stores them as durably as it is configured to.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] when it does not, or not in time.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.run(ping).await?;
+        let until = Instant::now() + self.limit;
+        self.outage.in_time(until, self.proof.get()).await
+    }
+
     /// Opens a separate connection that receives signals of other processes.
     ///
     /// # Errors
@@ -203,6 +263,17 @@ impl Store {
     pub fn pool_state(&self) -> PoolState {
         let state = self.pool.state();
         PoolState { open: state.connections, idle: state.idle_connections }
+    }
+}
+
+/// Runs work on a session of the pool that is still connected.
+async fn perform(pool: &Pool<Connector>, limit: Duration, until: Instant, mut work: Work) -> Result<(), StoreError> {
+    loop {
+        let session = lending::take(pool).await?;
+        match lending::run(session, limit, until, work).await? {
+            Ran::Done(performed) => return performed,
+            Ran::Stale(undone) => work = undone,
+        }
     }
 }
 
@@ -274,11 +345,20 @@ pub fn append_within(connection: &mut Connection, append: &Append) -> Result<boo
     Ok(is_stored)
 }
 
-/// Checks that the database answers and accepts writes.
+/// Waits until everything that this connection has read is as durable as what it commits: with synchronous replication, on a
+/// standby, too. What a crashed or cancelled transaction has left can be read before that. Inside a transaction, it is its
+/// commit that waits.
 ///
 /// # Errors
-/// [`StoreError::Unavailable`] when it does not.
-pub fn ping(connection: &mut Connection) -> Result<(), StoreError> {
+/// [`StoreError`].
+pub fn settle(connection: &mut Connection) -> Result<(), StoreError> {
+    // A transaction that writes nothing to the log waits for nothing.
+    select(pg_logical_emit_message(true, "acepost", "")).execute(connection)?;
+    Ok(())
+}
+
+/// Checks that the database answers and accepts writes.
+fn ping(connection: &mut Connection) -> Result<(), StoreError> {
     if is_read_only(connection)? { Err(StoreError::read_only()) } else { Ok(()) }
 }
 

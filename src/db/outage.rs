@@ -23,13 +23,15 @@ const ASK_AGAIN: Duration = Duration::from_millis(250);
 /// Whether the database is silent.
 pub(super) struct Outage {
     connector: Connector,
+    /// What it is called in the log.
+    name: &'static str,
     silent: watch::Sender<bool>,
     checking: AtomicBool,
 }
 
 impl Outage {
-    pub(super) fn new(connector: Connector) -> Self {
-        Self { connector, silent: watch::Sender::new(false), checking: AtomicBool::new(false) }
+    pub(super) fn new(connector: Connector, name: &'static str) -> Self {
+        Self { connector, name, silent: watch::Sender::new(false), checking: AtomicBool::new(false) }
     }
 
     /// Waits for work on the database until this time, or until the database is known to be silent.
@@ -77,12 +79,12 @@ impl Outage {
         if timeout(self.connector.limit / 4, &mut answer).await.is_ok() {
             return;
         }
-        tracing::warn!("the database does not answer: requests are refused until it does");
+        tracing::warn!("{} does not answer: requests are refused until it does", self.name);
         self.connector.distrust(epoch);
         self.silent.send_replace(true);
         answer.await;
         self.silent.send_replace(false);
-        tracing::info!("the database answers again");
+        tracing::info!("{} answers again", self.name);
     }
 }
 

@@ -22,7 +22,10 @@ use diesel::{
     dsl::select,
     r2d2::ManageConnection,
 };
-use tokio::{sync::oneshot, time::timeout};
+use tokio::{
+    sync::oneshot,
+    time::{sleep, timeout},
+};
 
 use crate::db::{
     Connection, StoreError, connect,
@@ -38,6 +41,9 @@ const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);
 
 /// For how long an answer of the database counts for the next work, if the connection has not been closed since.
 const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
+
+/// How often a task that waits for a session looks whether it can still be trusted.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// Makes `PostgreSQL` find rows by their keys, in the order of the keys, and plan each prepared statement once. It does so perhaps
 /// while the tables are small, and for a hundred rows where there is one: it would read whole tables. A statement for few rows it
@@ -81,6 +87,11 @@ impl Connector {
     /// Returns a connector for sessions that store nothing: their commits do not wait for the disk.
     pub(super) fn unflushed(&self) -> Self {
         Self { settings: UNFLUSHED, ..self.clone() }
+    }
+
+    /// Returns a connector for sessions whose statements may take this long.
+    pub(super) fn patient(&self, limit: Duration) -> Self {
+        Self { limit, ..self.clone() }
     }
 
     /// Connects.
@@ -135,6 +146,13 @@ impl Connector {
         match self.open().await {
             Ok(mut session) => session.check(self.limit).await.is_ok(),
             Err(_) => begun.elapsed() < self.limit / 4,
+        }
+    }
+
+    /// Waits until sessions of this epoch can no longer be trusted.
+    pub(super) async fn distrusted(&self, epoch: u64) {
+        while self.epoch() == epoch {
+            sleep(LOOK_AGAIN).await;
         }
     }
 

@@ -8,11 +8,15 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::{
+    catalogue::described_options,
     effect::Effect,
     ending::Ending,
-    game::{Decided, Game, Shown, Table, Told},
+    explanation::Explanation,
+    game::{Advice, Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
     json::{Json, value as json},
+    kit::{narrate::messages, outside_result},
+    lesson::AnyLesson,
     options::{CommonOptions, OptionError},
     presentation::Presentation,
     random_play::{Played, play_at_random},
@@ -94,12 +98,33 @@ impl<R: Presentation> Game for Adaptor<R> {
         Ok(play_at_random::<R>(&Self::options(options)?.1, seats, key))
     }
 
+    fn lesson(&self, locale: Locale) -> Option<AnyLesson> {
+        let lesson = R::lesson(locale)?;
+        let Value::Object(own) = json(&lesson.options) else { return None };
+        let options = self.read_options(&own).ok()?;
+        Some(AnyLesson {
+            seed: lesson.seed,
+            options,
+            seats: lesson.seats,
+            moves: lesson.moves,
+            closing: lesson.closing,
+        })
+    }
+
     fn schemas(&self) -> GameSchemas {
         GameSchemas::of::<R>()
     }
 
     fn options_schema(&self) -> Value {
         json(&options_schema::<R>())
+    }
+
+    fn description(&self, locale: Locale) -> String {
+        R::description(locale)
+    }
+
+    fn described_options(&self, locale: Locale) -> Value {
+        described_options::<R>(locale)
     }
 }
 
@@ -135,6 +160,14 @@ impl<R: Presentation> TableAdaptor<R> {
         let hint = &R::hint(&self.state, seat, action);
         Json::of(&Listed { action, hint, label: R::label(action, hint, words) })
     }
+}
+
+/// Returns why the player could take the action: what the game says, or else what fits every game.
+fn explanation<R: Presentation>(seen: &Observation<R>, action: &R::Action, words: &Words<'_>) -> Explanation {
+    R::explain(seen, action, words).unwrap_or_else(|| match seen.legal.len() {
+        1 => messages::why_only(words.locale).into(),
+        choices => messages::why_best(words.locale, choices).into(),
+    })
 }
 
 impl<R: Presentation> Table for TableAdaptor<R> {
@@ -182,6 +215,14 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         seen.map(|seen| R::reasons(&seen, words)).unwrap_or_default()
     }
 
+    fn explain(&self, seat: Seat, action: &Value, words: &Words<'_>) -> Option<Advice> {
+        let seen = Observation::<R>::of(self.running()?, seat)?;
+        let action = Self::action(action).ok().filter(|action| seen.legal.contains(action))?;
+        let label = R::label(&action, &R::hint(&self.state, seat, &action), words);
+        let explanation = explanation(&seen, &action, words);
+        Some(Advice { action: self.listed(seat, &action, words), label, explanation })
+    }
+
     fn observation(&self, seat: Seat) -> Option<AnyObservation> {
         Observation::<R>::of(self.running()?, seat).map(AnyObservation::new)
     }
@@ -208,7 +249,7 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         if let Some(outcome) = &self.ended {
             R::end(&mut view, outcome);
         }
-        Shown { layout: R::layout(&view, words), view: Json::of(&view) }
+        Shown { layout: R::layout(&view, words), passage: R::passage(&view), view: Json::of(&view) }
     }
 
     fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect> {
@@ -221,6 +262,14 @@ impl<R: Presentation> Table for TableAdaptor<R> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.ended.clone().or_else(|| R::outcome(&self.state))
+    }
+
+    fn result(&self, words: &Words<'_>) -> Option<String> {
+        if let Some(outcome) = &self.ended {
+            return Some(outside_result(outcome, words));
+        }
+        let outcome = R::outcome(&self.state)?;
+        Some(R::result(&R::view(&self.state, Viewer::Everyone), &outcome, words))
     }
 
     fn is_chance(&self, effect: &Effect) -> Result<bool, InvalidEffect> {

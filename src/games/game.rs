@@ -7,9 +7,11 @@ use serde_json::{Map, Value};
 use super::{
     effect::Effect,
     ending::Ending,
+    explanation::Explanation,
     game_schemas::GameSchemas,
     json::Json,
     layout::Layout,
+    lesson::AnyLesson,
     options::OptionError,
     random_play::Played,
     reason::Reason,
@@ -49,11 +51,20 @@ pub trait Game: Send + Sync {
     /// As [`Game::table`].
     fn play_at_random(&self, options: &Map<String, Value>, seats: u8, key: &ChanceKey) -> Result<Played, OptionError>;
 
+    /// Returns the game's lesson in this language, if it has one.
+    fn lesson(&self, locale: Locale) -> Option<AnyLesson>;
+
     /// Returns the schemas of the game's types for the API's document.
     fn schemas(&self) -> GameSchemas;
 
     /// Returns a JSON Schema of the options that a host can choose.
     fn options_schema(&self) -> Value;
+
+    /// Returns what the game is, for players, in one or two sentences.
+    fn description(&self, locale: Locale) -> String;
+
+    /// Returns [`Game::options_schema`] with titles and descriptions for hosts.
+    fn described_options(&self, locale: Locale) -> Value;
 }
 
 /// The result of an action.
@@ -72,6 +83,8 @@ pub struct Shown {
     pub view: Json,
     /// The same in the form that all games share.
     pub layout: Layout,
+    /// The id of the rule that matters most now, if the game names one.
+    pub passage: Option<&'static str>,
 }
 
 /// What a viewer may know of an effect.
@@ -81,6 +94,17 @@ pub struct Told {
     pub effect: Json,
     /// The same as a sentence.
     pub sentence: String,
+}
+
+/// A legal action with the reason for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// The action with its hints and its `label`, as it is listed.
+    pub action: Json,
+    /// The action in a few words, as a button says it.
+    pub label: String,
+    /// Why the player could take it.
+    pub explanation: Explanation,
 }
 
 /// A match at one version. The methods are those of [`Rules`](super::rules::Rules) and
@@ -120,6 +144,9 @@ pub trait Table: Send + Sync {
     /// Returns why the seat's other cards and choices are not legal, made from what the seat sees alone; none when it is
     /// not its turn.
     fn reasons(&self, seat: Seat, words: &Words<'_>) -> Vec<Reason>;
+    /// Returns the legal action with the reason for it, made from what the seat sees alone; `None` when it is not an action that
+    /// the seat may take now.
+    fn explain(&self, seat: Seat, action: &Value, words: &Words<'_>) -> Option<Advice>;
     /// Returns what a bot in this seat may know and do; `None` when the seat has no decision to make.
     fn observation(&self, seat: Seat) -> Option<AnyObservation>;
     /// Returns the action that the server takes for a seat whose time ran out; `None` when it is not its turn.
@@ -142,6 +169,8 @@ pub trait Table: Send + Sync {
     fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect>;
     /// Returns the outcome, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
+    /// Returns the result to the reader, and why the match ended, without a full stop; `None` while it runs.
+    fn result(&self, words: &Words<'_>) -> Option<String>;
     /// Returns whether the effect holds a chance result.
     ///
     /// # Errors

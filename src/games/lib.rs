@@ -8,7 +8,7 @@
 //!
 //! | file | what is in it |
 //! | --- | --- |
-//! | `RULES.md` | the rule book, whose ids are used in comments and tests |
+//! | `RULES.md`, `RULES.de.md` | the rule book in English and German, whose ids are used in comments and tests |
 //! | `mod.rs` | the implementation of the traits, which calls the other files |
 //! | `cards.rs` | the cards of the game, how they compare, in which order they are listed |
 //! | `action.rs` | the options of the host, and what a player can do |
@@ -20,6 +20,9 @@
 //! | `fold.rs` | what each effect changes in the state |
 //! | `view.rs` | what one viewer may know of a state |
 //! | `reasons.rs` | why cards and choices are not legal now, for the player who is to act |
+//! | `passage.rs` | the rule that matters now |
+//! | `explain.rs` | why a player could take an action, for hints |
+//! | `lesson.rs` | the prepared match of the lesson |
 //! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
 //! | `messages/` | their words in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
@@ -31,18 +34,23 @@
 
 mod adaptor;
 pub mod catalog;
+mod catalogue;
 mod effect;
 mod ending;
+mod explanation;
 mod game;
 mod game_schemas;
 mod json;
 mod kit;
 mod layout;
+mod lesson;
 mod names;
+mod option_words;
 mod options;
 mod presentation;
 mod random_play;
 mod reason;
+mod rule_book;
 mod rules;
 pub mod schema;
 mod seat;
@@ -54,15 +62,19 @@ mod words;
 pub use acepost_l10n::Locale;
 pub use effect::Effect;
 pub use ending::Ending;
-pub use game::{Decided, Game, Shown, Table, Told};
+pub use explanation::Explanation;
+pub use game::{Advice, Decided, Game, Shown, Table, Told};
 pub use game_schemas::GameSchemas;
 pub use json::Json;
 pub use layout::{Layout, Marker, Place, Zone};
+pub use lesson::{AnyLesson, Lesson, Move};
 pub use names::Names;
+pub use option_words::OptionWords;
 pub use options::{CommonOptions, OnTimeout, OptionError};
 pub use presentation::Presentation;
 pub use random_play::{MAX_DECISIONS, Played, play_at_random, random_choices};
 pub use reason::Reason;
+pub use rule_book::RuleBook;
 pub use rules::{About, Illegal, InvalidEffect, Leaving, Outcome, Rules};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use strategy::{AnyObservation, Observation, Strategy, random_index};

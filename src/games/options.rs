@@ -1,8 +1,11 @@
 //! The options that every game has: the common rules on forced choices and on running out of time.
 
+use acepost_l10n::Locale;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::{Object, ObjectBuilder, schema::Type};
+
+use super::{kit::narrate::messages, option_words::OptionWords};
 
 /// An option that the game does not have, or a value that is out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +53,21 @@ impl CommonOptions {
                  action, and the seat leaves the third time in a row.",
             ));
         ObjectBuilder::new().property("auto_forced", auto_forced).property("on_timeout", on_timeout).build()
+    }
+
+    /// Returns the words for one of them; `None` if it is none of them.
+    pub(super) fn words(name: &str, locale: Locale) -> Option<OptionWords> {
+        Some(match name {
+            "auto_forced" => {
+                OptionWords::new(messages::option_auto_forced(locale), messages::option_auto_forced_description(locale))
+            }
+            "on_timeout" => {
+                OptionWords::new(messages::option_on_timeout(locale), messages::option_on_timeout_description(locale))
+                    .choice("forfeit", messages::option_on_timeout_forfeit(locale))
+                    .choice("stand_in", messages::option_on_timeout_stand_in(locale))
+            }
+            _ => return None,
+        })
     }
 
     /// Splits a host's options, which are one object, into the common ones and the game's own.

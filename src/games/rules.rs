@@ -6,7 +6,10 @@ use acepost_pieces::{Card, Chance};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use utoipa::ToSchema;
 
-use super::seat::{Seat, SeatSet, Viewer};
+use super::{
+    rule_book::RuleBook,
+    seat::{Seat, SeatSet, Viewer},
+};
 
 /// Why a seat leaves a running match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -80,8 +83,8 @@ pub struct About {
     pub rules_version: u32,
     /// How many players a match can have.
     pub seats: RangeInclusive<u8>,
-    /// The rule page, in Markdown.
-    pub rules_page: &'static str,
+    /// The rule page.
+    pub rules: RuleBook,
     /// The game's own end reasons, in the order of the rules.
     pub end_reasons: &'static [&'static str],
 }

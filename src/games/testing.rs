@@ -365,7 +365,9 @@ fn reasons_fit<R: Presentation>(seen: &Observation<R>) -> Vec<Reason> {
 
     for reason in &reasons {
         assert!(!(reason.cards.is_empty() && reason.choices.is_empty()), "{reason:?} is about nothing");
-        assert!(R::ABOUT.rules_page.contains(&format!("**{}**", reason.rule)), "no such rule: {reason:?}");
+        for (_, page) in R::ABOUT.rules.pages() {
+            assert!(page.contains(&format!("**{}**", reason.rule)), "no such rule: {reason:?}");
+        }
         assert!(
             reason.choices.iter().all(|choice| legal.iter().all(|action| action["type"] != **choice)),
             "{reason:?}"

@@ -31,6 +31,11 @@ impl<'a> Words<'a> {
         Self { locale, names, reader }
     }
 
+    /// Returns the reader's seat; `None` for a reader who does not take part.
+    pub(crate) const fn reader(&self) -> Option<Seat> {
+        self.reader
+    }
+
     /// Returns the player in this seat: the reader, or the name, or else `Seat 1` for seat 0.
     #[must_use]
     pub fn party(&self, seat: Seat) -> Party<'a> {

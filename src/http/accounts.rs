@@ -20,8 +20,8 @@ use super::{
     rate_limit::RateLimits,
 };
 use crate::service::{
-    Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewGuest, NewPersonalToken,
-    PersonalToken, Player, PlayerProfile, ProfileChange, Registered, Service,
+    Account, Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewGuest,
+    NewPersonalToken, PersonalToken, PlayerProfile, ProfileChange, Registered, Service,
 };
 
 /// An empty body.
@@ -131,20 +131,20 @@ pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<imp
 ///
 /// The player to whom the token of this request belongs.
 #[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
-    (status = 200, description = "The account.", body = Player),
+    (status = 200, description = "The account.", body = Account),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/me")]
-pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Player>, Problem> {
+pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Account>, Problem> {
     Ok(Tagged(service.accounts.me(&caller.0).await?))
 }
 
 /// Change one's own account
 ///
-/// Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
 /// guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
 /// already chosen one.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
-    (status = 200, description = "The changed account.", body = Player), Conflict, PreconditionFailed))]
+    (status = 200, description = "The changed account.", body = Account), Conflict, PreconditionFailed))]
 #[patch("/me")]
 pub async fn update_me(
     request: HttpRequest,
@@ -152,7 +152,7 @@ pub async fn update_me(
     limits: Data<RateLimits>,
     caller: Known,
     body: Body<ProfileChange>,
-) -> Result<Tagged<Player>, Problem> {
+) -> Result<Tagged<Account>, Problem> {
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }

@@ -36,7 +36,18 @@ pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Res
     if answer.headers().get(header::CONTENT_ENCODING).is_some_and(|coding| coding == "identity") {
         answer.headers_mut().remove(header::CONTENT_ENCODING);
     }
+    join_vary(answer.headers_mut());
     Ok(answer)
+}
+
+/// Makes one header of several `Vary`: the middleware for other origins keeps only the first of them.
+fn join_vary(headers: &mut HeaderMap) {
+    let values: Vec<_> = headers.get_all(header::VARY).map(HeaderValue::as_bytes).collect();
+    if values.len() > 1
+        && let Ok(joined) = HeaderValue::from_bytes(&values.join(&b", "[..]))
+    {
+        headers.insert(header::VARY, joined);
+    }
 }
 
 fn is_to_be_left(headers: &HeaderMap) -> bool {

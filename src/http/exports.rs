@@ -12,6 +12,7 @@ use serde::{Deserialize, de};
 use utoipa::{IntoParams, IntoResponses};
 
 use super::{
+    aged,
     caller::Anybody,
     concurrency::{ConcurrencyLimits, Full, Permit},
     extract::{Bounded, Path, Query},
@@ -176,6 +177,7 @@ async fn respond(
             .retry_after(Duration::from_secs(10))
     })?;
     let export = service.history.export(caller, filter, form, permit).await.map_err(in_the_query)?;
+    let (export, from) = (export.value, export.from);
     let (media, ending) = match form {
         ExportForm::Lines => (NDJSON, "ndjson"),
         ExportForm::Rows => ("text/csv; charset=utf-8; header=present", "csv"),
@@ -186,6 +188,7 @@ async fn respond(
         .insert_header((header::VARY, "Authorization, Accept, Accept-Language"))
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{whose}.{ending}\"")))
         .streaming(body(export));
+    aged::write(&mut response, from);
     if let Some(standing) = standing {
         standing.write(response.headers_mut());
     }
@@ -217,7 +220,9 @@ fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, Error>> {
 /// of the type `end`. Each account may start 120 exports an hour, two at the same time.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("name" = String, Path, description = "The player's name, in any case, or id."), PlayerRecords), responses(
-    (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
+    (status = 200, description = "The records.",
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
+     content((String = "application/x-ndjson", example = json!(EXPORT)),
      (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/players/{name}/records")]
 pub async fn export_player_records(
@@ -240,7 +245,9 @@ pub async fn export_player_records(
 /// All records of the game's finished public matches, in the same way as a player's records.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), GameRecords), responses(
-    (status = 200, description = "The records.", content((String = "application/x-ndjson", example = json!(EXPORT)),
+    (status = 200, description = "The records.",
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
+     content((String = "application/x-ndjson", example = json!(EXPORT)),
      (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/games/{game}/records")]
 pub async fn export_game_records(

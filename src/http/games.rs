@@ -1,6 +1,6 @@
 //! The catalogue: `/games`.
 
-use actix_web::{HttpResponse, Responder, get};
+use actix_web::{HttpResponse, Responder, get, http::header};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{
     conditional::Tagged,
     extract::Path,
+    language::{Language, LanguageHeader},
     problem::{Code, Problem},
 };
 use crate::games::{Game, catalog};
@@ -22,7 +23,7 @@ pub struct GameSummary {
     #[schema(example = "Clear Ace")]
     pub name: &'static str,
     /// What the game is, and who designed it.
-    pub description: &'static str,
+    pub description: String,
     /// The version of its rules, which is in every record.
     #[schema(example = 1)]
     pub rules_version: u32,
@@ -35,7 +36,8 @@ pub struct GameSummary {
     /// The possible reasons of an end: the game's own, then those that all games share.
     #[schema(example = json!(["all_aces", "resigned", "agreed_draw", "called_off"]))]
     pub end_reasons: Vec<&'static str>,
-    /// A JSON Schema for the options that a host can choose.
+    /// A JSON Schema for the options that a host can choose, with titles and descriptions for people. The values of a choice are an
+    /// `enum`, and a `oneOf` in which each has a title.
     #[schema(value_type = Object)]
     pub options_schema: Value,
     /// The address of the rules.
@@ -50,17 +52,17 @@ pub struct Games {
     pub items: Vec<GameSummary>,
 }
 
-fn summary(game: &dyn Game) -> GameSummary {
+fn summary(game: &dyn Game, Language(locale): Language) -> GameSummary {
     let about = game.about();
     GameSummary {
         id: about.id,
         name: about.name,
-        description: about.description,
+        description: game.description(locale),
         rules_version: about.rules_version,
         min_seats: *about.seats.start(),
         max_seats: *about.seats.end(),
         end_reasons: about.all_end_reasons().collect(),
-        options_schema: game.options_schema(),
+        options_schema: game.described_options(locale),
         rules: format!("/v1/games/{}/rules", about.id),
     }
 }
@@ -76,33 +78,44 @@ pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
 
 /// List the games
 ///
-/// The whole catalogue, with all options for hosts.
-#[utoipa::path(tag = "games", responses(
+/// The whole catalogue, with all options for hosts. Descriptions and titles are in the language of the header `Accept-Language`.
+#[utoipa::path(tag = "games", params(LanguageHeader), responses(
     (status = 200, description = "The catalogue.", body = Games),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games")]
-pub async fn list_games() -> Tagged<Games> {
-    Tagged(Games { items: catalog::GAMES.iter().map(|game| summary(*game)).collect() })
+pub async fn list_games(language: Language) -> Tagged<Games> {
+    Tagged(Games { items: catalog::GAMES.iter().map(|game| summary(*game, language)).collect() })
 }
 
 /// Get a game
 ///
-/// The numbers of players, the options for hosts, and the possible reasons of an end.
-#[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
+/// The numbers of players, the options for hosts, and the possible reasons of an end. Descriptions and titles are in the language of
+/// the header `Accept-Language`.
+#[utoipa::path(tag = "games",
+    params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), LanguageHeader),
     responses((status = 200, description = "The game.", body = GameSummary),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}")]
-pub async fn get_game(Path(game): Path<String>) -> Result<Tagged<GameSummary>, Problem> {
-    Ok(Tagged(summary(find(&game)?)))
+pub async fn get_game(Path(game): Path<String>, language: Language) -> Result<Tagged<GameSummary>, Problem> {
+    Ok(Tagged(summary(find(&game)?, language)))
 }
 
 /// Get a game's rules
 ///
-/// The rules for players. The server follows the numbered rules.
-#[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace")),
+/// The rules for players, in the language of the header `Accept-Language`, or in English. The server follows the numbered rules,
+/// whose ids are the same in all languages. A block of code that is marked `cards` is a picture: each line is a label, a colon
+/// and cards. What follows the last line `---` is for programs.
+#[utoipa::path(tag = "games",
+    params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), LanguageHeader),
     responses((status = 200, description = "The rules, in Markdown.", body = String, content_type = "text/markdown",
+    headers(("Content-Language" = String, description = "The language of the page.")),
     example = "# Clear Ace\n\nBe the first to own all four aces.")))]
 #[get("/games/{game}/rules")]
-pub async fn get_game_rules(Path(game): Path<String>) -> Result<impl Responder, Problem> {
-    Ok(HttpResponse::Ok().content_type("text/markdown; charset=utf-8").body(find(&game)?.about().rules_page))
+pub async fn get_game_rules(Path(game): Path<String>, Language(locale): Language) -> Result<impl Responder, Problem> {
+    let (language, page) = find(&game)?.about().rules.page(locale);
+    Ok(HttpResponse::Ok()
+        .content_type("text/markdown; charset=utf-8")
+        .insert_header((header::CONTENT_LANGUAGE, language.tag()))
+        .insert_header((header::VARY, "Accept-Language"))
+        .body(page))
 }

@@ -12,7 +12,7 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::response::change_headers;
+use super::{aged::AGE, response::change_headers};
 
 /// The server's pages load only from this server; API responses are not pages.
 const FOR_PAGES: &str =
@@ -33,7 +33,10 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
 pub(super) fn complete(headers: &mut HeaderMap) {
     let policy = if is_page(headers) {
         // For browsers that do not know `frame-ancestors`: no site may frame the page on which apps are allowed something.
-        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        // Replays for other sites have a policy that lets all sites frame them.
+        if !is_for_frames(headers) {
+            headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        }
         FOR_PAGES
     } else {
         FOR_ANSWERS
@@ -49,6 +52,11 @@ pub(super) fn complete(headers: &mut HeaderMap) {
             headers.insert(name, HeaderValue::from_static(value));
         }
     }
+}
+
+fn is_for_frames(headers: &HeaderMap) -> bool {
+    let policy = headers.get(header::CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
+    policy.is_some_and(|policy| policy.ends_with("frame-ancestors *"))
 }
 
 fn is_page(headers: &HeaderMap) -> bool {
@@ -74,6 +82,7 @@ pub fn cors(origins: &[String]) -> Cors {
             header::LINK,
             header::LOCATION,
             header::RETRY_AFTER,
+            AGE,
             HeaderName::from_static("ratelimit"),
             HeaderName::from_static("ratelimit-policy"),
             HeaderName::from_static("x-request-id"),

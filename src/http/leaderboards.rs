@@ -1,4 +1,4 @@
-//! Leaderboards: `/leaderboards`.
+//! Leaderboards, and ratings over time: `/leaderboards`, `/players/{name}/ratings`.
 
 use actix_web::{get, web::Data};
 use serde::Deserialize;
@@ -11,7 +11,10 @@ use super::{
     games,
     problem::Problem,
 };
-use crate::service::{Pool, Service, Standing};
+use crate::{
+    db::Aged,
+    service::{PastRating, Pool, Service, Standing},
+};
 
 /// A part of a leaderboard.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,16 +40,56 @@ pub struct PartOfLeaderboard {
 /// between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
 /// meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
-    PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>)))]
+    PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>,
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
 #[get("/leaderboards/{game}")]
 pub async fn list_standings(
     service: Data<Service>,
     Path(game): Path<String>,
     Query(query): Query<PartOfLeaderboard>,
-) -> Result<Page<Standing>, Problem> {
+) -> Result<Aged<Page<Standing>>, Problem> {
     let game = games::find(&game)?.about().id.to_owned();
     let behind = query.cursor.map(|cursor| cursor.0);
-    let rows = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
+    let Aged { value: rows, from } = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
     let page = Page::cut(rows, query.limit, |(score, standing)| (*score, standing.player_id))?;
-    Ok(page.map(|(_, standing)| standing))
+    Ok(Aged { value: page.map(|(_, standing)| standing), from })
+}
+
+/// A part of a player's ratings over time.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PartOfPastRatings {
+    /// Which matches count.
+    #[serde(default)]
+    #[param(value_type = Option<Pool>, default = "people")]
+    pool: Pool,
+    /// The `next` of the previous page.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<i32>>,
+    /// The largest number of items on the page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
+/// List a player's ratings over time
+///
+/// The ratings that the player had after each match that has counted in a game, newest first. The matches are not named,
+/// and only the days of their ends are told, because private matches count too. Ratings follow from the order in which
+/// matches ended: a match that is counted late changes those after it.
+#[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."),
+    ("game" = String, Path, description = "The game's id.", example = "clear-ace"), PartOfPastRatings),
+    responses((status = 200, description = "A page of the list.", body = Page<PastRating>,
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
+#[get("/players/{name}/ratings/{game}/history")]
+pub async fn list_past_ratings(
+    service: Data<Service>,
+    Path((name, game)): Path<(String, String)>,
+    Query(query): Query<PartOfPastRatings>,
+) -> Result<Aged<Page<PastRating>>, Problem> {
+    let game = games::find(&game)?.about().id.to_owned();
+    let before = query.cursor.map(|cursor| cursor.0);
+    let past = service.ratings.history(name, game, query.pool, before, query.limit.rows()).await?;
+    Ok(Aged { value: Page::cut(past.value, query.limit, |past| past.matches)?, from: past.from })
 }

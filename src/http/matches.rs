@@ -14,7 +14,10 @@ use super::{
     extract::{Body, Bounded, OptionalBody, Path, Query},
     problem::Problem,
 };
-use crate::service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service};
+use crate::{
+    db::Aged,
+    service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service},
+};
 
 /// Create a match
 ///
@@ -69,14 +72,15 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first. A match must pass all filters.
+/// Newest first. A match must pass all filters. Finished matches may be listed some seconds late, if the response says so.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
-    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>,
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
 #[get("/matches")]
 pub async fn list_matches(
     service: Data<Service>,
     Query(query): Query<PublicMatches>,
-) -> Result<Page<MatchSummary>, Problem> {
+) -> Result<Aged<Page<MatchSummary>>, Problem> {
     let filter = MatchFilter {
         game: query.game,
         status: query.status,
@@ -86,8 +90,8 @@ pub async fn list_matches(
         seats: query.seats.and_then(|seats| u8::try_from(seats.0).ok()),
         host: query.host,
     };
-    let rows = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    Page::cut(rows, query.limit, |summary| summary.id)
+    let listed = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
+    Ok(Aged { value: Page::cut(listed.value, query.limit, |summary| summary.id)?, from: listed.from })
 }
 
 /// Get a match
@@ -127,9 +131,9 @@ pub async fn join_match(
 
 /// Add a bot
 ///
-/// The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
-/// answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
-/// that was the last seat.
+/// The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the seat that is
+/// named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
+/// seat sees. The match starts at once when that was the last seat.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IdempotencyHeader), request_body = NewBot, responses(
     (status = 201, description = "The match, with the bot in it.", body = MatchSummary), Conflict))]

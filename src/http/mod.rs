@@ -1,6 +1,8 @@
 //! The API over HTTP. No rules of games, no SQL.
 
 pub mod accounts;
+mod activity;
+mod aged;
 pub mod apps;
 pub mod authorizations;
 pub mod blocks;
@@ -21,9 +23,11 @@ pub mod exports;
 pub mod extract;
 pub mod games;
 pub mod headers;
+pub mod hints;
 pub mod invitations;
 mod language;
 pub mod leaderboards;
+pub mod lessons;
 pub mod matches;
 pub mod metrics;
 mod middleware;

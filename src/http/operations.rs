@@ -49,7 +49,8 @@ pub async fn get_health() -> impl Responder {
 
 /// Can the server serve?
 ///
-/// Checks that the database answers and accepts writes. Fails while the server is stopping.
+/// Checks that the database answers, accepts writes and stores them: with synchronous replication, on a standby, too. Fails
+/// while the server is stopping.
 #[utoipa::path(tag = "operations", responses((status = 200, description = "The server is ready.", body = Health)))]
 #[get("/readyz")]
 pub async fn get_readiness(service: Data<Service>, stopping: Data<Stopping>) -> Result<impl Responder, Problem> {

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
+    aged,
     caller::Anybody,
     conditional::respond_with_etag,
     document::Conflict,
@@ -162,7 +163,9 @@ impl TakenRecord {
 /// --against` compares it with the full record later.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match."), RecordAs, LanguageHeader), responses(
-    (status = 200, description = "The record.", content((TakenRecord = "application/json"),
+    (status = 200, description = "The record.",
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
+     content((TakenRecord = "application/json"),
      (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
      (String = "text/plain", example = json!(TRANSCRIPT)))),
     (status = 304, description = "Not modified since the version in `If-None-Match`."),
@@ -180,11 +183,15 @@ pub async fn get_record(
 ) -> Result<HttpResponse, Problem> {
     let form = Form::wanted(&request)?;
     let perspective = query.r#as.unwrap_or(Perspective::Full);
-    let taken = match perspective {
-        Perspective::Full => TakenRecord::Whole(Box::new(service.history.record(caller.0.as_ref(), id).await?)),
-        _ => TakenRecord::Partial(Box::new(service.history.partial_record(caller.0.as_ref(), id, perspective).await?)),
+    let (taken, from) = if perspective == Perspective::Full {
+        let record = service.history.record(caller.0.as_ref(), id).await?;
+        (TakenRecord::Whole(Box::new(record.value)), record.from)
+    } else {
+        let record = service.history.partial_record(caller.0.as_ref(), id, perspective).await?;
+        (TakenRecord::Partial(Box::new(record)), None)
     };
     let mut response = taken.write(form, &request)?;
+    aged::write(&mut response, from);
     let whose = match perspective {
         Perspective::Full => String::new(),
         other => format!("-{}", other.to_string().replace(':', "-")),

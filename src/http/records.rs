@@ -1,6 +1,11 @@
 //! Records: events, replays, whole records, audits.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, post, web::Data};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::{StatusCode, header},
+    post,
+    web::Data,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -100,7 +105,8 @@ pub async fn list_events(
     let (version, items) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
     let mut response = respond_with_etag(&request, &Events { version, items, next });
-    if let Some(next) = next {
+    // A client that has the page knows its `next`.
+    if let Some(next) = next.filter(|_| response.status() == StatusCode::OK) {
         let link = format!("<{}?after={next}&limit={}>; rel=\"next\"", request.path(), query.limit.items());
         let link = header::HeaderValue::from_str(&link).map_err(Problem::internal)?;
         response.headers_mut().insert(header::LINK, link);

@@ -7,9 +7,9 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::AppExt;
 
 use super::{
-    accounts, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits, games,
-    invitations, leaderboards, matches, oauth, operations, pairings, passkeys, password_resets, pauses,
-    personal_export, play, push, record_forms, records, statistics, streams, vacations, webhooks,
+    accounts, activity, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits,
+    games, hints, invitations, leaderboards, lessons, matches, oauth, operations, pairings, passkeys, password_resets,
+    pauses, personal_export, play, push, record_forms, records, statistics, streams, vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
@@ -92,8 +92,11 @@ macro_rules! register_resources {
                 .service(games::list_games)
                 .service(games::get_game)
                 .service(games::get_game_rules)
+                .service(lessons::get_game_lesson)
                 .service(statistics::get_game_statistics)
                 .service(leaderboards::list_standings)
+                .service(leaderboards::list_past_ratings)
+                .service(activity::get_activity)
                 .service(matches::create_match)
                 .service(matches::list_matches)
                 .service(matches::join_match)
@@ -115,6 +118,7 @@ macro_rules! register_resources {
                 .service(pauses::create_pause_offer)
                 .service(pauses::delete_pause)
                 .service(play::create_resignation)
+                .service(hints::create_hint)
                 .service(draws::create_draw_offer)
                 .service(draws::delete_draw_offer)
                 .service(records::get_replay)

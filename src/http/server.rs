@@ -17,6 +17,7 @@ use super::{
     docs,
     exports::Exports,
     extract::{BodyMemory, Limits},
+    lessons::Lessons,
     metrics::Metrics,
     middleware::{Middleware, wrap_app},
     oauth::Issuer,
@@ -64,6 +65,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
+    let lessons = Data::new(Lessons::default());
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
     let public_url = Data::new(PublicUrl(settings.public_url.clone()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
@@ -79,7 +81,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app =
             App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies)).app_data(Data::clone(&views));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
-        let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url));
+        let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -10,7 +10,7 @@ use super::{
     games,
     problem::Problem,
 };
-use crate::{record::GameStatistics, service::Service};
+use crate::{db::Aged, record::GameStatistics, service::Service};
 
 /// Which matches to count.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,15 +28,16 @@ pub struct CountedMatches {
 /// matches, each once, from their records; a match counts as soon as it is over. Private and unlisted matches do not
 /// count. Values are counted in fixed buckets, so quartiles are ranges.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
-    CountedMatches), responses((status = 200, description = "The statistics.", body = GameStatistics),
+    CountedMatches), responses((status = 200, description = "The statistics.", body = GameStatistics,
+     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database."))),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}/statistics")]
 pub async fn get_game_statistics(
     service: Data<Service>,
     Path(game): Path<String>,
     Query(query): Query<CountedMatches>,
-) -> Result<Tagged<GameStatistics>, Problem> {
+) -> Result<Aged<Tagged<GameStatistics>>, Problem> {
     let game = games::find(&game)?.about().id;
     let seats = query.seats.and_then(|seats| u8::try_from(seats.0).ok());
-    Ok(Tagged(service.history.statistics(game, seats).await?))
+    Ok(service.history.statistics(game, seats).await?.map(Tagged))
 }

@@ -260,6 +260,7 @@ mod tests {
         for (index, card) in deck.iter().enumerate() {
             assert_eq!(card.index(), index);
             assert_eq!(card.to_string().parse::<Card>().as_ref(), Ok(card));
+            assert_eq!(format!("{card:?}"), card.to_string());
         }
         assert_eq!(deck[0].to_string(), "AS");
         assert_eq!(deck[51].to_string(), "KC");

@@ -170,3 +170,119 @@ impl TryRng for Chance {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::Value;
+
+    use super::*;
+
+    /// The test vectors of `docs/fairness.md`, which other programs check, too.
+    fn vectors() -> Value {
+        let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fairness.md");
+        let text = fs::read_to_string(document).expect("the document");
+        let (_, block) = text.split_once("<!-- vectors -->\n\n```json\n").expect("it has vectors");
+        serde_json::from_str(block.split("```").next().expect("a block")).expect("JSON")
+    }
+
+    fn bytes(hex: &Value) -> [u8; 32] {
+        let hex = hex.as_str().expect("hex");
+        std::array::from_fn(|at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("hex"))
+    }
+
+    fn key(vectors: &Value) -> ChanceKey {
+        let entropies = vectors["entropies"].as_array().expect("a list");
+        ChanceKey::derive(
+            &Seed::new(bytes(&vectors["seed"])),
+            entropies.iter().map(|text| text.as_str().expect("text")),
+        )
+    }
+
+    /// Checks that drawing as often as the vector has results gives those.
+    fn draws(vectors: &Value, vector: &Value, results: &str, mut draw: impl FnMut(&mut Chance) -> u32) {
+        let mut chance = key(vectors).event(vector["seq"].as_u64().expect("a number"));
+        let count = vector[results].as_array().expect("a list").len();
+        let drawn: Vec<u32> = (0..count).map(|_| draw(&mut chance)).collect();
+        assert_eq!(serde_json::to_value(drawn).expect("numbers"), vector[results], "{vector}");
+    }
+
+    #[test]
+    fn commitment_and_key_are_those_that_are_published() {
+        let vectors = vectors();
+        let seed = Seed::new(bytes(&vectors["seed"]));
+        assert_eq!(seed.bytes(), &bytes(&vectors["seed"]));
+        assert_eq!(seed.commitment(), bytes(&vectors["commitment"]));
+        assert_eq!(key(&vectors).bytes(), &bytes(&vectors["key"]));
+        assert_eq!(ChanceKey::derive(&seed, []).bytes(), &bytes(&vectors["key_without_seats"]));
+    }
+
+    #[test]
+    fn words_numbers_and_dice_are_those_that_are_published() {
+        let vectors = vectors();
+        for words in vectors["words"].as_array().expect("a list") {
+            draws(&vectors, words, "words", Chance::word);
+        }
+        for uniform in vectors["uniform"].as_array().expect("a list") {
+            let n = uniform["n"].as_u64().and_then(|n| n.try_into().ok()).expect("a number");
+            draws(&vectors, uniform, "results", |chance| chance.uniform(n));
+            draws(&vectors, uniform, "results", |chance| chance.lot(n));
+        }
+        draws(&vectors, &vectors["dice"], "results", |chance| chance.die().into());
+    }
+
+    #[test]
+    fn shuffles_are_those_that_are_published_however_the_cards_lay() {
+        let vectors = vectors();
+        for shuffle in vectors["shuffles"].as_array().expect("a list") {
+            let mut cards: Vec<Card> = serde_json::from_value(shuffle["result"].clone()).expect("cards");
+            cards.reverse();
+            key(&vectors).event(shuffle["seq"].as_u64().expect("a number")).shuffle(&mut cards);
+            assert_eq!(serde_json::to_value(cards).expect("cards"), shuffle["result"]);
+        }
+    }
+
+    #[test]
+    fn none_of_nothing_draws_nothing_and_one_of_one_draws_a_word() {
+        let key = ChanceKey([7; 32]);
+        let (mut chance, mut other) = (key.event(1), key.event(1));
+        assert_eq!(chance.uniform(0), 0);
+        assert_eq!(chance.word(), other.word());
+        assert_eq!(chance.uniform(1), 0);
+        other.word();
+        assert_eq!(chance.word(), other.word());
+    }
+
+    #[test]
+    fn a_word_that_is_the_limit_is_rejected() {
+        let key = ChanceKey([7; 32]);
+        let mut seqs = (1..).filter(|&seq| {
+            let mut words = key.event(seq);
+            let (word, next) = (words.word(), words.word());
+            word > 1 << 31 && next < word
+        });
+        let mut words = key.event(seqs.next().expect("one in four"));
+        let mut chance = key.event(words.seq);
+        let (limit, next) = (words.word(), words.word());
+        assert_eq!(chance.uniform(limit), next, "{limit} goes once into all words");
+    }
+
+    #[test]
+    fn as_a_generator_it_gives_the_same_stream() {
+        let key = ChanceKey([7; 32]);
+        let mut words = key.event(3);
+        let [one, two, three] = [words.word(), words.word(), words.word()];
+        let mut chance = key.event(3);
+        assert_eq!(chance.next_u32(), one);
+        assert_eq!(chance.next_u64(), u64::from(three) << 32 | u64::from(two));
+        let mut bytes = [0; 8];
+        key.event(3).fill_bytes(&mut bytes);
+        assert_eq!(bytes, [one.to_le_bytes(), two.to_le_bytes()].concat()[..]);
+    }
+
+    #[test]
+    fn neither_seed_nor_key_is_ever_printed() {
+        assert_eq!(format!("{:?} {:?}", Seed::new([1; 32]), ChanceKey([1; 32])), "Seed(secret) ChanceKey(secret)");
+    }
+}

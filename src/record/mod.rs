@@ -13,6 +13,7 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod lesson;
 mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/record.rs"));
@@ -40,6 +41,7 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat, header_hash};
+pub use lesson::{Lesson, LessonError, LessonPlayer, LessonStep};
 pub use parts::{Included, Part, Parts, Rendition};
 pub use player_result::PlayerResult;
 pub use seat_view::SeatView;

@@ -24,6 +24,10 @@ impl Record {
         let mut transcript = tell(&self.header, words, self.events.iter().map(|event| &event.event))?;
         transcript.chapter(&messages::chapter_result(locale));
         transcript.paragraph(0, &came_out(&self.result, words));
+        for player in self.players.iter().filter(|player| !player.hints.is_empty()) {
+            let decisions = words.listed(&player.hints);
+            transcript.paragraph(0, &messages::hints(locale, player.hints.len(), decisions, words.name(player.seat)));
+        }
         let seed = super::Hash(*self.seed.0.bytes()).to_string();
         transcript.paragraph(0, &messages::check(locale, self.events.len(), seed));
         Ok(transcript.0)
@@ -105,16 +109,16 @@ pub fn told_cause(cause: &Value, words: &Words<'_>) -> Option<String> {
     }
 }
 
-/// Describes the result of a match: the places of the players, and why it ended.
+/// Describes the result of a match: the places of the players. The last event says why it ended.
 pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
     let mut places: Vec<(u8, Seat)> = result.placements.iter().copied().zip((0..).map(Seat)).collect();
     places.sort_unstable();
     let shared = places.chunk_by(|one, other| one.0 == other.0).filter_map(|chunk| {
-        let sharing = words.listed(chunk.iter().map(|(_, seat)| words.name(*seat)));
-        Some(messages::place(words.locale, chunk.first()?.0, sharing))
+        let sharing = words.parties(chunk.iter().map(|(_, seat)| *seat));
+        Some(messages::place(words.locale, chunk.first()?.0, sharing.name()))
     });
     let places: Vec<String> = shared.collect();
-    messages::result(words.locale, places.join("; "), result.reason.replace('_', " "))
+    messages::result(words.locale, places.join("; "))
 }
 
 /// A transcript that is being written.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Cause, Event, Hash, Included, Match, Part, Rendition, Time};
-use crate::games::{AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Reason, Seat, Viewer, Words};
+use super::{Cause, Event, Hash, Included, Match, Part, Parts, Rendition, Time};
+use crate::games::{Advice, AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Reason, Seat, Viewer, Words};
 
 /// A match at one version as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -35,9 +35,17 @@ pub struct MatchView {
     #[serde(skip_serializing_if = "Included::is_left_out")]
     #[schema(value_type = Layout, required = false)]
     pub layout: Included<Layout>,
+    /// The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, and where
+    /// neither `game` nor `layout` is included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = String, required = false, nullable = false, example = "CA-9")]
+    pub rules_at: Option<&'static str>,
     /// The result, once the match is over.
     #[schema(required = true)]
     pub outcome: Option<Outcome>,
+    /// The result to this viewer and why the match ended, without a full stop, once it is over.
+    #[schema(required = true, example = "You won: fewest spades")]
+    pub result: Option<String>,
 }
 
 /// An open decision of the viewer's own seat.
@@ -147,8 +155,12 @@ impl Match {
     /// Returns what the viewer may know. `seat` is the viewer's own seat, whose open decision is included; sentences
     /// use these names.
     pub fn view(&self, viewer: Viewer, seat: Option<Seat>, names: &Names, rendition: Rendition) -> MatchView {
-        let Rendition { parts, locale } = rendition;
-        let words = &Words::new(locale, names, seat);
+        let words = &Words::new(rendition.locale, names, seat);
+        self.view_for(viewer, seat, words, rendition.parts)
+    }
+
+    /// The same for a reader who can have another seat, or none: one who looks at a finished match from any seat.
+    pub fn view_for(&self, viewer: Viewer, seat: Option<Seat>, words: &Words<'_>, parts: Parts) -> MatchView {
         let own = seat.filter(|&seat| viewer.sees(seat) && self.to_act().contains(seat));
         let decision = || {
             let (seat, number) = own.zip(self.decision())?;
@@ -158,8 +170,9 @@ impl Match {
         // An event that was folded can be read.
         let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, words).ok());
         let is_shown = parts.include(Part::Game) || parts.include(Part::Layout);
-        let (view, layout) =
-            is_shown.then(|| self.table.view(viewer, words)).map(|shown| (shown.view, shown.layout)).unzip();
+        let shown = is_shown.then(|| self.table.view(viewer, words));
+        let rules_at = shown.as_ref().and_then(|shown| shown.passage);
+        let (view, layout) = shown.map(|shown| (shown.view, shown.layout)).unzip();
         MatchView {
             version: self.version(),
             head: self.head(),
@@ -169,7 +182,9 @@ impl Match {
             latest: parts.make(Part::Latest, latest),
             game: Included(view.filter(|_| parts.include(Part::Game))),
             layout: Included(layout.filter(|_| parts.include(Part::Layout))),
+            rules_at,
             outcome: self.outcome(),
+            result: self.table.result(words),
         }
     }
 
@@ -204,6 +219,12 @@ impl Match {
             Cause::CalledOff {} => CauseView::CalledOff {},
         };
         Ok(EventView { seq: event.seq, at: event.at, cause, effects, sentences, hash })
+    }
+
+    /// Returns the legal action with the reason for it, made from what the seat sees alone; `None` when the seat may not take it
+    /// now.
+    pub fn explain(&self, seat: Seat, action: &Value, words: &Words<'_>) -> Option<Advice> {
+        self.table.explain(seat, action, words)
     }
 
     /// Returns what a bot in this seat sees if it has an open decision, with the decision's number.

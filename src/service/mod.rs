@@ -12,7 +12,11 @@ use matches::{BotTurns, Matches};
 use play::Wakeups;
 use pubsub::{PubSub, Signals};
 
-use crate::{config::Settings, db::Store, problem::Code};
+use crate::{
+    config::Settings,
+    db::{ReplicaSettings, Store, StoreSettings},
+    problem::Code,
+};
 
 mod clock;
 mod counts;
@@ -55,8 +59,10 @@ mod metrics;
 
 mod background;
 
+mod single_rounds;
+
 pub use accounts::{
-    Accounts, App, AppAuthorization, AppIdentity, AppTokens, AssertedCredential, AuthorizationAnswer,
+    Account, Accounts, App, AppAuthorization, AppIdentity, AppTokens, AssertedCredential, AuthorizationAnswer,
     AuthorizationError, AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, CreatedCredential, Credentials,
     DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion,
     NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset, NewPersonalToken,
@@ -68,9 +74,9 @@ pub use clock::{Clock, SystemClock};
 pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, FieldError};
 pub use history::{
-    ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm, ExportSource,
-    ExportStep, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint, NotAPlace,
-    RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
+    Activity, ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm,
+    ExportSource, ExportStep, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint,
+    NotAPlace, RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
     rebuild_statistics, started_after,
 };
 pub use idempotency::Repeatable;
@@ -86,11 +92,12 @@ pub use notices::{
     PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours, ReceiverFormat, Subscribed, TimeOfDay, Webhook,
     WebhookChange, WebhookFormat, enqueue_deliveries,
 };
-pub use play::{Answered, BotSettings, Expectation, Glance, Mark, Play, Seen};
+pub use play::{Answered, BotSettings, Expectation, Glance, Hint, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
-pub use ratings::{GameRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
+pub use ratings::{GameRating, PastRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
 pub use secrets::bytes as random_bytes;
+pub use single_rounds::SingleRounds;
 pub use streams::{EventRange, MatchStream, NoticeStream, Streams};
 
 /// The error codes of all rooms.
@@ -130,6 +137,23 @@ pub struct ServiceSettings {
 }
 
 impl ServiceSettings {
+    /// Takes the settings of the database of this connection string from the server's.
+    #[must_use]
+    pub fn of_store(settings: &Settings, url: String) -> StoreSettings {
+        let replica = settings.replica_url.as_ref().map(|replica| ReplicaSettings {
+            url: replica.as_str().to_owned(),
+            max_age: Duration::from_secs(settings.replica_max_age_s),
+        });
+        StoreSettings {
+            url,
+            pool_size: settings.pool_size,
+            pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
+            writers: settings.writers.into(),
+            timeout: Duration::from_millis(settings.database_timeout_ms),
+            replica,
+        }
+    }
+
     /// Takes the service's settings from the server's.
     #[must_use]
     pub fn of(settings: &Settings) -> Self {
@@ -138,6 +162,7 @@ impl ServiceSettings {
             iterations: settings.bot_iterations,
             think: Duration::from_millis(settings.bot_think_ms),
             pause: Duration::from_millis(settings.bot_pause_ms.into()),
+            seeds: secrets::bytes,
         };
         let mail = |smtp_url| MailSettings { smtp_url, from: settings.mail_from.clone() };
         let mail_to = || format!("mailto:{}", settings.mail_from.address());
@@ -252,11 +277,11 @@ impl Service {
         self.foundation.shutdown.close();
     }
 
-    /// Checks that the database is available.
+    /// Checks that the database stores what is committed.
     ///
     /// # Errors
-    /// [`Error::Store`] when it is not.
+    /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
-        self.foundation.store.run(|connection| Ok(crate::db::ping(connection)?)).await
+        Ok(self.foundation.store.check().await?)
     }
 }

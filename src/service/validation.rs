@@ -1,4 +1,6 @@
-//! Checks of request fields.
+//! Reading and checking request fields.
+
+use serde::{Deserialize, Deserializer};
 
 use crate::{
     pieces::chance::MAX_ENTROPY_BYTES,
@@ -10,6 +12,14 @@ pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> 
 
 /// The longest description, in characters.
 const LONGEST_DESCRIPTION: usize = 200;
+
+/// Distinguishes null from a field that is left out.
+///
+/// # Errors
+/// If the value cannot be read.
+pub fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
 
 /// Combines all failed checks into one error.
 pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {

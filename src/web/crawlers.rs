@@ -12,9 +12,11 @@ use crate::{
 };
 
 /// The beginnings of the addresses that are for a single reader, or for programs. `$` marks the end of an address.
-const DISALLOWED: [&str; 13] = [
+const DISALLOWED: [&str; 15] = [
     "/v1/",
     "/oauth/",
+    "/oembed",
+    "/embed/",
     "/email/",
     "/invitations/",
     "/settings",

@@ -2,14 +2,20 @@
 //! for that.
 
 use actix_web::{
-    HttpResponse,
+    HttpRequest, HttpResponse,
     http::StatusCode,
     web::{Data, Query},
 };
 use serde::Deserialize;
 
-use super::page::{escaped, page, say, sorry};
-use crate::service::{Error, Service};
+use super::{
+    language_of, messages,
+    page::{escaped, page, say, sorry},
+};
+use crate::{
+    games::Locale,
+    service::{Error, Service},
+};
 
 /// The query of a link.
 #[derive(Deserialize)]
@@ -19,47 +25,79 @@ pub struct Link {
 }
 
 /// `GET /email/verification`: asks the reader to confirm their address.
-pub async fn ask_verification(Query(link): Query<Link>) -> HttpResponse {
-    let question = "Do you want mails about your matches at this address?";
-    button("Your address", question, "/email/verification", &link.token, "Yes, this is my address")
+pub async fn ask_verification(request: HttpRequest, Query(link): Query<Link>) -> HttpResponse {
+    let locale = language_of(&request);
+    let form = Form {
+        heading: messages::email_confirm_heading(locale),
+        question: messages::email_confirm_question(locale),
+        path: "/email/verification",
+        token: &link.token,
+        label: messages::email_confirm_button(locale),
+    };
+    form.page(locale)
 }
 
 /// `POST /email/verification`: confirms the address.
-pub async fn verify(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
+pub async fn verify(request: HttpRequest, service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
+    let locale = language_of(&request);
     match service.notices.verify_email(&link.token).await {
-        Ok(()) => say(StatusCode::OK, "Thank you", "From now on you get mails about your matches at this address."),
-        Err(Error::NotFound) => {
-            let sentence = "This link is too old, or was used before. Set your address again to get another.";
-            say(StatusCode::NOT_FOUND, "This link does not work", sentence)
+        Ok(()) => {
+            let heading = messages::email_confirmed_heading(locale);
+            say(locale, StatusCode::OK, &heading, &messages::email_confirmed(locale))
         }
-        Err(error) => sorry(&error),
+        Err(Error::NotFound) => {
+            let heading = messages::email_bad_link_heading(locale);
+            say(locale, StatusCode::NOT_FOUND, &heading, &messages::email_confirm_old(locale))
+        }
+        Err(error) => sorry(locale, &error),
     }
 }
 
 /// `GET /email/unsubscription`: asks whether to stop the mails.
-pub async fn ask_unsubscription(Query(link): Query<Link>) -> HttpResponse {
-    let question = "Do you want no more mails about your matches?";
-    button("No more mails", question, "/email/unsubscription", &link.token, "No more mails")
+pub async fn ask_unsubscription(request: HttpRequest, Query(link): Query<Link>) -> HttpResponse {
+    let locale = language_of(&request);
+    let form = Form {
+        heading: messages::email_stop_heading(locale),
+        question: messages::email_stop_question(locale),
+        path: "/email/unsubscription",
+        token: &link.token,
+        label: messages::email_stop_button(locale),
+    };
+    form.page(locale)
 }
 
 /// `POST /email/unsubscription`: stops the mails. Mail programs send this request without the page (RFC 8058).
-pub async fn unsubscribe(service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
+pub async fn unsubscribe(request: HttpRequest, service: Data<Service>, Query(link): Query<Link>) -> HttpResponse {
+    let locale = language_of(&request);
     match service.notices.unsubscribe(link.token).await {
-        Ok(()) => {
-            say(StatusCode::OK, "No more mails", "You get no more mails. In your settings you can ask for them again.")
-        }
+        Ok(()) => say(locale, StatusCode::OK, &messages::email_stop_heading(locale), &messages::email_stopped(locale)),
         Err(Error::NotFound) => {
-            say(StatusCode::NOT_FOUND, "This link does not work", "This link is not in use any more.")
+            let heading = messages::email_bad_link_heading(locale);
+            say(locale, StatusCode::NOT_FOUND, &heading, &messages::email_stop_unused(locale))
         }
-        Err(error) => sorry(&error),
+        Err(error) => sorry(locale, &error),
     }
 }
 
-fn button(heading: &str, question: &str, path: &str, token: &str, label: &str) -> HttpResponse {
-    let query = form_urlencoded::Serializer::new(String::new()).append_pair("token", token).finish();
-    let form = format!(
-        "<p>{question}</p>\n<form method=\"post\" action=\"{path}?{}\"><button class=\"button strong\">{label}</button></form>",
-        escaped(&query)
-    );
-    page(StatusCode::OK, heading, &form)
+/// A page with a question and a button that answers it.
+struct Form<'a> {
+    heading: String,
+    question: String,
+    path: &'static str,
+    token: &'a str,
+    label: String,
+}
+
+impl Form<'_> {
+    fn page(&self, locale: Locale) -> HttpResponse {
+        let Self { heading, question, path, token, label } = self;
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair("token", token).finish();
+        let form = format!(
+            "<p>{}</p>\n<form method=\"post\" action=\"{path}?{}\"><button class=\"button strong\">{}</button></form>",
+            escaped(question),
+            escaped(&query),
+            escaped(label)
+        );
+        page(locale, StatusCode::OK, heading, &form)
+    }
 }

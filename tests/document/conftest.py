@@ -1,6 +1,6 @@
 """Clients that are generated as `docs/clients.md` says, and a server to play at.
 
-Needs `pytest` and `openapi-generator-cli` from PyPI, and a Java runtime.
+Needs `pytest`, `openapi-generator-cli` and `schemathesis` from PyPI, and a Java runtime.
 """
 
 import os
@@ -57,6 +57,7 @@ def server(tmp_path_factory):
     for above in [folder, *folder.parents[:2]]:
         above.chmod(0o711)
     flags = ["--listen", "127.0.0.1:0", "--data-dir", str(folder / "data"), "--log-format", "text", "--bot-pause-ms", "0"]
+    flags += ["--rate-limit", "0", "--sign-in-rate", "0"]
     # Settings of the surroundings are not those of the tests.
     environment = {name: value for name, value in os.environ.items() if not re.match("ACEPOST_|DATABASE_URL$", name)}
     with subprocess.Popen([str(PROGRAM), "serve", *flags], stderr=subprocess.PIPE, text=True, env=environment) as process:

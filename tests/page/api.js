@@ -48,14 +48,19 @@ export class Api {
     }
 
     /**
-     * Starts a match against easy bots.
-     * @param {string} game @param {Person} host @param {{ bots?: number, options?: object }} [wish]
+     * Starts a match against bots, easy ones if nothing else is wished.
+     * @param {string} game @param {Person} host @param {{ bots?: number, options?: object, strength?: string }} [wish]
      * @returns {Promise<string>} its id
      */
-    async botMatch(game, host, { bots = 1, options } = {}) {
+    async botMatch(game, host, { bots = 1, options, strength = "easy" } = {}) {
         const { id } = await this.call("POST", "/matches", host.token, { game, seats: 1 + bots, options });
-        for (let bot = 0; bot < bots; bot++) await this.call("POST", `/matches/${id}/bots`, host.token, { strength: "easy" });
+        for (let bot = 0; bot < bots; bot++) await this.call("POST", `/matches/${id}/bots`, host.token, { strength });
         return id;
+    }
+
+    /** @param {string} id @param {Person} person */
+    resign(id, person) {
+        return this.call("POST", `/matches/${id}/resignation`, person.token);
     }
 
     /** @param {string} id @param {Person} person */

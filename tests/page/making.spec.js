@@ -1,14 +1,27 @@
 // Creating and joining matches: the match has the chosen settings, and errors are shown where they occur.
 
+import { newName } from "./api.js";
+import { check } from "./axe.js";
 import { become, expect, test } from "./page.js";
 import { press, table, yourTurn } from "./table.js";
 
 /** Refused on purpose. */
-test.use({ refusals: /\/v1\/(matches\/[^/]+(\/(invitations|seats|view))?|invitations\/[^/]+\/acceptance)$/ });
+test.use({ refusals: /\/v1\/(players\/nobody-of-this-name|matches\/[^/]+(\/(invitations|seats|view))?|invitations\/[^/]+\/acceptance)$/ });
+
+/** Unfolds what most people need not see. @param {import("./page.js").Page} page */
+const unfold = (page) => page.locator("summary").filter({ hasText: "More options" }).click();
+
+/** Makes the match and returns it. @param {import("./page.js").Page} page @param {import("./api.js").Api} api @param {string} token */
+async function made(page, api, token) {
+    await press(page.getByRole("button", { name: "Make the match" }));
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
+    return api.call("GET", `/matches/${page.url().split("/").pop()}`, token);
+}
 
 test("what was ticked for one game is not ticked for another", async ({ page, api }) => {
     await become(page, await api.register("ana"));
     await page.goto("/new?game=chase-the-ace");
+    await unfold(page);
     const rules = page.getByRole("group", { name: /^Rules of/ });
     await page.getByLabel("Number of players").fill("12");
     for (const tick of await rules.getByRole("checkbox").all()) await tick.check();
@@ -21,11 +34,157 @@ test("what was ticked for one game is not ticked for another", async ({ page, ap
     }
 });
 
+test("a match needs no more than its game @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new?game=clear-ace");
+    await expect(page.getByLabel("Clock")).toBeHidden();
+    const match = await made(page, api, ana.token);
+    expect(match).toMatchObject({ game: "clear-ace", status: "open", seats: 2, visibility: "public", rated: false, spectator_delay: 0 });
+    expect(match.clock).toEqual({ type: "per_decision", seconds: 86_400 });
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+});
+
+test("each speed is a clock", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    for (const [speed, clock] of /** @type {const} */ ([
+        ["Live", { type: "bank", initial_seconds: 900, increment_seconds: 10, maximum_seconds: 900 }],
+        ["Three days a move", { type: "per_decision", seconds: 259_200 }],
+        ["Slow, with weekends", { type: "per_decision", seconds: 604_800 }],
+    ])) {
+        await page.goto("/new?game=clear-ace");
+        await page.getByRole("radio", { name: speed }).check();
+        const match = await made(page, api, ana.token);
+        expect(match.clock).toMatchObject(clock);
+        expect(Boolean(match.clock.weekends)).toBe(speed.startsWith("Slow"));
+    }
+});
+
+test("everything can be set, without a mouse", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/new?game=chase-the-ace");
+    await page.getByLabel("Number of players").fill("5");
+    await page.locator("summary").filter({ hasText: "More options" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("radio", { name: "With the link" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Spectator delay (moves)").fill("3");
+    await page.getByLabel("Rated").focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("radio", { name: "Total time" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Initial time").selectOption({ label: "7 days" });
+    await page.getByLabel("Added per move").selectOption({ label: "none" });
+    await page.getByLabel("Maximum").selectOption({ label: "14 days" });
+    await page.getByLabel("Pause on Saturdays and Sundays").focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+    await page.getByLabel("Seat 3").selectOption({ label: "A bot: hard" });
+    await page.getByLabel("Seat 5").selectOption({ label: "A bot: easy" });
+    await page.getByLabel("Invite by name").fill(ben.name);
+    await page.getByLabel("Tokens").fill("7");
+    await page.getByRole("group", { name: "Rules of Chase the Ace" }).getByRole("checkbox").first().focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Make the match" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/matches\//);
+    const match = await api.call("GET", `/matches/${page.url().split("/").pop()}`, ana.token);
+    expect(match).toMatchObject({ game: "chase-the-ace", seats: 5, visibility: "unlisted", rated: true, spectator_delay: 3 });
+    expect(match.clock).toEqual({ type: "bank", initial_seconds: 604_800, increment_seconds: 0, maximum_seconds: 1_209_600, weekends: "Europe/Berlin" });
+    expect(match.players.map(({ seat, name }) => [seat, name])).toEqual([[0, ana.name], [2, "bot-hard"], [4, "bot-easy"]]);
+    expect(match.options.tokens).toBe(7);
+    expect(Object.values(match.options).filter((value) => value === true)).toHaveLength(1);
+    const { items } = await api.call("GET", "/me/invitations", ben.token);
+    expect(items.some((invitation) => invitation.match_id === match.id)).toBe(true);
+});
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test.describe(colorScheme, () => {
+        // The Content-Security-Policy would forbid what axe does to measure a page.
+        test.use({ colorScheme, bypassCSP: true });
+
+        test("the unfolded form can be used by everybody, in both languages, on the smallest screens", async ({ page, api }) => {
+            await page.setViewportSize({ width: 320, height: 568 });
+            await page.addInitScript((language) => localStorage.setItem("acepost.language", language), colorScheme === "dark" ? "de" : "en");
+            await become(page, await api.register("ana"));
+            await page.goto("/new?game=chase-the-ace");
+            await page.locator("input[name=seats]").fill("4");
+            await page.locator("input[value=both]").check();
+            await page.locator("details.more-options > summary").click();
+            await page.locator("input[value=bank]").check();
+            await page.locator("input[name=weekends]").check();
+            await check(page, "the form for a new match");
+        });
+    });
+}
+
+test("bots, and bots with people", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new?game=curse-of-aces");
+    await page.getByLabel("Number of players").fill("4");
+    await page.getByRole("radio", { name: "Bots", exact: true }).check();
+    await page.getByLabel("Bots play").selectOption({ label: "Medium" });
+    await expect(page.getByLabel("Invite by name")).toHaveCount(0);
+    const against = await made(page, api, ana.token);
+    expect(against.players.map(({ name }) => name)).toEqual([ana.name, "bot-medium", "bot-medium-2", "bot-medium-3"]);
+
+    await page.goto("/new?game=curse-of-aces");
+    await page.getByLabel("Number of players").fill("4");
+    await page.getByRole("radio", { name: "Both" }).check();
+    await page.getByLabel("How many bots").selectOption("2");
+    await unfold(page);
+    await expect(page.getByLabel("Seat 3")).toHaveValue("easy");
+    await page.getByLabel("Seat 3").selectOption("");
+    await expect(page.getByLabel("How many bots")).toHaveValue("1");
+    const mixed = await made(page, api, ana.token);
+    expect(mixed.players.map(({ name }) => name)).toEqual([ana.name, "bot-easy"]);
+    expect(mixed.status).toBe("open");
+});
+
+test("an error unfolds what it is in", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new?game=chase-the-ace");
+    const summary = page.locator("summary").filter({ hasText: "More options" });
+    // The browser's own check.
+    await unfold(page);
+    await page.getByLabel("Tokens").fill("99");
+    await summary.click();
+    await expect(page.getByLabel("Tokens")).toBeHidden();
+    await page.getByRole("button", { name: "Make the match" }).click();
+    await expect(page.getByLabel("Tokens")).toBeVisible();
+    await page.getByLabel("Tokens").fill("3");
+    // What only the server knows.
+    await page.getByLabel("Invite by name").fill("nobody-of-this-name");
+    await summary.click();
+    await page.getByRole("button", { name: "Make the match" }).click();
+    await expect(page.getByText("There is no player called nobody-of-this-name.")).toBeVisible();
+    await expect(page.getByLabel("Invite by name")).toBeFocused();
+});
+
+test("a guest who joins from the lobby is asked for a name", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.match("clear-ace", [ana], { seats: 2 });
+    await page.goto("/lobby?game=clear-ace");
+    const offer = page.getByRole("listitem").filter({ hasText: ana.name });
+    await press(offer.getByRole("button", { name: "Join" }));
+    const name = newName("cyd");
+    await expect(offer.getByLabel("Your name")).toBeFocused();
+    await offer.getByLabel("Your name").fill(name);
+    await press(offer.getByRole("button", { name: "Sit down" }));
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    expect((await api.call("GET", `/matches/${id}`)).players[1]).toMatchObject({ name, kind: "guest" });
+});
+
 test("who could not be invited is said where the match is", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await api.call("PUT", `/me/blocks/${ana.name}`, ben.token);
     await become(page, ana);
     await page.goto("/new?game=clear-ace");
+    await unfold(page);
     await page.getByLabel("Invite by name").fill(ben.name);
     await press(page.getByRole("button", { name: "Make the match" }));
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();

@@ -13,6 +13,9 @@ async function register(page, name) {
     await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
 }
 
+/** Returns what is before the reason: "You won" of "You won: fewest spades". @param {string} verdict */
+const result = (verdict) => verdict.split(":")[0];
+
 test("two people play a whole match and another one, and a third watches @phone", async ({ page: ana, somebody }) => {
     const ben = await somebody();
     const cleo = await somebody();
@@ -22,8 +25,10 @@ test("two people play a whole match and another one, and a third watches @phone"
 
     await press(ana.getByRole("link", { name: "New" }));
     await ana.getByLabel("Game", { exact: true }).selectOption({ label: "Chase the Ace" });
+    await ana.getByText("More options").click();
     await ana.getByLabel("Tokens").fill("1");
     await ana.getByText("King passes on").first().click();
+    await ana.getByText("Per move", { exact: true }).click();
     await ana.getByLabel("Time per move").selectOption({ label: "2 days" });
     await ana.getByText("With the link").click();
     await press(ana.getByRole("button", { name: "Make the match" }));
@@ -41,8 +46,8 @@ test("two people play a whole match and another one, and a third watches @phone"
     expect(moves).toBeGreaterThan(1);
     for (const page of [ana, ben, cleo]) await expect(ending(page).getByRole("heading")).toBeVisible();
     const verdicts = [await ending(ana).getByRole("heading").innerText(), await ending(ben).getByRole("heading").innerText()];
-    expect(verdicts.sort()).toEqual(["You lost", "You won"]);
-    await expect(ending(cleo).getByRole("heading")).toHaveText(/ won$/);
+    expect(verdicts.map(result).sort()).toEqual(["You lost", "You won"]);
+    await expect(ending(cleo).getByRole("heading")).toHaveText(/ won: /);
 
     const finished = ana.url();
     await press(bar(ana).getByRole("button", { name: "Rematch" }));
@@ -65,7 +70,7 @@ for (const game of ["clear-ace", "clockwork-spades", "curse-of-aces"]) {
         await playToTheEnd(ana, ben);
         const verdicts = [];
         for (const page of [ana, ben]) verdicts.push(await ending(page).getByRole("heading").innerText());
-        expect([["You lost", "You won"], ["A draw", "A draw"]]).toContainEqual(verdicts.sort());
+        expect([["You lost", "You won"], ["A draw", "A draw"]]).toContainEqual(verdicts.map(result).sort());
     });
 }
 
@@ -81,7 +86,7 @@ test("who watches a match that is told later is as many events behind, until it 
     await expect(table(page)).toHaveAttribute("data-version", String(newest - 3));
 
     await api.call("POST", `/matches/${id}/resignation`, ana.token);
-    await expect(ending(page).getByRole("heading")).toHaveText(`${ben.name} won`);
+    await expect(ending(page).getByRole("heading")).toHaveText(`${ben.name} won: ${ana.name} resigned`);
     await expect(table(page)).toHaveAttribute("data-version", String(newest + 1));
 });
 
@@ -92,6 +97,7 @@ test("a private match is for whoever is invited", async ({ page: ana, somebody, 
     await register(ben, names.ben);
 
     await ana.goto("/new?game=clear-ace");
+    await ana.getByText("More options").click();
     await ana.getByText("Players only").click();
     await ana.getByText("Total time").click();
     await ana.getByLabel("Invite by name").fill(names.ben);
@@ -103,4 +109,20 @@ test("a private match is for whoever is invited", async ({ page: ana, somebody, 
     await ben.goto("/matches");
     await ben.getByRole("button", { name: /Accept/ }).click();
     for (const page of [ana, ben]) await expect(table(page)).toBeVisible();
+});
+
+test("a guest who is invited by name is asked for a nickname @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { player, session } = await api.call("POST", "/guests", undefined, {});
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private" });
+    await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: player.name });
+    await become(page, { name: player.name, token: session.token, player });
+    await page.goto("/matches");
+    await press(page.getByRole("button", { name: /Accept/ }));
+    const name = newName("gus");
+    await page.getByLabel("Your name").fill(name);
+    await press(page.getByRole("button", { name: "Sit down" }));
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    const view = await api.view(id, ana);
+    expect(view.match.players.map((/** @type {any} */ { name }) => name)).toEqual([ana.name, name]);
 });

@@ -413,7 +413,7 @@ test("a push that a turn is over takes its notification back, and one that canno
     await deliver(turn(id, 0, { kind: "match.turn_over", number: null, title: "No longer your turn in Clear Ace", body: "No match waits for you." }));
     await expect.poll(() => notifications(page)).toEqual([]);
     for (const wrong of ["", "no JSON", '{"title": 7, "match_id": "../evil", "badge": "x"}']) await deliver(wrong);
-    await expect.poll(() => notifications(page)).toEqual([{ title: "News of your matches", body: "", tag: "news", silent: false, path: "/matches" }]);
+    await expect.poll(() => notifications(page)).toEqual([{ title: "Acepost", body: "", tag: "news", silent: false, path: "/matches" }]);
     await deliver(turn(id, 1));
     await expect.poll(async () => (await notifications(page)).length).toBe(2);
 });

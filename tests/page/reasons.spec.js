@@ -38,6 +38,12 @@ test("a dimmed card says why it cannot be played, to the finger and to the keybo
     await expect(reason.getByRole("link")).toHaveAttribute("href", `/games/clockwork-spades#${rule}`);
     expect(await version(page)).toBe(before);
 
+    // The rule opens beside the table, not in its place.
+    await reason.getByRole("link").click();
+    await expect(page.locator(`#rules-sheet [id="${rule}"]`)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#rules-sheet")).toBeHidden();
+
     // Choosing something takes the reason away.
     await press(page.locator(".pick.can").first());
     await expect(reason).toHaveCount(0);

@@ -156,6 +156,7 @@ test.describe("a record that cannot be had", () => {
         await page.route("**/record", (route) => route.abort());
         for (const path of [`/matches/${id}`, `/matches/${id}/replay`]) {
             await page.goto(path);
+            await page.locator(".records summary").click();
             await page.getByRole("button", { name: "Download as CSV" }).click();
             await expect(page.getByRole("group", { name: "Download record" }).getByRole("alert")).toHaveText(/cannot be reached/);
         }
@@ -261,6 +262,7 @@ test("a record is taken away in each of its forms", async ({ page, api }) => {
     await page.goto(`/matches/${id}`);
     for (const [form, ending] of [["JSON", "json"], ["NDJSON", "ndjson"], ["CSV", "csv"], ["Text", "txt"]]) {
         const download = page.waitForEvent("download");
+        await page.locator(".records summary").first().click();
         await page.getByRole("button", { name: `Download as ${form}`, exact: true }).first().click();
         expect((await download).suggestedFilename()).toBe(`acepost-clear-ace-${id}.${ending}`);
     }

@@ -58,7 +58,7 @@ export async function wait(page) {
  * @returns {Promise<Locator>} what sends it
  */
 export async function choose(page) {
-    const send = bar(page).getByRole("button", { name: /^Send: / });
+    const send = page.locator(".bar .send");
     const ways = { pick: page.locator(UNCHOSEN).first(), button: page.locator(NAMED).first() };
     for (;;) {
         const way = await page.evaluate(nextWay, { UNCHOSEN, NAMED });

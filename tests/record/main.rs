@@ -8,6 +8,8 @@ mod endings;
 mod every_game;
 mod fixtures;
 mod forms;
+mod fuzz;
+mod lessons;
 mod many;
 mod partial;
 mod replays;

@@ -7,11 +7,13 @@ use acepost::{
     pieces::{Chance, ChanceKey, Seed},
     record::{
         Cause, Command, Event, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed,
-        Refusal, Rendition, StoredEvent, Time, canonical, event_hash, header_hash, salt,
+        Refusal, Rendition, StoredEvent, Time,
     },
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+pub use crate::support::histories::rechained;
 
 /// A match in progress, with all its events.
 pub struct Sitting {
@@ -135,7 +137,12 @@ impl Sitting {
             format: FORMAT.to_owned(),
             origin: None,
             players: players
-                .map(|((seat, held), name)| RecordPlayer { seat, player_id: held.player_id, name: name.to_owned() })
+                .map(|((seat, held), name)| RecordPlayer {
+                    seat,
+                    player_id: held.player_id,
+                    name: name.to_owned(),
+                    hints: Vec::new(),
+                })
                 .collect(),
             header,
             seed: RecordSeed(self.game.seed().clone()),
@@ -167,17 +174,6 @@ pub fn some_record() -> Record {
     let has_shuffled = |sitting: &Sitting| sitting.events.iter().any(|event| event.body.contains("\"shuffled\""));
     let mut played = (0..).map(|number| Sitting::dealt(number, &json!({})).play_out());
     played.find(has_shuffled).expect("most matches come to a showdown").record()
-}
-
-/// Computes all hashes again, as a forger who has the seed could.
-pub fn rechained(mut record: Record) -> Record {
-    let mut head = header_hash(&record.header).expect("canonical");
-    for (seq, line) in (1..).zip(&mut record.events) {
-        head = event_hash(head, salt(&record.seed.0, seq), &canonical(&line.event).expect("canonical"));
-        line.hash = head;
-    }
-    record.head = head;
-    record
 }
 
 /// Returns the command for a time-out of these seats.

@@ -101,7 +101,7 @@ fn small_match() -> Record {
             .map(Seat)
             .zip(players)
             .zip(["ana", "ben"])
-            .map(|((seat, player_id), name)| RecordPlayer { seat, player_id, name: name.to_owned() })
+            .map(|((seat, player_id), name)| RecordPlayer { seat, player_id, name: name.to_owned(), hints: Vec::new() })
             .collect(),
         seed: RecordSeed(seed()),
         events: events.iter().map(|event| line(&event.body, event.hash)).collect(),

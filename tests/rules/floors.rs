@@ -8,10 +8,11 @@ use crate::{
 };
 
 /// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.
-const FLOORS: [(&str, u8); 13] = [
+const FLOORS: [(&str, u8); 14] = [
     ("problem", 0),
     ("pieces", 0),
     ("l10n", 0),
+    ("pictures", 0),
     ("games", 1),
     ("record", 2),
     ("bots", 2),

@@ -7,7 +7,10 @@ use acepost::{
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use crate::support::variants::{Variant, variants};
+use crate::support::{
+    fuzzing::cases,
+    variants::{Variant, variants},
+};
 
 /// One of the game's variants.
 fn variant(game: &dyn Game, number: usize) -> Variant {
@@ -93,7 +96,7 @@ fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn arbitrary_json_is_refused_or_taken_but_never_panics(

@@ -1,8 +1,10 @@
 //! Every sentence and label in every language: complete, and for the reader who is meant.
 
 use acepost::{
-    games::{Game, Locale, Names, Seat, Viewer, Words, catalog::GAMES, random_choices},
-    pieces::{ChanceKey, Seed},
+    games::{
+        Ending, Game, Leaving, Locale, Names, Seat, SeatSet, Table, Viewer, Words, catalog::GAMES, random_choices,
+    },
+    pieces::{Chance, ChanceKey, Seed},
 };
 use rand::seq::IndexedRandom;
 
@@ -34,6 +36,10 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
         }
         let layout = serde_json::to_value(&table.view(viewer, &words).layout).expect("plain data");
         labels(&layout, each);
+        assert_eq!(table.result(&words).is_some(), table.outcome().is_some());
+        if seq % 10 == 2 {
+            ends(&*table, &mut key.event(seq), &words, each);
+        }
         let Some(seat) = table.to_act().iter().next() else { break };
         if reader == Some(seat) {
             table.reasons(seat, &words).iter().for_each(|reason| each(&reason.reason));
@@ -41,9 +47,33 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
         let legal = table.legal_actions(seat, &words);
         for action in &legal {
             labels(&action.value(), each);
+            if reader == Some(seat) {
+                each(&table.explain(seat, &action.value(), &words).expect("it is legal").explanation.reason);
+            }
         }
         let action = legal.choose(&mut choices).expect("a seat that is to act can act").value();
         effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
+    }
+    table.result(&words).iter().for_each(|result| each(result));
+}
+
+/// Ends the match in each way that does not depend on the cards, and hands the result on.
+fn ends(table: &dyn Table, chance: &mut Chance, words: &Words<'_>, each: &mut dyn FnMut(&str)) {
+    for ending in Ending::ALL {
+        let mut ended = table.copy();
+        if ended.end(ending, chance).is_ok() {
+            each(&ended.result(words).expect("the match is over"));
+        }
+    }
+    let still_in: Vec<Seat> = table.still_in().iter().collect();
+    for why in [Leaving::Resigned, Leaving::TimedOut] {
+        let one_by_one = still_in.iter().map(|&seat| SeatSet::one(seat));
+        for leaving in one_by_one.chain([table.still_in()]) {
+            let mut left = table.copy();
+            let effects = left.leave(leaving, why, chance).expect("the match is running");
+            left.apply(&effects).expect("what is decided fits");
+            left.result(words).iter().for_each(|result| each(result));
+        }
     }
 }
 
@@ -94,6 +124,31 @@ fn a_reader_is_called_you_and_by_name_only_by_others() {
             });
             assert!(called, "{id} in {locale:?}: no sentence begins with {you:?}");
             read(*game, 0, locale, None, &mut |text| assert!(!text.starts_with(you), "{id}: {text}"));
+        }
+    }
+}
+
+#[test]
+fn a_result_is_worded_for_its_reader() {
+    let names = Names::new(["ana", "ben"].map(str::to_owned));
+    for game in GAMES {
+        let key = ChanceKey::derive(&Seed::new([7; 32]), ["result"]);
+        let mut table = game.table(&serde_json::Map::new(), 2).expect("two can play it");
+        let effects = table.open(&mut key.event(1)).expect("it can be dealt");
+        table.apply(&effects).expect("it is dealt");
+        assert_eq!(table.result(&Words::new(Locale::En, &names, None)), None, "{}", game.about().id);
+        let effects = table.leave(SeatSet::one(Seat(1)), Leaving::Resigned, &mut key.event(2)).expect("it is running");
+        table.apply(&effects).expect("what is decided fits");
+        for (locale, reader, begins) in [
+            (Locale::En, Some(Seat(0)), "You won: "),
+            (Locale::En, Some(Seat(1)), "You lost: "),
+            (Locale::En, None, "ana won: "),
+            (Locale::De, Some(Seat(0)), "Du hast gewonnen: "),
+            (Locale::De, Some(Seat(1)), "Du hast verloren: "),
+            (Locale::De, None, "ana hat gewonnen: "),
+        ] {
+            let result = table.result(&Words::new(locale, &names, reader)).expect("the match is over");
+            assert!(result.starts_with(begins) && !result.ends_with('.'), "{}: {result}", game.about().id);
         }
     }
 }

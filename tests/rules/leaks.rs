@@ -3,9 +3,11 @@
 use std::thread;
 
 use acepost::{
+    bots::{Budget, Strength, choose},
     games::{Effect, Game, Json, Locale, Seat, Viewer, Words, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
+use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 
 use crate::support::{
@@ -53,14 +55,29 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
     table.apply(&effects).expect("a physically possible history fits");
     let told = table.tell(&effects, viewer, &Words::PLAIN).expect("these are effects");
     let legal = match viewer {
-        Viewer::Seat(seat) => (table.legal_actions(seat, &Words::PLAIN), table.reasons(seat, &Words::PLAIN)),
+        Viewer::Seat(seat) => {
+            let legal = table.legal_actions(seat, &Words::PLAIN);
+            let explained = |action: &Json| {
+                let advice = table.explain(seat, &action.value(), &Words::PLAIN).expect("it is legal");
+                (advice.label, advice.explanation.reason, advice.explanation.rule)
+            };
+            let explanations = legal.iter().map(explained).collect::<Vec<_>>();
+            // What a hint recommends: with the same luck a bot chooses the same.
+            let hints = table.observation(seat).map(|seen| {
+                let hint = |strength| {
+                    choose(game.about().id, &seen, strength, Budget::iterations(4), &mut ChaCha20Rng::seed_from_u64(7))
+                };
+                [Strength::Easy, Strength::Medium, Strength::Hard].map(hint)
+            });
+            (legal, table.reasons(seat, &Words::PLAIN), explanations, hints)
+        }
         Viewer::Public | Viewer::Everyone => Default::default(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     let chapter = |effect: &Json| table.chapter(&effect.value().into(), Locale::En).expect("it is an effect");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence, chapter(&told.effect))).collect();
     let shown = table.view(viewer, &Words::PLAIN);
-    serde_json::json!([told, shown.view, shown.layout, legal, to_act]).to_string()
+    serde_json::json!([told, shown.view, shown.layout, shown.passage, legal, to_act]).to_string()
 }
 
 #[test]

@@ -4,11 +4,13 @@
 mod bots;
 mod floors;
 mod fuzz;
+mod hints;
 mod invalid_effects;
 mod languages;
 mod leaks;
 mod playthroughs;
 mod rooms;
+mod rule_pages;
 mod schemas;
 mod sources;
 #[path = "../support/mod.rs"]

@@ -115,8 +115,11 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/games", Open, ALL),
     ("GET /v1/games/{game}", Open, ALL),
     ("GET /v1/games/{game}/rules", Open, ALL),
+    ("GET /v1/games/{game}/lesson", Open, ALL),
     ("GET /v1/games/{game}/statistics", Open, ALL),
     ("GET /v1/leaderboards/{game}", Open, ALL),
+    ("GET /v1/players/{name}/ratings/{game}/history", Open, ALL),
+    ("GET /v1/activity", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
     ("GET /v1/matches/{id}", Running, WATCHERS),
@@ -142,6 +145,8 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/matches/{id}/view", Running, WATCHERS),
     ("POST /v1/matches/{id}/actions", Running, SEATED),
     ("POST /v1/matches/{id}/resignation", Running, SEATED),
+    // The opponents are people.
+    ("POST /v1/matches/{id}/hints", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     // These matches have no clock.
     ("POST /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
     ("DELETE /v1/matches/{id}/pause", Running, [401, 403, 401, 409, 409, 409, 403, 403]),
@@ -370,6 +375,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),
+        "POST /v1/matches/{id}/hints" => json!({"decision": 1}),
         "POST /v1/audits" | "POST /v1/records/verify" => {
             server.get(&format!("/v1/matches/{id}/record"), actor).expect(200)
         }

@@ -91,7 +91,7 @@ fn only_the_host_seats_bots_and_only_before_the_start() {
         server.post(&path, &other, &json!({"strength": "easy"})).problem("not_seated");
         server.post(&path, &host, &json!({"strength": "godlike"})).problem("validation");
         server.post(&path, &host, &json!({})).problem("validation");
-        server.post(&path, &host, &json!({"strength": "easy", "seat": 1})).problem("validation");
+        server.post(&path, &host, &json!({"strength": "easy", "colour": 1})).problem("validation");
     });
     seat(&server, &host, &id, "easy");
     server.post(&path, &host, &json!({"strength": "easy"})).problem("match_not_open");
@@ -157,4 +157,25 @@ fn several_servers_play_each_turn_of_a_bot_once() {
         let audit = server.get(&format!("/v1/matches/{id}/audit"), &person).expect(200);
         assert_eq!((&audit["verified"], &audit["events"]), (&json!(true), &last["version"]));
     }
+}
+
+#[test]
+fn a_bot_takes_the_free_seat_that_is_named() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let made = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 4}));
+    let id = made["id"].as_str().expect("an id");
+    let bots = format!("/v1/matches/{id}/bots");
+    server.post(&bots, &ana, &json!({"strength": "easy", "seat": 2})).expect(201);
+    for taken in [0, 2, 4, 31, 255] {
+        let problem = server.post(&bots, &ana, &json!({"strength": "easy", "seat": taken})).problem("validation");
+        assert_eq!(problem["errors"][0]["pointer"], "/seat", "{taken}");
+    }
+    for not_a_seat in [json!(-1), json!(256), json!("1"), json!(1.5)] {
+        server.post(&bots, &ana, &json!({"strength": "easy", "seat": not_a_seat})).problem("validation");
+    }
+    server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
+    let started = seat(&server, &ana, id, "hard");
+    let kinds: Vec<&Value> = started["players"].as_array().expect("players").iter().map(|seat| &seat["name"]).collect();
+    assert_eq!(kinds, ["ana", "ben", "bot-easy", "bot-hard"]);
 }

@@ -50,6 +50,7 @@ struct Table {
 
 /// The running processes.
 struct Servers {
+    /// That of the process to kill is the first.
     clients: Vec<Client>,
     /// The number of answers so far.
     answers: AtomicUsize,
@@ -58,12 +59,20 @@ struct Servers {
 }
 
 impl Servers {
+    /// Returns the running servers again and again. The one that was killed is not asked, since a server of another test may have
+    /// got its port.
+    fn running(&self) -> impl Iterator<Item = &Client> {
+        (0..10).flat_map(|_| {
+            let is_killed = self.doomed.lock().unwrap_or_else(PoisonError::into_inner).is_none();
+            &self.clients[usize::from(is_killed)..]
+        })
+    }
+
     /// Tries one server after the other until one responds. A server that is killed during a response may have handled
     /// the request, so only requests that are safe to repeat are sent in this way.
     #[track_caller]
     fn get(&self, path: &str, token: &str) -> Value {
-        let answers = self.clients.iter().cycle().take(10 * self.clients.len());
-        let answer = answers.filter_map(|client| client.get(path, token)).find(|(status, _)| *status < 500);
+        let answer = self.running().filter_map(|client| client.get(path, token)).find(|(status, _)| *status < 500);
         let (status, body) = answer.expect("one of the servers");
         assert_eq!(status, 200, "{path}: {body}");
         body
@@ -71,9 +80,8 @@ impl Servers {
 
     #[track_caller]
     fn post(&self, path: &str, token: &str, body: &Value) -> (u16, Value) {
-        let answers = self.clients.iter().cycle().take(10 * self.clients.len());
         let answer =
-            answers.filter_map(|client| client.post(path, Some(token), body)).find(|(status, _)| *status < 500);
+            self.running().filter_map(|client| client.post(path, Some(token), body)).find(|(status, _)| *status < 500);
         answer.expect("one of the servers")
     }
 

@@ -9,8 +9,8 @@ fn what_the_client_has_is_not_sent_again() {
     let server = Server::start();
     let (id, players) = server.match_of_two();
     server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
-    let of_match =
-        ["", "/view", "/events", "/replay/1", "/record", "/audit"].map(|path| format!("/v1/matches/{id}{path}"));
+    let of_match = ["", "/view", "/events", "/events?limit=1", "/replay/1", "/record", "/audit"]
+        .map(|path| format!("/v1/matches/{id}{path}"));
     let others =
         ["/v1/me", "/v1/games", "/v1/games/clear-ace", &format!("/v1/players/{}", players[0].name)].map(str::to_owned);
     for path in of_match.iter().chain(&others) {

@@ -33,6 +33,17 @@ fn every_game_has_a_rule_page() {
 }
 
 #[test]
+fn the_rules_come_in_the_language_that_the_reader_likes_best() {
+    let server = Server::start();
+    for (accepted, language) in [("de-AT, en;q=0.5", "de"), ("fr", "en"), ("en, de;q=0.9", "en"), ("??, *;q=x", "en")] {
+        let page = server.request("GET", "/v1/games/clear-ace/rules").header("accept-language", accepted).send();
+        assert_eq!(page.header("content-language"), language, "{accepted}");
+        assert!(page.header("vary").to_lowercase().contains("accept-language"), "{}", page.header("vary"));
+        assert_eq!(page.text().contains("Eine Runde, Karte für Karte"), language == "de", "{accepted}");
+    }
+}
+
+#[test]
 fn a_game_that_is_not_there_is_not_found() {
     let server = Server::start();
     for game in ["whist", "CLEAR-ACE", "clear-ace%00", "%ff", "..%2fclear-ace"] {

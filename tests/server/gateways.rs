@@ -35,7 +35,8 @@ fn a_gateway_is_told_which_device_to_notify_of_what() {
     assert_eq!(claims(&message, &push_key(&server))["aud"], origin);
     let notification = json!({
         "id": notice, "number": 1, "kind": "draw.offered", "timestamp": "2030-01-01T12:00:00.000Z", "player_id": ana.id,
-        "match_id": id, "game": "clear-ace", "title": "ben offers a draw in Clear Ace", "body": "", "deadline": null,
+        "match_id": id, "game": "clear-ace", "title": "ben offers a draw in Clear Ace", "body": "", "language": "en",
+        "deadline": null,
         "badge": 0, "ttl": 604_800, "urgency": "normal",
     });
     let device = json!({"app_id": "example.cards", "push_key": "fcm:secret-token"});

@@ -189,6 +189,11 @@ fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMa
         let answer = server.get(&format!("/v1/matches/{id}{path}"), who);
         doors.insert(path, blotted(&answer, id));
     }
+    for path in ["/matches", "/embed/matches", "/pictures/matches"] {
+        let end = if path.starts_with("/pictures") { ".svg" } else { "" };
+        let answer = server.get(&format!("{path}/{id}{end}"), who);
+        doors.insert(path.to_owned(), blotted(&answer, id));
+    }
     let lists = players.iter().map(|player| format!("/v1/players/{}/matches?limit=200", player.id));
     for path in lists.chain(["/v1/matches?limit=200".to_owned(), "/v1/me/matches?limit=200".to_owned()]) {
         let list = server.get(&path, who);

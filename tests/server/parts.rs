@@ -15,6 +15,10 @@ fn fields(value: &Value) -> Map<String, Value> {
 /// Leaves out the parts that are not included, as the server should.
 fn without(mut whole: Map<String, Value>, included: &[&str]) -> Map<String, Value> {
     whole.retain(|field, _| !PARTS.contains(&field.as_str()) || included.contains(&field.as_str()));
+    if !included.iter().any(|part| ["game", "layout"].contains(part)) {
+        // It follows from what these show.
+        whole.remove("rules_at");
+    }
     whole
 }
 

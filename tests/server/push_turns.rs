@@ -77,7 +77,8 @@ fn a_device_that_was_told_of_a_turn_is_told_that_it_is_over() {
     let expected = json!({
         "id": over["id"], "number": null, "kind": "match.turn_over", "timestamp": over["timestamp"],
         "player_id": scene.players[scene.own].id, "match_id": scene.id, "game": "clockwork-spades",
-        "title": "No longer your turn in Clockwork Spades", "body": "No match waits for you.", "deadline": null, "badge": 0,
+        "title": "No longer your turn in Clockwork Spades", "body": "No match waits for you.", "language": "en",
+        "deadline": null, "badge": 0,
     });
     assert_eq!(over, expected);
     assert_ne!(over["id"], turn["id"]);

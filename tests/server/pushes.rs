@@ -255,7 +255,7 @@ fn no_push_names_a_card() {
             let shown: String = ["title", "body", "game", "kind"].map(|field| push[field].to_string()).join(" ");
             assert!(!has_card(&shown) && push["kind"] != "match.event", "{push}");
             let fields = push.as_object().expect("an object").len();
-            assert_eq!(fields, 11, "{push}");
+            assert_eq!(fields, 12, "{push}");
             over += usize::from(push["kind"] == "match.finished");
         }
         server.wait_for_count("deliveries WHERE status = 'waiting'", 0);

@@ -1,13 +1,10 @@
 //! Input that no proper client would send, byte by byte.
 
-use std::{
-    io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
-};
+use std::io::{Read, Write};
 
 use serde_json::{Value, json};
 
-use crate::harness::{Server, read_to_end};
+use crate::harness::{Server, read_answer, read_to_end};
 
 const HOST: &str = "Host: acepost\r\nConnection: close\r\n";
 
@@ -187,21 +184,6 @@ fn what_is_not_http_is_counted() {
     server.raw(b"what is this\r\n\r\n");
     server.raw(b"G\xffT / HTTP/1.1\r\n\r\n");
     assert_eq!(server.metric("acepost_http_refused_total{status=\"400\"}"), 2);
-}
-
-/// Reads one response, on a connection on which more may arrive.
-fn read_answer(connection: &mut TcpStream) -> String {
-    let mut answer = String::new();
-    let mut reader = BufReader::new(connection);
-    let mut length = 0;
-    while !answer.ends_with("\r\n\r\n") {
-        let at = answer.len();
-        reader.read_line(&mut answer).expect("a line");
-        length =
-            answer[at..].strip_prefix("content-length: ").map_or(length, |said| said.trim().parse().expect("a length"));
-    }
-    reader.take(length).read_to_string(&mut answer).expect("a body");
-    answer
 }
 
 /// Checks a refusal of the framework like every other problem.

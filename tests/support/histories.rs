@@ -7,7 +7,10 @@ use acepost::{
     bots::{Budget, Strength, choose},
     games::{Seat, catalog},
     pieces::Seed,
-    record::{Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Time},
+    record::{
+        Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Time,
+        canonical, event_hash, header_hash, salt,
+    },
 };
 use diesel::{
     Connection, PgConnection, RunQueryDsl, sql_query,
@@ -84,7 +87,7 @@ pub fn record(ways: &[(&'static str, Variant)], number: u64) -> Record {
         players: (0..)
             .map(Seat)
             .zip(sitting)
-            .map(|(seat, (player_id, name))| RecordPlayer { seat, player_id, name })
+            .map(|(seat, (player_id, name))| RecordPlayer { seat, player_id, name, hints: Vec::new() })
             .collect(),
         seed: RecordSeed(secret),
         events: events
@@ -177,4 +180,15 @@ fn rows(record: &Record) -> Vec<(Uuid, i64, String, Vec<u8>)> {
     let id = record.header.match_id;
     let canonical = |event: &Value| acepost::record::canonical(event).expect("plain data");
     (1..).zip(&record.events).map(|(seq, event)| (id, seq, canonical(&event.event), event.hash.0.to_vec())).collect()
+}
+
+/// Computes all hashes again, as a forger who has the seed could.
+pub fn rechained(mut record: Record) -> Record {
+    let mut head = header_hash(&record.header).expect("canonical");
+    for (seq, line) in (1..).zip(&mut record.events) {
+        head = event_hash(head, salt(&record.seed.0, seq), &canonical(&line.event).expect("canonical"));
+        line.hash = head;
+    }
+    record.head = head;
+    record
 }

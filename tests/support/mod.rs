@@ -8,11 +8,14 @@ pub mod device;
 pub mod disguise;
 pub mod folder;
 pub mod frost;
+pub mod fuzzing;
 pub mod histories;
 pub mod partly;
 pub mod post_office;
 pub mod receiver;
 pub mod relay;
 pub mod served;
+#[cfg(target_os = "linux")]
+pub mod standby;
 pub mod variants;
 pub mod waiting;

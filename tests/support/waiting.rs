@@ -6,7 +6,7 @@ use std::{
 };
 
 /// How long a test waits, also on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The shortest and the longest pause between two checks, which leaves the processor to the other side.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(2), Duration::from_millis(50));

@@ -11,7 +11,9 @@ use utoipa::ToSchema;
 use super::{Strength, rng};
 use crate::{
     bots::{Budget, choose_of},
-    games::{About, Illegal, InvalidEffect, Leaving, Observation, Outcome, Rules, Seat, SeatSet, Strategy, Viewer},
+    games::{
+        About, Illegal, InvalidEffect, Leaving, Observation, Outcome, RuleBook, Rules, Seat, SeatSet, Strategy, Viewer,
+    },
     pieces::{Card, Chance},
 };
 
@@ -57,7 +59,7 @@ impl Rules for Guess {
         description: "",
         rules_version: 1,
         seats: 2..=2,
-        rules_page: "",
+        rules: RuleBook::new("", &[]),
         end_reasons: &["guessed"],
     };
     const HINT_KEYS: &'static [&'static str] = &[];

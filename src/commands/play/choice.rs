@@ -9,7 +9,7 @@ pub const HELP: &str = "Type the number of your choice, or a part of its text th
                         or QS 7C. If there is only one choice, Enter takes it.";
 
 /// Help for keys that work at any time.
-pub const KEYS: &str = "t shows the table again, l the log, r the rules. d offers a draw to the others or agrees to \
+pub const KEYS: &str = "t shows the table again, l the log, r the rules, i a hint in matches against bots. d offers a draw to the others or agrees to \
                         theirs, p does the same for a pause of the clocks. q leaves or resigns.";
 
 /// The meaning of a line.
@@ -25,6 +25,8 @@ pub enum Choice {
     Log,
     /// Show the table again.
     Look,
+    /// Show what a bot would do.
+    Hint,
     /// Offer a draw, agree to one, or withdraw.
     Draw,
     /// The same for a pause.
@@ -82,6 +84,7 @@ fn asked_beside(line: &str) -> Option<Choice> {
         "r" | "rules" => Choice::Rules,
         "l" | "log" => Choice::Log,
         "t" | "table" => Choice::Look,
+        "i" | "hint" => Choice::Hint,
         "d" => Choice::Draw,
         "p" => Choice::Pause,
         "q" | "quit" | "exit" => Choice::Leave,

@@ -11,11 +11,11 @@ use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::venue::{Agreement, Company, News, Sight, Venue};
+use super::venue::{Agreement, Company, News, Sight, Venue, hinted};
 use crate::{
     bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
     commands::client::entropy,
-    games::{Game, Locale, Names, Seat, Words},
+    games::{AnyObservation, Game, Locale, Names, Seat, Words},
     pieces::Seed,
     record::{
         Command, FORMAT, Hash, Header, HeaderSeat, Match, Record, RecordEvent, RecordPlayer, RecordSeed, Rendition,
@@ -37,6 +37,8 @@ pub struct LocalMatch {
     events: Vec<StoredEvent>,
     names: Vec<String>,
     bots: Vec<Strength>,
+    /// The decisions for which the player has asked for a hint.
+    hints: Vec<u64>,
 }
 
 impl LocalMatch {
@@ -70,7 +72,7 @@ impl LocalMatch {
             names.push(if number == 0 { format!("bot-{strength}") } else { format!("bot-{strength}-{}", number + 1) });
         }
         let now = Match::new(Arc::new(header), seed)?;
-        let mut started = Self { game, now, events: Vec::new(), names, bots: bots.to_vec() };
+        let mut started = Self { game, now, events: Vec::new(), names, bots: bots.to_vec(), hints: Vec::new() };
         started.ask(&Command::Start)?.map_err(|refusal| anyhow!(refusal))?;
         Ok(started)
     }
@@ -103,17 +105,22 @@ impl LocalMatch {
         }
     }
 
+    /// Returns what a bot of this strength would do.
+    fn choice(&self, seen: &AnyObservation, strength: Strength) -> anyhow::Result<Value> {
+        let until = Instant::now() + THOUGHT;
+        let budget = Budget { iterations: DEFAULT_ITERATIONS, go_on: &|| Instant::now() < until };
+        let mut rng = ChaCha20Rng::from_seed(random_bytes()?);
+        let action = bots::choose(self.game.about().id, seen, strength, budget, &mut rng);
+        action.with_context(|| format!("a bot cannot play {}", self.game.about().name))
+    }
+
     /// Lets the first bot with an open decision answer it.
     fn let_a_bot_play(&mut self) -> anyhow::Result<()> {
         let bots = (1..).map(Seat).zip(&self.bots);
         let mut bots = bots.map(|(seat, strength)| (seat, *strength, self.now.observation(seat)));
         let next = bots.find_map(|(seat, strength, seen)| Some((seat, strength, seen?)));
         let Some((seat, strength, (decision, seen))) = next else { return Ok(()) };
-        let until = Instant::now() + THOUGHT;
-        let budget = Budget { iterations: DEFAULT_ITERATIONS, go_on: &|| Instant::now() < until };
-        let mut rng = ChaCha20Rng::from_seed(random_bytes()?);
-        let action = bots::choose(self.game.about().id, &seen, strength, budget, &mut rng);
-        let action = action.with_context(|| format!("a bot cannot play {}", self.game.about().name))?;
+        let action = self.choice(&seen, strength)?;
         self.ask(&Command::Act { seat, decision, action })?.map_err(|refusal| anyhow!("a bot was refused: {refusal}"))
     }
 }
@@ -142,6 +149,21 @@ impl Venue for LocalMatch {
         self.ask(&Command::Act { seat: OWN, decision, action: action.clone() })
     }
 
+    fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>> {
+        let open = self.now.observation(OWN).filter(|(number, _)| *number == decision);
+        let Some((_, seen)) = open else { return Ok(Err("It is not your turn.".to_owned())) };
+        // As on a server: an easy bot often plays anything.
+        let strength = self.bots.iter().copied().fold(Strength::Medium, Ord::max);
+        let action = self.choice(&seen, strength)?;
+        let names = self.names();
+        let advice = self.now.explain(OWN, &action, &Words::new(Locale::En, &names, Some(OWN)));
+        let advice = advice.context("a hint is not a legal action")?;
+        if !self.hints.contains(&decision) {
+            self.hints.push(decision);
+        }
+        Ok(Ok(hinted(&advice.label, &advice.explanation.reason)))
+    }
+
     fn agree(&mut self, to: Agreement, _: bool) -> anyhow::Result<Result<(), String>> {
         Ok(Err(match to {
             Agreement::Draw => "Bots do not agree to draws.",
@@ -161,7 +183,7 @@ impl Venue for LocalMatch {
     }
 
     fn rules(&mut self) -> anyhow::Result<String> {
-        Ok(self.game.about().rules_page.to_owned())
+        Ok(self.game.about().rules.page(Locale::En).1.to_owned())
     }
 
     fn way_back(&self) -> Option<String> {
@@ -172,7 +194,10 @@ impl Venue for LocalMatch {
         let header = self.now.header().clone();
         let seats = (0..).map(Seat).zip(header.seats.iter().zip(&self.names));
         let players = seats
-            .map(|(seat, (at, name))| RecordPlayer { seat, player_id: at.player_id, name: name.clone() })
+            .map(|(seat, (at, name))| {
+                let hints = if seat == OWN { self.hints.clone() } else { Vec::new() };
+                RecordPlayer { seat, player_id: at.player_id, name: name.clone(), hints }
+            })
             .collect();
         let event = |stored: &StoredEvent| -> anyhow::Result<RecordEvent> {
             Ok(RecordEvent { event: serde_json::from_str(&stored.body)?, hash: stored.hash })

@@ -1,9 +1,14 @@
 //! Long texts for the terminal: the rules and the log.
 
+use crate::pieces::Card;
+
 use super::{
     pen::{Pen, Tone, Word, words},
     venue::News,
 };
+
+/// A rule page names no player of a match.
+const NO_NAMES: &[&str] = &[];
 
 /// The margin of an event's text, after its number.
 const MARGIN: usize = 6;
@@ -17,20 +22,27 @@ pub fn told(pen: &Pen, news: &[News], names: &[impl AsRef<str>]) -> String {
     news.iter().map(line).collect()
 }
 
-/// Formats a rule page as plain text: its Markdown has only headings, paragraphs, lists and tables.
+/// Formats what a rule page says to people as plain text: its Markdown has only headings, paragraphs, lists, tables, and pictures
+/// of cards, which are readable as they are. What follows its last line `---` is for programs.
 pub fn page(pen: &Pen, markdown: &str) -> String {
+    let people = markdown.rsplit_once("\n---\n").map_or(markdown, |(people, _)| people);
     let mut text = String::new();
     let mut paragraph: Vec<&str> = Vec::new();
-    for line in markdown.lines().chain([""]) {
-        let whole = line.starts_with('#') || line.starts_with('|');
-        if whole || line.is_empty() || line.starts_with("- ") {
+    let mut in_picture = false;
+    for line in people.lines().chain([""]) {
+        let is_fence = line.starts_with("```");
+        let whole = line.starts_with('#') || line.starts_with('|') || is_fence;
+        if whole || line.is_empty() || begins_item(line) {
             text.push_str(&flowed(pen, &paragraph.join(" ")));
             paragraph.clear();
         }
-        if line.starts_with("| ---") {
+        in_picture ^= is_fence;
+        if is_fence || line.starts_with("| ---") {
             continue;
         }
-        if let Some(heading) = line.strip_prefix('#') {
+        if in_picture {
+            text.push_str(&pen.flow(&Word::default(), 4, &pen.prose(&unmarked(line), NO_NAMES)));
+        } else if let Some(heading) = line.strip_prefix('#') {
             let heading: Vec<Word> = words(heading.trim_start_matches('#'), Tone::Strong).collect();
             text.push_str(&pen.flow(&Word::default(), 0, &heading));
         } else if line.starts_with('|') {
@@ -43,6 +55,21 @@ pub fn page(pen: &Pen, markdown: &str) -> String {
         }
     }
     text
+}
+
+/// Returns a line of a picture without the marks around its cards.
+fn unmarked(line: &str) -> String {
+    let word = |word: &'_ str| {
+        let inside = word.trim_matches(['[', ']', '(', ')']);
+        if inside.parse::<Card>().is_ok() { inside.to_owned() } else { word.to_owned() }
+    };
+    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether a line begins an item of a list.
+fn begins_item(line: &str) -> bool {
+    let number = line.split_once(". ").map(|(number, _)| number);
+    line.starts_with("- ") || number.is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
 fn flowed(pen: &Pen, paragraph: &str) -> String {
@@ -65,12 +92,13 @@ mod tests {
     fn a_rule_page_is_read_without_its_marks_and_fits() {
         let pen = Pen { ascii: true, width: 40 };
         let markdown = "# A Game\n\n*By **somebody**, for two players and\nanybody else who is there.*\n\n- **A-1** A rule \
-                        that is longer than a line of the terminal.\n- A short one.\n\n| option | default |\n| --- | --- \
-                        |\n| `tokens` | 3, 4… |\n";
+                        that is longer than a line of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n```cards\nYour hand: \
+                        (9D) ??\nIt is yours.\n```\n\n| option | default |\n| --- | --- |\n| `tokens` | 3, 4… |\n\n---\n\n## \
+                        For programs\n\n`{}`\n";
         assert_eq!(
             strip_str(&page(&pen, markdown)).to_string(),
             "A Game\n\nBy somebody, for two players and anybody\nelse who is there.\n\n- A-1 A rule that is longer than \
-             a line\n  of the terminal.\n- A short one.\n\n- option default\n- tokens 3, 4...\n\n"
+             a line\n  of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n    Your hand: 9D ??\n    It is yours.\n\n- option default\n- tokens 3, 4...\n\n"
         );
     }
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{
     account::{Account, one_word},
     say,
-    venue::{Agreement, Company, News, Sight, Venue},
+    venue::{Agreement, Company, News, Sight, Venue, hinted},
 };
 use crate::{
     commands::{
@@ -219,7 +219,13 @@ impl Venue for RemoteMatch<'_> {
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {
         // The decision's number makes it safe to retry the same answer.
-        settle(self.post("/actions", &json!({"decision": decision, "action": action})))
+        settle(self.post("/actions", &json!({"decision": decision, "action": action})).map(drop))
+    }
+
+    fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>> {
+        let asked = self.post("/hints", &json!({"decision": decision}));
+        let text = |hint: &Value, key: &str| hint[key].as_str().unwrap_or_default().to_owned();
+        settle(asked.map(|hint| hinted(&text(&hint, "label"), &text(&hint, "reason"))))
     }
 
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>> {
@@ -228,9 +234,11 @@ impl Venue for RemoteMatch<'_> {
             Agreement::Pause => "/pause",
         };
         if wanted {
-            return settle(self.post(door, &json!({})));
+            return settle(self.post(door, &json!({})).map(drop));
         }
-        settle(self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token())))
+        let withdrawn =
+            self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token()));
+        settle(withdrawn.map(drop))
     }
 
     fn has_changed(&mut self, since: &Sight) -> bool {
@@ -261,9 +269,9 @@ impl Venue for RemoteMatch<'_> {
 }
 
 /// A refusal because of the match's state or the rules is returned as a sentence; all other errors end the match.
-fn settle(answer: Result<Value, Failure>) -> anyhow::Result<Result<(), String>> {
+fn settle<T>(answer: Result<T, Failure>) -> anyhow::Result<Result<T, String>> {
     match answer {
-        Ok(_) => Ok(Ok(())),
+        Ok(settled) => Ok(Ok(settled)),
         Err(Failure::Refused(refused)) if matches!(refused.status, 409 | 422) => Ok(Err(refused.detail)),
         Err(failure) => Err(failure.into()),
     }

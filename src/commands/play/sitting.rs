@@ -269,6 +269,13 @@ impl<'a> Sitting<'a> {
                 let now = self.venue.look()?;
                 self.show(if now.version == sight.version { &now } else { sight }, labels)?;
             }
+            Choice::Hint => match &sight.decision {
+                Some(decision) => match self.venue.hint(decision.number)? {
+                    Ok(hint) => say(&hint)?,
+                    Err(refusal) => say(&sentence(&refusal))?,
+                },
+                None => say("It is not your turn.")?,
+            },
             Choice::Draw => return self.agree(Agreement::Draw),
             Choice::Pause => return self.agree(Agreement::Pause),
             Choice::Unclear(why) => say(&why)?,
@@ -366,17 +373,11 @@ impl<'a> Sitting<'a> {
 
     fn tell_the_end(&self, sight: &Sight, outcome: &Outcome) -> anyhow::Result<()> {
         write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen().rule())?;
-        let own = self.company.own.index();
-        let place = outcome.placements.get(own).copied().unwrap_or_default();
-        let shared = outcome.placements.iter().enumerate().any(|(seat, other)| seat != own && *other == place);
-        let yours = match (place, shared) {
-            _ if outcome.reason == "called_off" => "The match was called off, and no player has lost.".to_owned(),
-            (1, false) => "You have won!".to_owned(),
-            (1, true) if outcome.placements.iter().all(|other| *other == 1) => "It is a draw.".to_owned(),
-            (place, true) => format!("You share place {place}."),
-            (_, false) if outcome.placements.len() == 2 => "You have lost.".to_owned(),
-            (place, false) => format!("You finished in place {place}."),
-        };
-        say(&format!("{yours} {}", came_out(outcome, &Words::new(Locale::En, &self.company.names, None))))
+        let result = sight.result.as_deref().unwrap_or("The match is over");
+        if outcome.placements.len() == 2 {
+            return say(&format!("{result}."));
+        }
+        let words = Words::new(Locale::En, &self.company.names, Some(self.company.own));
+        say(&format!("{result}. {}", came_out(outcome, &words)))
     }
 }

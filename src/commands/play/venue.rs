@@ -31,6 +31,12 @@ pub trait Venue {
     /// As [`Venue::look`].
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
+    /// Returns what a bot would do at this decision, and why, as sentences. A refusal is returned as a sentence, too.
+    ///
+    /// # Errors
+    /// As [`Venue::look`].
+    fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>>;
+
     /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
     ///
     /// # Errors
@@ -60,6 +66,11 @@ pub trait Venue {
     /// # Errors
     /// As [`Venue::look`].
     fn record(&mut self) -> anyhow::Result<Vec<u8>>;
+}
+
+/// Returns a hint as sentences.
+pub fn hinted(label: &str, reason: &str) -> String {
+    format!("A bot would do this: {label}. {reason}")
 }
 
 /// The players of a match and their seats.
@@ -112,6 +123,9 @@ pub struct Sight {
     pub layout: Layout,
     /// The result.
     pub outcome: Option<Outcome>,
+    /// The result to the player in words, without a full stop. Older servers do not tell it.
+    #[serde(default)]
+    pub result: Option<String>,
     /// Each seat's clock, if the match has clocks.
     #[serde(default)]
     pub clocks: Option<Clocks>,

@@ -138,6 +138,7 @@ diesel::table! {
         password_hash -> Nullable<Text>,
         created_at -> Timestamptz,
         strength -> Nullable<Text>,
+        language -> Nullable<Text>,
     }
 }
 

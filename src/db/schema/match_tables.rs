@@ -131,5 +131,6 @@ diesel::table! {
         entropy -> Text,
         joined_at -> Timestamptz,
         name -> Nullable<Text>,
+        hints -> Nullable<Jsonb>,
     }
 }

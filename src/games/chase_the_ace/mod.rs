@@ -8,22 +8,27 @@ use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Outcome, Presentation, Rules, Seat, SeatSet, Viewer, Words,
+    About, Explanation, Illegal, InvalidEffect, Layout, Leaving, Lesson, Observation, OptionWords, Outcome,
+    Presentation, RuleBook, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver},
 };
 
 pub mod action;
 mod cards;
+mod catalogue;
 mod determinize;
 pub mod effect;
 mod evaluation;
+mod explain;
 mod fold;
 mod layout;
+mod lesson;
 mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/chase_the_ace.rs"));
 }
 mod narrate;
+mod passage;
 mod plan;
 mod position;
 mod resolver;
@@ -57,7 +62,7 @@ impl Rules for ChaseTheAce {
                       caught with the lowest. Best with four or more players.",
         rules_version: 1,
         seats: 2..=20,
-        rules_page: include_str!("RULES.md"),
+        rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),
         end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["with"];
@@ -163,6 +168,14 @@ impl Rules for ChaseTheAce {
 }
 
 impl Presentation for ChaseTheAce {
+    fn description(locale: Locale) -> String {
+        messages::about(locale)
+    }
+
+    fn option(name: &str, locale: Locale) -> Option<OptionWords> {
+        catalogue::option(name, locale)
+    }
+
     fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
         layout::label(*action, *hint, words)
     }
@@ -173,6 +186,22 @@ impl Presentation for ChaseTheAce {
 
     fn narrate(effect: &Effect, words: &Words<'_>) -> String {
         effect.sentence(words)
+    }
+
+    fn passage(view: &View) -> Option<&'static str> {
+        Some(passage::passage(view))
+    }
+
+    fn explain(seen: &Observation<Self>, action: &Action, words: &Words<'_>) -> Option<Explanation> {
+        explain::explain(seen, *action, words)
+    }
+
+    fn lesson(locale: Locale) -> Option<Lesson<Self>> {
+        Some(lesson::lesson(locale))
+    }
+
+    fn result(_: &View, outcome: &Outcome, words: &Words<'_>) -> String {
+        narrate::result(outcome, words)
     }
 
     fn chapter(effect: &Effect, locale: Locale) -> Option<String> {

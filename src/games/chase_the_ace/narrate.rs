@@ -7,8 +7,11 @@ use super::{
     messages,
 };
 use crate::{
-    Leaving, Seat, Words,
-    kit::narrate::{a_card, listed, the},
+    Leaving, Outcome, Seat, Words,
+    kit::{
+        Verdict,
+        narrate::{a_card, listed, the},
+    },
 };
 
 impl Effect {
@@ -44,7 +47,10 @@ impl Effect {
             Self::NobodyLost { because: Spared::NoSingleRank } => messages::no_single_rank(locale),
             Self::WentOut { seats, place } => messages::went_out(locale, *place, &words.parties(seats.iter().copied())),
             Self::Left { why, cards, place } => left(words, *why, cards, *place),
-            Self::MatchEnded { placements, reason } => ended(words, placements, *reason),
+            Self::MatchEnded { placements, reason } => {
+                let verdict = Verdict::new(placements);
+                verdict.sentence(words, why(words, verdict, *reason))
+            }
         }
     }
 }
@@ -85,12 +91,20 @@ fn left(words: &Words<'_>, why: Leaving, cards: &[ShownCard], place: u8) -> Stri
     }
 }
 
-fn ended(words: &Words<'_>, placements: &[u8], reason: EndReason) -> String {
-    let first = (0..).map(Seat).zip(placements).filter(|&(_, place)| *place == 1).map(|(seat, _)| seat);
-    let first = words.parties(first);
+/// Returns the result to the reader, and why the match ended.
+pub fn result(outcome: &Outcome, words: &Words<'_>) -> String {
+    let verdict = Verdict::new(&outcome.placements);
+    verdict.told(words, outcome.reason.parse().ok().map(|reason| why(words, verdict, reason)))
+}
+
+fn why(words: &Words<'_>, verdict: Verdict<'_>, reason: EndReason) -> String {
+    let locale = words.locale;
     match reason {
-        EndReason::LastStanding => messages::end_last_standing(words.locale, &first),
-        EndReason::Resigned => messages::end_resigned(words.locale, &first),
-        EndReason::TimedOut => messages::end_timed_out(words.locale, &first),
+        EndReason::LastStanding if verdict.is_behind(words) => {
+            messages::end_last_standing_other(locale, words.parties(verdict.first()).name())
+        }
+        EndReason::LastStanding => messages::end_last_standing(locale),
+        EndReason::Resigned => messages::end_resigned(locale),
+        EndReason::TimedOut => messages::end_timed_out(locale),
     }
 }

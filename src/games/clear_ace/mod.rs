@@ -10,25 +10,29 @@ use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Observation, Outcome, Presentation, Reason, Rules, Seat, SeatSet,
-    Viewer, Words,
+    About, Explanation, Illegal, InvalidEffect, Layout, Leaving, Lesson, Observation, OptionWords, Outcome,
+    Presentation, Reason, RuleBook, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
 pub mod action;
 mod cards;
+mod catalogue;
 mod determinize;
 pub mod effect;
 mod evaluation;
+mod explain;
 mod fold;
 mod knowledge;
 mod layout;
 mod legal;
+mod lesson;
 mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/clear_ace.rs"));
 }
 mod narrate;
+mod passage;
 mod plan;
 mod position;
 mod reasons;
@@ -63,7 +67,7 @@ impl Rules for ClearAce {
                       lose them on purpose, and be the first to own all four aces.",
         rules_version: 1,
         seats: 2..=2,
-        rules_page: include_str!("RULES.md"),
+        rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),
         end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["would"];
@@ -179,6 +183,14 @@ impl Rules for ClearAce {
 }
 
 impl Presentation for ClearAce {
+    fn description(locale: Locale) -> String {
+        messages::about(locale)
+    }
+
+    fn option(name: &str, locale: Locale) -> Option<OptionWords> {
+        catalogue::option(name, locale)
+    }
+
     fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
         layout::label(*action, *hint, words)
     }
@@ -193,6 +205,22 @@ impl Presentation for ClearAce {
 
     fn reasons(seen: &Observation<Self>, words: &Words<'_>) -> Vec<Reason> {
         reasons::reasons(seen, words)
+    }
+
+    fn passage(view: &View) -> Option<&'static str> {
+        Some(passage::passage(view))
+    }
+
+    fn explain(seen: &Observation<Self>, action: &Action, words: &Words<'_>) -> Option<Explanation> {
+        explain::explain(seen, *action, words)
+    }
+
+    fn lesson(locale: Locale) -> Option<Lesson<Self>> {
+        Some(lesson::lesson(locale))
+    }
+
+    fn result(_: &View, outcome: &Outcome, words: &Words<'_>) -> String {
+        narrate::result(outcome, words)
     }
 
     fn chapter(effect: &Effect, locale: Locale) -> Option<String> {

@@ -8,8 +8,11 @@ use super::{
     messages,
 };
 use crate::{
-    Seat, Words,
-    kit::narrate::{a_card, duel_ended, faces, hands, listed, short, the},
+    Leaving, Outcome, Seat, Words,
+    kit::{
+        Verdict,
+        narrate::{a_card, faces, hands, listed, short, the},
+    },
 };
 
 impl Effect {
@@ -63,7 +66,10 @@ impl Effect {
             Self::Staked { aces: [first, second] } => {
                 messages::staked(locale, &zero, the(locale, *first), &one, the(locale, *second))
             }
-            Self::MatchEnded { placements, reason } => duel_ended(words, *placements, why(locale, *reason)),
+            Self::MatchEnded { placements, reason } => {
+                let verdict = Verdict::new(placements);
+                verdict.sentence(words, why(words, verdict, *reason))
+            }
         }
     }
 }
@@ -84,13 +90,21 @@ fn won(locale: Locale, stacked: &[Card], aside: &[Card]) -> String {
     taken.join(", ")
 }
 
-fn why(locale: Locale, reason: EndReason) -> String {
+/// Returns the result to the reader, and why the match ended.
+pub fn result(outcome: &Outcome, words: &Words<'_>) -> String {
+    let verdict = Verdict::new(&outcome.placements);
+    verdict.told(words, outcome.reason.parse().ok().map(|reason| why(words, verdict, reason)))
+}
+
+fn why(words: &Words<'_>, verdict: Verdict<'_>, reason: EndReason) -> String {
+    let (locale, [winner, loser], behind) = (words.locale, verdict.duellists(words), verdict.is_behind(words));
     match reason {
+        EndReason::AllAces if behind => messages::end_all_aces_other(locale, winner.name()),
         EndReason::AllAces => messages::end_all_aces(locale),
-        EndReason::NeverWonARound => messages::end_never_won_a_round(locale),
-        EndReason::DeckExhausted => messages::end_deck_exhausted(locale),
+        EndReason::NeverWonARound => messages::end_never_won_a_round(locale, &loser, winner.name()),
+        EndReason::DeckExhausted => messages::end_deck_exhausted(locale, &loser),
         EndReason::BothExhausted => messages::end_both_exhausted(locale),
-        EndReason::Resigned => messages::end_resigned(locale),
-        EndReason::TimedOut => messages::end_timed_out(locale),
+        EndReason::Resigned => verdict.left(words, Leaving::Resigned, &verdict.last()),
+        EndReason::TimedOut => verdict.left(words, Leaving::TimedOut, &verdict.last()),
     }
 }

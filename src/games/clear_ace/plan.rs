@@ -86,7 +86,7 @@ impl Situation {
         }
     }
 
-    fn beaten_by_two(&self) -> Rank {
+    pub(super) fn beaten_by_two(&self) -> Rank {
         if self.showdown { Rank::King } else { Rank::Ace }
     }
 
@@ -105,12 +105,12 @@ impl Situation {
         1.0 - none
     }
 
-    fn how_many(&self, wanted: impl Fn(Card) -> bool) -> usize {
+    pub(super) fn how_many(&self, wanted: impl Fn(Card) -> bool) -> usize {
         self.theirs.strongest_first().filter(|&card| wanted(card)).count()
     }
 
     /// Returns the probability that the opponent holds a 2.
-    fn holds_two(&self) -> f64 {
+    pub(super) fn holds_two(&self) -> f64 {
         self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
     }
 }
@@ -125,7 +125,7 @@ fn playable(hand: Hand, showdown: bool) -> Hand {
 }
 
 /// An ace is risked if the opponent holds a 2 with a lower probability than this.
-const BOLD: f64 = 0.35;
+pub(super) const BOLD: f64 = 0.35;
 
 /// Returns the card to play.
 pub(super) fn pick(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {

@@ -8,24 +8,28 @@ use acepost_pieces::{Card, Chance};
 use strum::VariantNames;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Observation, Outcome, Presentation, Reason, Rules, Seat, SeatSet,
-    Viewer, Words,
+    About, Explanation, Illegal, InvalidEffect, Layout, Leaving, Lesson, Observation, OptionWords, Outcome,
+    Presentation, Reason, RuleBook, Rules, Seat, SeatSet, Viewer, Words,
     kit::{Fold, Resolver, Side, placements_after_leaving},
 };
 
 pub mod action;
 mod cards;
+mod catalogue;
 mod determinize;
 pub mod effect;
+mod explain;
 mod fold;
 mod knowledge;
 mod layout;
 mod legal;
+mod lesson;
 mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/clockwork_spades.rs"));
 }
 mod narrate;
+mod passage;
 mod plan;
 mod position;
 mod reasons;
@@ -61,7 +65,7 @@ impl Rules for ClockworkSpades {
                       and end with the fewest spades, or be given three kings and draw the fourth.",
         rules_version: 1,
         seats: 2..=2,
-        rules_page: include_str!("RULES.md"),
+        rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),
         end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["discards"];
@@ -163,6 +167,14 @@ impl Rules for ClockworkSpades {
 }
 
 impl Presentation for ClockworkSpades {
+    fn description(locale: Locale) -> String {
+        messages::about(locale)
+    }
+
+    fn option(name: &str, locale: Locale) -> Option<OptionWords> {
+        catalogue::option(name, locale)
+    }
+
     fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
         layout::label(action, hint, words)
     }
@@ -177,6 +189,22 @@ impl Presentation for ClockworkSpades {
 
     fn reasons(seen: &Observation<Self>, words: &Words<'_>) -> Vec<Reason> {
         reasons::reasons(seen, words)
+    }
+
+    fn passage(view: &View) -> Option<&'static str> {
+        Some(passage::passage(view))
+    }
+
+    fn explain(seen: &Observation<Self>, action: &Action, words: &Words<'_>) -> Option<Explanation> {
+        explain::explain(seen, action, words)
+    }
+
+    fn lesson(locale: Locale) -> Option<Lesson<Self>> {
+        Some(lesson::lesson(locale))
+    }
+
+    fn result(_: &View, outcome: &Outcome, words: &Words<'_>) -> String {
+        narrate::result(outcome, words)
     }
 
     fn chapter(effect: &Effect, locale: Locale) -> Option<String> {

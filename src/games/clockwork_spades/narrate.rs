@@ -1,15 +1,16 @@
 //! Effects as sentences.
 
-use acepost_l10n::Locale;
-
 use super::{
     cards::the_spade,
     effect::{Effect, EndReason},
     messages,
 };
 use crate::{
-    Seat, Words,
-    kit::narrate::{duel_ended, faces, hands, listed, the, the_cards},
+    Leaving, Outcome, Seat, Words,
+    kit::{
+        Verdict,
+        narrate::{faces, hands, listed, the, the_cards},
+    },
 };
 
 impl Effect {
@@ -44,18 +45,29 @@ impl Effect {
                 messages::took_with(locale, the_spade(locale, *position), fell, &who(seat))
             }
             Self::MatchEnded { placements, reason } => {
-                duel_ended(words, *placements, why(locale, *placements, *reason))
+                let verdict = Verdict::new(placements);
+                verdict.sentence(words, why(words, verdict, *reason))
             }
         }
     }
 }
 
-fn why(locale: Locale, placements: [u8; 2], reason: EndReason) -> String {
+/// Returns the result to the reader, and why the match ended.
+pub fn result(outcome: &Outcome, words: &Words<'_>) -> String {
+    let verdict = Verdict::new(&outcome.placements);
+    verdict.told(words, outcome.reason.parse().ok().map(|reason| why(words, verdict, reason)))
+}
+
+fn why(words: &Words<'_>, verdict: Verdict<'_>, reason: EndReason) -> String {
+    let (locale, last, behind) = (words.locale, verdict.last(), verdict.is_behind(words));
+    let winner = words.parties(verdict.first());
     match reason {
+        EndReason::FourKings if behind => messages::end_four_kings_other(locale, winner.name()),
         EndReason::FourKings => messages::end_four_kings(locale),
-        EndReason::FewestSpades if placements == [1, 1] => messages::end_equal_spades(locale),
+        EndReason::FewestSpades if last.len() == 2 => messages::end_equal_spades(locale),
+        EndReason::FewestSpades if behind => messages::end_fewest_spades_other(locale, winner.name()),
         EndReason::FewestSpades => messages::end_fewest_spades(locale),
-        EndReason::Resigned => messages::end_resigned(locale),
-        EndReason::TimedOut => messages::end_timed_out(locale),
+        EndReason::Resigned => verdict.left(words, Leaving::Resigned, &last),
+        EndReason::TimedOut => verdict.left(words, Leaving::TimedOut, &last),
     }
 }

@@ -17,17 +17,45 @@ use super::{
 };
 use crate::{InvalidEffect, Seat, kit::Side};
 
+/// What a player can tell of the opponent's hand.
+pub(super) struct Estimate {
+    hidden: Cards,
+    lacks: Vec<Hours>,
+    /// Whether one side has three kings and the king of spades is still to be drawn.
+    pub(super) race: bool,
+}
+
+impl Estimate {
+    /// Makes it from the view of the seat.
+    ///
+    /// # Errors
+    /// [`InvalidEffect`] if the view is not one of a match for two.
+    pub(super) fn of(view: &View, seat: Seat) -> Result<Self, InvalidEffect> {
+        let opponent = Side::try_from(seat)?.other();
+        let lacks = view
+            .players
+            .get(opponent as usize)
+            .map(|player| player.lacks.iter().map(|lacks| lacks.iter().copied().collect()).collect())
+            .unwrap_or_default();
+        let race = !view.pile.is_empty() && view.players.iter().any(|player| player.kings.len() == 3);
+        Ok(Self { hidden: hidden(view)?, lacks, race })
+    }
+
+    /// Returns how many cards of a position the opponent holds on average.
+    pub(super) fn expected(&self, position: Position) -> f64 {
+        expected(self.hidden, &self.lacks, position)
+    }
+
+    /// Returns the cards of a position that are in the draw pile or in the opponent's hand.
+    pub(super) fn hidden_at(&self, position: Position) -> Cards {
+        self.hidden.at(Hours::default().with(position))
+    }
+}
+
 /// Returns the index of the best action, for a player with this view.
 pub(super) fn pick(view: &View, seat: Seat, legal: &[Action], rng: &mut dyn Rng) -> Result<usize, InvalidEffect> {
-    let opponent = Side::try_from(seat)?.other();
-    let lacks: Vec<Hours> = view
-        .players
-        .get(opponent as usize)
-        .map(|player| player.lacks.iter().map(|lacks| lacks.iter().copied().collect()).collect())
-        .unwrap_or_default();
-    let hidden = hidden(view)?;
-    let race = !view.pile.is_empty() && view.players.iter().any(|player| player.kings.len() == 3);
-    Ok(best(legal, race, rng, |position| expected(hidden, &lacks, position)))
+    let estimate = Estimate::of(view, seat)?;
+    Ok(best(legal, estimate.race, rng, |position| estimate.expected(position)))
 }
 
 /// Returns the index of the best action in a determinized match, where no hand is hidden.
@@ -57,7 +85,8 @@ fn expected(hidden: Cards, lacks: &[Hours], position: Position) -> f64 {
     chances.map(|lacks| there / many(hidden.at(lacks.others())).max(1.0)).sum()
 }
 
-fn many(cards: Cards) -> f64 {
+/// Returns the number of cards.
+pub(super) fn many(cards: Cards) -> f64 {
     u32::try_from(cards.len()).map_or(0.0, f64::from)
 }
 

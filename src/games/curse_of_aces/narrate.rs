@@ -6,10 +6,15 @@ use super::{
     effect::{Deal, Effect, EndReason},
     layout::beating,
     messages,
+    state::MOST_IDLE_MOVES,
+    view::{PlayerView, View},
 };
 use crate::{
-    Leaving, Seat, Words,
-    kit::narrate::{faces, hands, short, the},
+    Leaving, Outcome, Seat, Words,
+    kit::{
+        Verdict,
+        narrate::{faces, hands, short, the},
+    },
 };
 
 impl Effect {
@@ -32,7 +37,11 @@ impl Effect {
             Self::Left { why, seats, hands, place } => left(words, *why, seats, hands, *place),
             Self::MoveAbandoned { cards } if cards.is_empty() => messages::move_abandoned(locale),
             Self::MoveAbandoned { cards } => messages::move_abandoned_with(locale, short(cards)),
-            Self::MatchEnded { placements, reason, about } => ended(words, placements, *reason, about),
+            Self::MatchEnded { placements, reason, about } => {
+                let about = if about.is_empty() { Verdict::new(placements).last() } else { about.clone() };
+                let verdict = verdict(placements, *reason, &about);
+                verdict.sentence(words, why(words, verdict, *reason, &about))
+            }
         }
     }
 }
@@ -60,22 +69,50 @@ fn left(words: &Words<'_>, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], pl
     }
 }
 
-fn ended(words: &Words<'_>, placements: &[u8], reason: EndReason, about: &[Seat]) -> String {
-    let last = placements.iter().max();
-    let places = (0..).map(Seat).zip(placements);
-    let behind: Vec<Seat> = if about.is_empty() {
-        places.filter(|(_, place)| Some(*place) == last).map(|(seat, _)| seat).collect()
-    } else {
-        about.to_vec()
+/// Returns the result to the reader, and why the match ended.
+pub fn result(view: &View, outcome: &Outcome, words: &Words<'_>) -> String {
+    let verdict = Verdict::new(&outcome.placements);
+    let Ok(reason) = outcome.reason.parse() else {
+        return verdict.told(words, None);
     };
-    let (locale, place, all) = (words.locale, last.copied().unwrap_or_default(), behind.len() == placements.len());
-    let who = words.parties(behind);
+    let about = about(view, outcome, reason);
+    let verdict = self::verdict(&outcome.placements, reason, &about);
+    verdict.told(words, Some(why(words, verdict, reason, &about)))
+}
+
+/// Returns the players whom the reason is about: of those who were in until the end, the last; or, if a single one stayed, those
+/// who left last (CU-22).
+fn about(view: &View, outcome: &Outcome, reason: EndReason) -> Vec<Seat> {
+    let place = |seat: Seat| outcome.placements.get(seat.index()).copied().unwrap_or_default();
+    let seats_of = |which: &dyn Fn(&PlayerView) -> bool| -> Vec<Seat> {
+        view.players.iter().filter(|player| which(player)).map(|player| player.seat).collect()
+    };
+    let (stayed, gone) = (seats_of(&|player| player.place.is_none()), seats_of(&|player| player.left));
+    let (seats, at) = if stayed.len() == 1 && matches!(reason, EndReason::Resigned | EndReason::TimedOut) {
+        let first = gone.iter().map(|seat| place(*seat)).min();
+        (gone, first)
+    } else {
+        let last = stayed.iter().map(|seat| place(*seat)).max();
+        (stayed, last)
+    };
+    seats.into_iter().filter(|seat| Some(place(*seat)) == at).collect()
+}
+
+/// Returns the places of a match that ended because of these players.
+const fn verdict<'a>(placements: &'a [u8], reason: EndReason, about: &'a [Seat]) -> Verdict<'a> {
     match reason {
-        EndReason::CardsLeft => messages::end_cards_left(locale, &who),
-        EndReason::AllOut => messages::end_all_out(locale, place, &who),
-        EndReason::Resigned => messages::end_resigned(locale, &who),
-        EndReason::TimedOut if all => messages::end_timed_out_all(locale),
-        EndReason::TimedOut => messages::end_timed_out(locale, &who),
-        EndReason::Stalled => messages::end_stalled(locale, place, who.name()),
+        EndReason::CardsLeft | EndReason::Resigned | EndReason::TimedOut => Verdict::new(placements).lost_by(about),
+        EndReason::AllOut | EndReason::Stalled => Verdict::new(placements),
+    }
+}
+
+fn why(words: &Words<'_>, verdict: Verdict<'_>, reason: EndReason, about: &[Seat]) -> String {
+    let locale = words.locale;
+    match reason {
+        EndReason::CardsLeft => messages::end_cards_left(locale, &words.parties(about.iter().copied())),
+        EndReason::AllOut => messages::end_all_out(locale),
+        EndReason::Resigned => verdict.left(words, Leaving::Resigned, about),
+        EndReason::TimedOut => verdict.left(words, Leaving::TimedOut, about),
+        EndReason::Stalled => messages::end_stalled(locale, MOST_IDLE_MOVES),
     }
 }

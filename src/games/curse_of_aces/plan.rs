@@ -46,8 +46,8 @@ const OUT: f64 = -100.0;
 
 /// The input of the plan, all of which the player to act sees.
 pub(super) struct Situation {
-    hand: Hand,
-    table: Hand,
+    pub(super) hand: Hand,
+    pub(super) table: Hand,
     /// The known cards of the other side of this move.
     theirs: Hand,
     /// How many more cards they hold.
@@ -126,8 +126,13 @@ impl Situation {
     }
 
     /// Returns whether the hand has exactly this many cards and cannot be refilled.
-    fn goes_out_with(&self, cards: usize) -> bool {
+    pub(super) fn goes_out_with(&self, cards: usize) -> bool {
         self.deck == 0 && self.hand.len() == cards
+    }
+
+    /// Returns every card that the other side of this move may hold.
+    pub(super) fn may_hold(&self) -> Hand {
+        if self.hidden == 0 { self.theirs } else { self.theirs.union(self.unseen) }
     }
 
     /// Returns the value of keeping the card; negative if getting rid of it is better.

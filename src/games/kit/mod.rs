@@ -11,6 +11,7 @@ mod fold;
 pub mod narrate;
 mod pile;
 mod resolver;
+mod verdict;
 
 pub use card_set::{CardOrder, CardSet, by_rank};
 pub use deal::{deal, shuffled};
@@ -19,3 +20,4 @@ pub use ended::Ended;
 pub use fold::{face_up, fits, held_besides, seen_if};
 pub use pile::Pile;
 pub use resolver::{Fold, Resolver};
+pub use verdict::{Verdict, outside_result, usual_result};

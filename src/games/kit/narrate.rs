@@ -1,4 +1,4 @@
-//! Words that the games share: cards, lists, and how a duel came out.
+//! Words that the games share: cards, lists and hands.
 
 use acepost_l10n::Locale;
 use acepost_pieces::{Card, Face};
@@ -54,13 +54,4 @@ pub fn hands(words: &Words<'_>, hands: &[Vec<Face>], in_words: impl Fn(&[Card]) 
         messages::holds(words.locale, faces(words.locale, hand, &in_words), &words.party(seat))
     };
     (0..).map(Seat).zip(hands).map(holds).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns who has won a duel, and why.
-pub fn duel_ended(words: &Words<'_>, placements: [u8; 2], why: String) -> String {
-    match placements {
-        [1, 2] => messages::won(words.locale, &words.party(Seat(0)), why),
-        [2, 1] => messages::won(words.locale, &words.party(Seat(1)), why),
-        _ => messages::draw(words.locale, why),
-    }
 }

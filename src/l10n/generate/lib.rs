@@ -1,4 +1,4 @@
-//! Functions made of messages, for build scripts.
+//! Functions made of messages, for build scripts, and declarations of them for the page.
 //!
 //! A variable `$who` of which a message also asks `$who_is` becomes a parameter of the type `Party`; every other variable
 //! takes text or a number.
@@ -22,19 +22,57 @@ pub const LANGUAGES: [&str; 2] = ["en", "de"];
 const IS: &str = "_is";
 
 /// Writes a file of functions into the folder `out` for each folder `messages` below `root`. The file has the name of the folder
-/// around it, as `clear_ace.rs` for `clear_ace/messages`. Tells cargo to run the build script again when a message changes.
+/// around it, as `clear_ace.rs` for `clear_ace/messages`. Folders below `page` are only checked: the page reads the files themselves.
+/// Tells cargo to run the build script again when a message changes.
 ///
 /// # Errors
 /// A sentence with the file and the message: a language lacks a message, has one too many, or asks for a variable that English
 /// does not have; a reference to a message that does not exist; a file that is not Fluent.
-pub fn write_functions(root: &Path, out: &Path) -> Result<(), String> {
+pub fn write_functions(root: &Path, page: Option<&Path>, out: &Path) -> Result<(), String> {
+    if let Some(page) = page {
+        declarations(page)?;
+    }
     for folder in folders(root).map_err(|error| format!("{}: {error}", root.display()))? {
+        if page.is_some_and(|page| folder.starts_with(page)) {
+            continue;
+        }
         println!("cargo::rerun-if-changed={}", folder.display());
         let name = folder.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or("messages");
         let code = functions(&folder)?;
         fs::write(out.join(format!("{name}.rs")), code).map_err(|error| format!("{name}.rs: {error}"))?;
     }
     Ok(())
+}
+
+/// Returns the TypeScript interface `Messages`, with the arguments of each message in the folders `messages` below `root`: the page
+/// reads the files themselves.
+///
+/// # Errors
+/// Like [`write_functions`]; and when two folders have a message of the same id, as the page has one list of all.
+pub fn declarations(root: &Path) -> Result<String, String> {
+    let mut all = Described::new();
+    for folder in folders(root).map_err(|error| format!("{}: {error}", root.display()))? {
+        for (id, described) in checked(&folder)? {
+            if all.insert(id.clone(), described).is_some() {
+                return Err(format!("{}: `{id}` stands in another folder, too", folder.display()));
+            }
+        }
+    }
+    let mut code =
+        "// Made of the messages by `UPDATE=1 cargo test -p acepost-l10n-generate`.\n\nexport interface Messages {\n"
+            .to_owned();
+    for (id, (variables, comment)) in all {
+        let named = variables.iter().map(|name| format!("\"{name}\": string | number"));
+        let arguments = if variables.is_empty() {
+            "null".to_owned()
+        } else {
+            format!("{{ {} }}", named.collect::<Vec<_>>().join("; "))
+        };
+        // Writing to a string does not fail.
+        let _ = writeln!(code, "    /** {} */\n    \"{id}\": {arguments};", comment.replace('\n', " "));
+    }
+    code.push_str("}\n");
+    Ok(code)
 }
 
 fn folders(root: &Path) -> io::Result<Vec<PathBuf>> {
@@ -57,16 +95,26 @@ fn folders(root: &Path) -> io::Result<Vec<PathBuf>> {
 /// The messages of a file: their variables and what translators are told of them.
 type Described = BTreeMap<String, (BTreeSet<String>, String)>;
 
-fn functions(folder: &Path) -> Result<String, String> {
-    let sources: Vec<PathBuf> = LANGUAGES.iter().map(|tag| folder.join(format!("{tag}.ftl"))).collect();
+fn sources(folder: &Path) -> [PathBuf; LANGUAGES.len()] {
+    LANGUAGES.map(|tag| folder.join(format!("{tag}.ftl")))
+}
+
+/// Returns the messages of a folder, which all languages have.
+fn checked(folder: &Path) -> Result<Described, String> {
+    let sources = sources(folder);
     let files: Vec<Described> = sources.iter().map(|path| described(path)).collect::<Result<_, _>>()?;
     let mut files = files.into_iter();
     let mut english = files.next().ok_or("there are no languages")?;
     for (other, path) in files.zip(&sources[1..]) {
         join(&mut english, other, &path.display().to_string())?;
     }
+    Ok(english)
+}
+
+fn functions(folder: &Path) -> Result<String, String> {
+    let english = checked(folder)?;
     let mut code = "static MESSAGES: acepost_l10n::Messages = acepost_l10n::Messages::new([\n".to_owned();
-    for path in &sources {
+    for path in &sources(folder) {
         // Writing to a string does not fail.
         let _ = writeln!(code, "    include_str!(r\"{}\"),", path.display());
     }
@@ -213,5 +261,21 @@ fn collect_inline(
         InlineExpression::Placeable { expression } => collect_expression(expression, patterns, into, depth),
         InlineExpression::FunctionReference { id, .. } => Err(format!("the function {} is not known here", id.name)),
         InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, path::Path};
+
+    #[test]
+    fn the_page_knows_the_arguments_of_its_messages() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let right = super::declarations(&source.join("web/app")).unwrap_or_else(|error| panic!("{error}"));
+        let types = source.join("web/types/message-arguments.d.ts");
+        if env::var_os("UPDATE").is_some() {
+            fs::write(&types, &right).unwrap();
+        }
+        assert!(fs::read_to_string(types).unwrap() == right, "run: UPDATE=1 cargo test -p acepost-l10n-generate");
     }
 }

@@ -69,6 +69,10 @@ pub struct RecordPlayer {
     /// The player's name when the record was exported.
     #[schema(example = "ana")]
     pub name: String,
+    /// The decisions for which the player has asked for a hint, in order; absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(nullable = false, example = json!([11]))]
+    pub hints: Vec<u64>,
 }
 
 /// An event with its hash. The event is kept as JSON, so that verifying hashes what the record says.

@@ -7,7 +7,11 @@ check = Du musst dem Server nicht vertrauen: Aus dem Startwert { $seed } und den
 check-partial = Das ist, was { $viewer } bis Ereignis { $version } sehen konnte. Der Kopf der Kette ist { $head }: Was später veröffentlicht wird, muss ihn enthalten. Bewahre dies als JSON auf und gib es dann `acepost verify --against`.
 all-players = jede Person
 place = Platz { $place }: { $players }
-result = { $places }. (Der Grund: { $reason }.)
+result = { $places }.
+hints = { $count ->
+    [one] { $name } hat bei der Entscheidung { $decisions } um einen Tipp gebeten.
+   *[other] { $name } hat bei den Entscheidungen { $decisions } um Tipps gebeten.
+}
 
 ## Ursachen von Ereignissen
 
@@ -27,5 +31,9 @@ time-out = { $who_is ->
     [you] Deine Zeit ist abgelaufen.
    *[other] Die Zeit ist abgelaufen für { $who }.
 }
-agreed-draw = Alle, die noch dabei waren, haben sich auf Unentschieden geeinigt.
+agreed-draw = Alle, die noch dabei waren, haben sich auf Remis geeinigt.
 called-off = Der Betreiber des Servers hat die Partie abgesagt.
+
+### Lernpartien.
+
+learner = Du

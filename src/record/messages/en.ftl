@@ -10,7 +10,12 @@ check-partial = This is what { $viewer } could see up to event { $version }. The
 # $viewer, where the part of the record is that of spectators.
 all-players = everyone
 place = Place { $place }: { $players }
-result = { $places }. (The reason: { $reason }.)
+result = { $places }.
+# Under the result. $decisions lists the numbers of $count decisions.
+hints = { $count ->
+    [one] { $name } asked for a hint at decision { $decisions }.
+   *[other] { $name } asked for hints at the decisions { $decisions }.
+}
 
 ## Causes of events
 
@@ -26,3 +31,8 @@ time-out = { $who_is ->
 }
 agreed-draw = All who were still in agreed to a draw.
 called-off = The operator of the server called the match off.
+
+### Lessons.
+
+# The learner, as a name at the table.
+learner = You

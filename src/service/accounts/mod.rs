@@ -3,6 +3,7 @@
 //! Owns `tokens`, `token_uses`, `password_guesses`, `password_resets`, `passkeys`, `passkey_challenges`, `deletions` and
 //! `departures`, and of apps `apps`, `app_grants`, `authorization_codes`, `device_codes` and `refresh_tokens`.
 
+mod account;
 mod apps;
 mod authentication;
 mod data_export;
@@ -46,6 +47,7 @@ use uses::Uses;
 
 pub(in crate::service) use deletion::{forget_guest, leave_open};
 
+pub use account::Account;
 pub use apps::{
     App, AppAuthorization, AppError, AppIdentity, AppTokens, AuthorizationAnswer, AuthorizationError,
     AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, DEVICE_PAGE, DeviceAnswer, DeviceAuthorization,

@@ -185,7 +185,8 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
             created_at: now,
             expires_at,
         });
-        codes.push((player.player, ResetLink { name: player.name.clone(), code }));
+        let language = player.language.map(|language| language.0);
+        codes.push((player.player, ResetLink { name: player.name.clone(), language, code }));
     }
     password_resets::insert(connection, &rows)?;
     Ok(Some(ResetMail { id: mail_id, address, codes }))

@@ -5,18 +5,20 @@ use utoipa::ToSchema;
 
 use super::{
     Accounts,
+    account::Account,
     guesses::Guesser,
     registration::name_taken,
     store::{password_resets, tokens},
     weak_passwords,
 };
 use crate::{
-    db::Connection,
+    db::{Connection, language::StoredLanguage},
+    games::Locale,
     service::{
         accounts::AccountError,
         error::Error,
         players::{
-            Caller, Player, PlayerKind, Scope, lock_present, names,
+            Caller, PlayerKind, Scope, lock_present, names,
             store::players::{self, PlayerRow},
         },
         precondition::Expected,
@@ -38,6 +40,10 @@ pub struct ProfileChange {
     pub password: Option<String>,
     /// The current password: required to set a new one, except for guests.
     pub current_password: Option<String>,
+    /// The language of mails, pushes and messages in chats; null for none, which means English.
+    #[serde(default, deserialize_with = "validation::said")]
+    #[schema(value_type = Option<Locale>)]
+    pub language: Option<Option<Locale>>,
 }
 
 impl Accounts {
@@ -45,11 +51,11 @@ impl Accounts {
     ///
     /// # Errors
     /// [`Error::MissingScope`].
-    pub async fn me(&self, caller: &Caller) -> Result<Player, Error> {
+    pub async fn me(&self, caller: &Caller) -> Result<Account, Error> {
         caller.need(Scope::Read)?;
         let id = caller.player;
         let found = self.store.run(move |connection| players::by_id(connection, id)).await?;
-        Ok(Player::of(&found.ok_or(Error::NotFound)?))
+        Ok(Account::of(&found.ok_or(Error::NotFound)?))
     }
 
     /// Changes the caller's own account.
@@ -60,8 +66,8 @@ impl Accounts {
         &self,
         caller: &Caller,
         change: ProfileChange,
-        expected: Expected<Player>,
-    ) -> Result<Player, Error> {
+        expected: Expected<Account>,
+    ) -> Result<Account, Error> {
         caller.need_session()?;
         let id = caller.player;
         let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
@@ -88,13 +94,16 @@ impl Accounts {
                 return Err(AccountError::WrongPassword.into());
             }
             if let Some(expected) = expected
-                && !expected(&Player::of(&player))
+                && !expected(&Account::of(&player))
             {
                 return Err(Error::Changed);
             }
             if let Some(name) = change.name {
                 player.name_key = name.to_lowercase();
                 player.name = name;
+            }
+            if let Some(language) = change.language {
+                player.language = language.map(StoredLanguage);
             }
             let mut revoked = Vec::new();
             if let Some(hash) = hash {
@@ -104,7 +113,7 @@ impl Accounts {
                 revoked = tokens::revoke_others(connection, id, token, now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
-            Ok::<_, Error>((Player::of(&player), revoked))
+            Ok::<_, Error>((Account::of(&player), revoked))
         };
         let (player, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{
     Accounts,
+    account::Account,
     deletion::take_back,
     guesses::Guesser,
     tokens::{IssuedToken, add_session, make_room},
@@ -21,7 +22,7 @@ use crate::{
         error::Error,
         idempotency::{IdempotencyError, Repeatable},
         players::{
-            Caller, Player, PlayerKind, check_not_suspended, names,
+            Caller, PlayerKind, check_not_suspended, names,
             store::players::{self, PlayerRow},
         },
         secrets, validation,
@@ -57,7 +58,7 @@ pub struct NewGuest {
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct Registered {
     /// The player.
-    pub player: Player,
+    pub player: Account,
     /// A session for the player.
     pub session: IssuedToken,
 }
@@ -194,7 +195,7 @@ pub(super) fn admit(connection: &mut Connection, mut player: PlayerRow, now: Tim
     }
     let revoked = make_room(connection, player.id, now)?;
     let session = add_session(connection, player.id, now)?;
-    Ok((Registered { player: Player::of(&player), session }, returns, revoked))
+    Ok((Registered { player: Account::of(&player), session }, returns, revoked))
 }
 
 fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now: Time) -> PlayerRow {
@@ -206,6 +207,7 @@ fn player_row(name: String, kind: PlayerKind, password_hash: Option<String>, now
         password_hash,
         created_at: now,
         strength: None,
+        language: None,
     }
 }
 
@@ -220,5 +222,5 @@ pub(super) fn name_taken(error: StoreError, name: &str) -> Error {
 
 fn add_player(connection: &mut Connection, player: &PlayerRow, now: Time) -> Result<Registered, Error> {
     players::insert(connection, player).map_err(|error| name_taken(error, &player.name))?;
-    Ok(Registered { player: Player::of(player), session: add_session(connection, player.id, now)? })
+    Ok(Registered { player: Account::of(player), session: add_session(connection, player.id, now)? })
 }

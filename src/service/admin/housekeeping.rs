@@ -1,4 +1,5 @@
-//! Deleting what is no longer needed, and ending abandoned matches. Records are kept forever.
+//! Deleting what is no longer needed, and ending abandoned matches. Records are kept forever: the partitions for those to come are
+//! made here.
 //!
 //! All of it happens in rounds of few rows each, so that nothing else waits long, and several processes may do it at
 //! once. `docs/operations.md` says for each table what limits its size.
@@ -13,7 +14,7 @@ use super::{
     store::retention::{self, GoneGuest, Outdated, Standing},
 };
 use crate::{
-    db::{self, Connection, StoreError},
+    db::{self, Connection, StoreError, partitions},
     record::Time,
     service::{
         accounts::{deletion, forget_guest, guesses, leave_open, store::deletions::Departure},
@@ -119,6 +120,7 @@ impl Tidied {
 /// # Errors
 /// [`Error::Store`]; earlier steps are not undone.
 pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
+    add_partitions(connection);
     let mut tidied = Tidied::default();
     loop {
         tidied.add(round(connection, now)?);
@@ -136,6 +138,11 @@ impl Housekeeping {
 
     async fn forget_what_is_old(&self) -> Result<(), Error> {
         let (now, mut tidied) = (self.clock.now(), Tidied::default());
+        let add = |connection: &mut Connection| {
+            add_partitions(connection);
+            Ok::<_, Error>(())
+        };
+        self.store.unhurried().run(add).await?;
         loop {
             // The connection is released between the rounds.
             tidied.add(self.store.unhurried().run(move |connection| round(connection, now)).await?);
@@ -146,6 +153,16 @@ impl Housekeeping {
         let Tidied { called_off, ended, guests, rows, .. } = tidied;
         tracing::debug!(called_off, ended, guests, rows, "deleted old data");
         Ok(())
+    }
+}
+
+/// Adds the partitions of the quarters to come. If it fails, for example since a backup locks the table, the next hour is early
+/// enough: the default partition takes what has no other.
+fn add_partitions(connection: &mut Connection) {
+    match partitions::add(connection) {
+        Ok(names) if names.is_empty() => {}
+        Ok(names) => tracing::info!(?names, "added partitions"),
+        Err(error) => tracing::warn!(%error, "cannot add partitions; retrying in an hour"),
     }
 }
 

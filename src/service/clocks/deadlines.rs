@@ -53,7 +53,7 @@ impl Clocks {
     }
 
     /// Returns whether there may be more due jobs.
-    async fn look_at_due_clocks(&self) -> bool {
+    pub(in crate::service) async fn look_at_due_clocks(&self) -> bool {
         if self.shutdown.is_closed() || !self.signals.alive() {
             return false;
         }

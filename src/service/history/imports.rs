@@ -19,7 +19,11 @@ use crate::{
         error::Error,
         matches::{
             MatchStatus, Visibility,
-            store::{matches::MatchRow, progress::Progress, seats::SeatRow},
+            store::{
+                matches::MatchRow,
+                progress::Progress,
+                seats::{SeatRow, hints_for},
+            },
         },
     },
 };
@@ -208,6 +212,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         entropy: held.entropy.clone(),
         joined_at: began,
         name: Some(player.name.clone()),
+        hints: hints_for(&player.hints),
     };
     let row = MatchRow {
         id: header.match_id,

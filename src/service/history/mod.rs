@@ -1,7 +1,9 @@
-//! What is made from records: the archive of finished matches, exports and imports, audits, checkpoints and statistics.
+//! What is made from records: the archive of finished matches, exports and imports, audits, checkpoints,
+//! statistics, and what goes on.
 //!
 //! Owns `archive`, `archive_players`, `checkpoints`, `signing_keys`, `statistics` and `statistics_mark`.
 
+mod activity;
 mod archive;
 mod audit;
 mod checkpoints;
@@ -14,7 +16,7 @@ pub(in crate::service) mod store;
 
 use std::sync::Arc;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Mutex, Notify, Semaphore};
 
 use super::{
     clock::Clock,
@@ -22,10 +24,12 @@ use super::{
     matches::Matches,
 };
 use crate::db::Store;
+use activity::ReadActivity;
 use exports::OpenExports;
 
 pub(in crate::service) use records::read_record;
 
+pub use activity::Activity;
 pub use archive::file_all;
 pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, count_started, started_after};
 pub use checkpoints::ListedCheckpoint;
@@ -57,6 +61,8 @@ pub struct History {
     /// Permits to verify uploaded records.
     verifying: Arc<Semaphore>,
     open_exports: Arc<OpenExports>,
+    /// What goes on, as it was read last.
+    activity: Arc<Mutex<Option<ReadActivity>>>,
 }
 
 impl History {
@@ -68,8 +74,8 @@ impl History {
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
         let verifying = Arc::new(Semaphore::new(VERIFIED_AT_ONCE));
-        let (filed, open_exports) = (Arc::default(), Arc::default());
-        Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports }
+        let (filed, open_exports, activity) = (Arc::default(), Arc::default(), Arc::default());
+        Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports, activity }
     }
 
     /// Returns the server's name in records.

@@ -9,7 +9,7 @@ use super::{
     audit::stored::{StoredMatch, record_events},
 };
 use crate::{
-    db::Connection,
+    db::{Aged, Connection, StoreError},
     games::{Seat, Words},
     record::{
         self, FORMAT, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent,
@@ -35,9 +35,9 @@ impl History {
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`MatchError::NotFinished`].
-    pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Record, Error> {
+    pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Aged<Record>, Error> {
         let (player, own_origin) = (exporter(caller)?, self.origin.clone());
-        self.store.run(move |connection| read_record(connection, id, player, own_origin)).await
+        self.store.read_aged(move |connection: &mut Connection| read_record(connection, id, player, own_origin)).await
     }
 
     /// Returns what one perspective knew of a match, as far as the caller may see it now.
@@ -90,7 +90,7 @@ impl History {
                 r#as: perspective,
                 origin: origin_of(row.origin, own_origin),
                 header: state.header().clone(),
-                players: record_players(seats),
+                players: record_players(seats, version)?,
                 events,
                 version,
                 head,
@@ -146,12 +146,14 @@ pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<
     }
 }
 
-/// Returns the players for the record: those of another server with their names there.
-pub(super) fn record_players(seats: Vec<SeatedPlayer>) -> Vec<RecordPlayer> {
-    let player = |(seat, seated): (Seat, SeatedPlayer)| RecordPlayer {
-        seat,
-        player_id: seated.seat.player_id,
-        name: seated.seat.name.unwrap_or(seated.name),
+/// Returns the players for the record up to a version: those of another server with their names there.
+pub(super) fn record_players(seats: Vec<SeatedPlayer>, version: u64) -> Result<Vec<RecordPlayer>, StoreError> {
+    let player = |(seat, seated): (Seat, SeatedPlayer)| {
+        let mut hints = seated.seat.hinted()?;
+        // Delayed spectators are not told how far ahead the players are.
+        hints.retain(|decision| *decision <= version);
+        let name = seated.seat.name.unwrap_or(seated.name);
+        Ok(RecordPlayer { seat, player_id: seated.seat.player_id, name, hints })
     };
     (0..).map(Seat).zip(seats).map(player).collect()
 }
@@ -172,7 +174,7 @@ pub(in crate::service) fn read_record(
         format: FORMAT.to_owned(),
         origin: origin_of(row.origin, own_origin),
         header: state.header().clone(),
-        players: record_players(seats),
+        players: record_players(seats, u64::MAX)?,
         seed: RecordSeed(state.seed().clone()),
         events,
         result,

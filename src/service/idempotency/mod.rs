@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 
 use super::{clock::Clock, error::Error, foundation::Foundation};
 use crate::{
-    db::{Connection, Store},
+    db::{Connection, Store, settle},
     record::Time,
 };
 pub use error::IdempotencyError;
@@ -129,7 +129,11 @@ fn look<T: DeserializeOwned>(
     match store::find(connection, &repeatable.hash("id"), since)? {
         None => Ok(None),
         Some(kept) if kept.request != repeatable.body_hash() => Err(IdempotencyError::KeyMismatch.into()),
-        Some(kept) => Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?)),
+        Some(kept) => {
+            // To repeat a response is to acknowledge the change again.
+            settle(connection)?;
+            Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?))
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     locking::{check_open, lock_as_host},
-    seating::sit_down,
+    seating::sit_down_in,
 };
 use crate::{
     bots::Strength,
@@ -31,15 +31,19 @@ use crate::{
 pub struct NewBot {
     /// How strongly it plays.
     pub strength: Strength,
+    /// A free seat for it; by default the lowest.
+    #[serde(default)]
+    #[schema(example = 1, minimum = 0, maximum = 31)]
+    pub seat: Option<u8>,
 }
 
 impl Lobby {
-    /// Seats a bot in the lowest free seat. Bots contribute nothing to the match's chance: their server must have no
+    /// Seats a bot in a free seat. Bots contribute nothing to the match's chance: their server must have no
     /// choices left once it has published its commitment.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`LobbyError::NotHost`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], and those of
-    /// idempotent requests.
+    /// [`Error::NotFound`], [`Error::Invalid`] if the seat is not free, [`LobbyError::NotHost`],
+    /// [`MatchError::NotSeated`], [`LobbyError::NotOpen`], and those of idempotent requests.
     pub async fn seat_bot(
         &self,
         caller: &Caller,
@@ -53,7 +57,7 @@ impl Lobby {
             let (row, seats) = lock_as_host(connection, id, player)?;
             check_open(&row)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
-            sit_down(connection, &row, bot, String::new(), now)?;
+            sit_down_in(connection, &row, (bot, String::new()), new.seat.map(i16::from), now)?;
             read_summary(connection, id, Some(player))
         };
         let summary = self.idempotency.create(repeatable, work).await?;
@@ -86,6 +90,7 @@ fn bot_player(
             password_hash: None,
             created_at: now,
             strength: Some(strength),
+            language: None,
         };
         players::insert_bot(connection, &bot)?;
         let found = players::by_name(connection, &name)?;

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::Lobby;
 use crate::{
-    db::Connection,
+    db::{Aged, Connection},
     games::catalog,
     record::Time,
     service::{
@@ -87,7 +87,8 @@ impl Lobby {
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
-    /// Returns public matches, newest first, older than `before`.
+    /// Returns public matches, newest first, older than `before`. Only those that are over may be some seconds old, because
+    /// players join and watch the others.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -96,11 +97,12 @@ impl Lobby {
         filter: MatchFilter,
         before: Option<Uuid>,
         limit: i64,
-    ) -> Result<Vec<MatchSummary>, Error> {
+    ) -> Result<Aged<Vec<MatchSummary>>, Error> {
         // The text for an unknown game might be one that the database rejects.
         if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
-            return Ok(Vec::new());
+            return Ok(Aged { value: Vec::new(), from: None });
         }
+        let may_be_old = filter.status == Some(MatchStatus::Finished);
         let host = filter.host;
         let mut filter = Filter {
             game: filter.game,
@@ -120,7 +122,10 @@ impl Lobby {
             let rows = matches::list_public(connection, &filter, limit)?;
             summaries(connection, rows, None)
         };
-        self.store.run(work).await
+        if may_be_old {
+            return self.store.read_aged(work).await;
+        }
+        Ok(Aged { value: self.store.run(work).await?, from: None })
     }
 
     /// Returns public matches of a player, newest first, older than `before`.

@@ -41,6 +41,17 @@ pub(super) fn sit_down(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
+    sit_down_in(connection, row, (player, entropy), None, now)
+}
+
+/// The same, in this seat if one is named, which must be free and reserved for nobody else.
+pub(super) fn sit_down_in(
+    connection: &mut Connection,
+    row: &MatchRow,
+    (player, entropy): (Uuid, String),
+    wanted: Option<i16>,
+    now: Time,
+) -> Result<(), Error> {
     if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
         return Err(LobbyError::GuestsUnrated.into());
     }
@@ -49,12 +60,17 @@ pub(super) fn sit_down(
     let kept = kept_seats::of(connection, &[row.id])?;
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
     let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
-    let anybodys = || free.iter().copied().find(|seat| kept.iter().all(|kept| kept.seat != *seat));
+    let is_anybodys = |seat: &i16| free.contains(seat) && kept.iter().all(|kept| kept.seat != *seat);
+    let anybodys = || free.iter().copied().find(is_anybodys);
     let none = if free.is_empty() { LobbyError::NotOpen } else { LobbyError::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
+    let seat = match wanted {
+        Some(wanted) if !is_anybodys(&wanted) => return Err(Error::field("/seat", format!("{wanted} is not free"))),
+        wanted => wanted.unwrap_or(seat),
+    };
     seats::insert(
         connection,
-        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None },
+        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None, hints: None },
     )?;
     let seats = seats::of(connection, row.id)?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {

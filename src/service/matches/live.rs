@@ -51,6 +51,8 @@ pub(in crate::service) struct LiveMatch {
     /// By how many events spectators lag behind while the match runs.
     spectator_delay: u64,
     pub(in crate::service) state: Mutex<Match>,
+    /// Held while a hint is being thought about: only one at a time.
+    pub(in crate::service) hinting: Mutex<()>,
     /// The pauses of its clocks, as last read.
     pauses: Cell<Option<Arc<Pauses>>>,
     /// What its summary is made of, as last read.
@@ -220,6 +222,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         started_at,
         spectator_delay,
         state,
+        hinting: Mutex::default(),
         pauses,
         known: Cell::default(),
     })

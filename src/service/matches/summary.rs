@@ -111,6 +111,10 @@ pub struct SeatedPlayer {
     /// The player's contribution to the match's chance.
     #[schema(example = "5f2c9a7e81d04b36a1c4e9d27f60b853")]
     pub entropy: String,
+    /// The decisions for which the player has asked for a hint, in order; absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(nullable = false, example = json!([11]))]
+    pub hints: Vec<u64>,
 }
 
 /// A free seat that is reserved for a player.
@@ -255,7 +259,7 @@ struct Beside {
 
 fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of match {}", row.id)));
-    let players = beside.seats.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
+    let mut players = beside.seats.into_iter().map(seated_player).collect::<Result<Vec<_>, _>>()?;
     let is_mine = players.iter().any(|seated| Some(seated.player_id) == player);
     let offered_by = |kind: Agreement| {
         let offers =
@@ -273,6 +277,9 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running;
     let newest = row.progress.version.cast_unsigned();
     let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
+    for player in &mut players {
+        player.hints.retain(|decision| *decision <= version);
+    }
     let to_act = if behind { SeatSet::EMPTY } else { SeatSet::from_bits(row.progress.to_act.cast_unsigned()) };
     let deadlines = if behind { Vec::new() } else { row.progress.deadlines };
     Ok(MatchSummary {
@@ -314,12 +321,14 @@ fn read_seat(number: i16) -> Result<Seat, StoreError> {
 }
 
 fn seated_player(row: SeatedRow) -> Result<SeatedPlayer, Error> {
+    let hints = row.seat.hinted()?;
     Ok(SeatedPlayer {
         seat: read_seat(row.seat.seat)?,
         player_id: row.seat.player_id,
         name: row.name,
         kind: row.kind,
         entropy: row.seat.entropy,
+        hints,
     })
 }
 

@@ -8,18 +8,18 @@ use super::{
     kinds::NoticeKind,
     receiver_format::ReceiverFormat,
     store::{deliveries::Taken, situations},
-    wording::{game_name, name, ordinal, title, with},
+    wording::{game_name, listed, messages, name, place, title},
 };
 use crate::{
     db::Connection,
+    games::Locale,
     service::{error::Error, players::store::players},
 };
 
-/// The text of a ping.
-const PING: &str = "Acepost can write here.";
-
 /// What is said, before it is written for a chat.
 struct Said {
+    /// The player's language.
+    locale: Locale,
     sentence: String,
     /// The page of the match; a ping has none.
     link: Option<String>,
@@ -28,44 +28,47 @@ struct Said {
 impl Notices {
     /// Writes a message for a chat; `None` if there is no such match any more.
     pub(super) async fn say(&self, taken: &Taken) -> Result<Option<Value>, Error> {
-        let Some(match_id) = taken.match_id else {
-            return Ok(Some(written(taken.format, &Said { sentence: PING.to_owned(), link: None })));
-        };
         let reading = taken.clone();
-        let sentence = self.store.run(move |connection| sentence(connection, &reading)).await?;
-        let link = Some(format!("{}/matches/{match_id}", self.channels.public_url));
-        Ok(sentence.map(|sentence| written(taken.format, &Said { sentence, link })))
+        let Some((locale, sentence)) = self.store.run(move |connection| sentence(connection, &reading)).await? else {
+            return Ok(None);
+        };
+        let link = taken.match_id.map(|id| format!("{}/matches/{id}", self.channels.public_url));
+        Ok(Some(written(taken.format, &Said { locale, sentence, link })))
     }
 }
 
-/// Returns what has happened, as one tells it to others.
-fn sentence(connection: &mut Connection, taken: &Taken) -> Result<Option<String>, Error> {
-    let Some(match_id) = taken.match_id else { return Ok(None) };
+/// Returns what has happened, as one tells it to others, in the player's language.
+fn sentence(connection: &mut Connection, taken: &Taken) -> Result<Option<(Locale, String)>, Error> {
+    let Some(player) = players::by_id(connection, taken.player_id)? else { return Ok(None) };
+    let (locale, player) = (player.language.map(|language| language.0).unwrap_or_default(), player.name);
+    let Some(match_id) = taken.match_id else { return Ok(Some((locale, messages::chat_ping(locale)))) };
     let Some(situation) = situations::of(connection, taken.player_id, match_id)? else { return Ok(None) };
-    let Some((_, player)) = players::names(connection, &[taken.player_id])?.pop() else { return Ok(None) };
     let kind: NoticeKind = serde_json::from_value(taken.news["type"].clone())?;
-    let (data, game, with) = (&taken.news["data"], game_name(&situation.game), with(&situation.others));
-    let name = name(data);
-    Ok(Some(match kind {
-        NoticeKind::YourTurn => format!("It is {player}'s turn in {game}{with}."),
-        NoticeKind::DeadlineNear => format!("{player}'s time in {game}{with} runs out."),
-        NoticeKind::MatchFinished => {
-            let place = data["place"].as_u64().map(|place| format!(": {player} came {}", ordinal(place)));
-            format!("{game}{with} is over{}.", place.unwrap_or_default())
-        }
-        NoticeKind::InvitationReceived => format!("{name} invites {player} to {game}."),
-        NoticeKind::InvitationAccepted => format!("{name} has accepted {player}'s invitation to {game}."),
-        NoticeKind::InvitationDeclined => format!("{name} has declined {player}'s invitation to {game}."),
-        _ => format!("{}.", title(kind, data, game)),
-    }))
+    let (data, game) = (&taken.news["data"], game_name(&situation.game));
+    let (count, others) = (situation.others.len(), listed(locale, &situation.others));
+    let name = name(locale, data);
+    let sentence = match kind {
+        NoticeKind::YourTurn => messages::chat_turn(locale, count, game, others, player),
+        NoticeKind::DeadlineNear => messages::chat_deadline(locale, count, game, others, player),
+        NoticeKind::MatchFinished => match place(locale, data) {
+            Some(place) => messages::chat_placed(locale, count, game, others, place, player),
+            None => messages::chat_over(locale, count, game, others),
+        },
+        NoticeKind::InvitationReceived => messages::chat_invited(locale, game, name, player),
+        NoticeKind::InvitationAccepted => messages::chat_accepted(locale, game, name, player),
+        NoticeKind::InvitationDeclined => messages::chat_declined(locale, game, name, player),
+        _ => messages::chat_other(locale, title(locale, kind, data, game)),
+    };
+    Ok(Some((locale, sentence)))
 }
 
 fn written(format: ReceiverFormat, said: &Said) -> Value {
-    let Said { sentence, link } = said;
+    let Said { locale, sentence, link } = said;
+    let see = messages::see_match(*locale);
     let (plain, html) = (sentence.as_str(), escaped(sentence));
     match format {
         ReceiverFormat::Slack => {
-            let link = link.as_ref().map(|link| format!(" <{link}|See the match>")).unwrap_or_default();
+            let link = link.as_ref().map(|link| format!(" <{link}|{see}>")).unwrap_or_default();
             json!({"text": format!("{html}{link}")})
         }
         ReceiverFormat::Discord => {
@@ -75,7 +78,7 @@ fn written(format: ReceiverFormat, said: &Said) -> Value {
         }
         _ => {
             let text = link.as_ref().map(|link| format!(" {link}")).unwrap_or_default();
-            let link = link.as_ref().map(|link| format!(" <a href=\"{link}\">See the match</a>")).unwrap_or_default();
+            let link = link.as_ref().map(|link| format!(" <a href=\"{link}\">{see}</a>")).unwrap_or_default();
             json!({"text": format!("{plain}{text}"), "html": format!("{html}{link}")})
         }
     }
@@ -104,8 +107,8 @@ mod tests {
 
     #[test]
     fn nothing_in_a_name_is_more_than_text() {
-        let said =
-            Said { sentence: "<!channel> a_b_ & @here".to_owned(), link: Some("https://x.example/1".to_owned()) };
+        let link = Some("https://x.example/1".to_owned());
+        let said = Said { locale: Locale::En, sentence: "<!channel> a_b_ & @here".to_owned(), link };
         let [slack, discord, matrix] = [ReceiverFormat::Slack, ReceiverFormat::Discord, ReceiverFormat::Matrix]
             .map(|format| written(format, &said));
         assert_eq!(slack, json!({"text": "&lt;!channel&gt; a_b_ &amp; @here <https://x.example/1|See the match>"}));

@@ -1,15 +1,15 @@
 //! The text of mails: plain sentences that say no more than notices. No card is in them.
 
-use std::fmt::Write;
+use std::{borrow::Cow, fmt::Write};
 
 use uuid::Uuid;
 
 use super::{
     kinds::NoticeKind,
     store::mails::Item,
-    wording::{game_name, holds, name, ordinal, time, title, with},
+    wording::{game_name, holds, listed, messages, moment, name, place, time, title},
 };
-use crate::record::Time;
+use crate::{games::Locale, record::Time};
 
 /// The largest number of items in a mail.
 const MOST_LINES: usize = 40;
@@ -32,7 +32,14 @@ struct Line {
 }
 
 /// Returns the mail with all items that are still true; `None` if there are none.
-pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscribe: &str) -> Option<Letter> {
+pub fn digest(
+    locale: Locale,
+    name: &str,
+    items: &[Item],
+    now: Time,
+    public_url: &str,
+    unsubscribe: &str,
+) -> Option<Letter> {
     let held: Vec<&Item> = items
         .iter()
         .enumerate()
@@ -41,61 +48,68 @@ pub fn digest(name: &str, items: &[Item], now: Time, public_url: &str, unsubscri
         .collect();
     let (first, more) = held.split_first()?;
     let subject = if more.is_empty() {
-        title(first.kind, &first.news["data"], game(first))
+        title(locale, first.kind, &first.news["data"], &game(locale, first))
     } else {
-        format!("Acepost: {} things to know", held.len())
+        messages::digest_subject(locale, held.len())
     };
-    let line = |item: &&Item| Line { sentence: sentence(item), link: match_link(public_url, item.match_id) };
+    let line = |item: &&Item| Line { sentence: sentence(locale, item), link: match_link(public_url, item.match_id) };
     let lines: Vec<Line> = held.iter().take(MOST_LINES).map(line).collect();
     let untold = held.len() - lines.len();
-    let last = (untold > 0).then(|| format!("And {untold} more."));
-    let why = "You get this mail because you asked for it, never more than one in the time that you chose.";
-    Some(Letter {
-        subject,
-        text: as_text(name, &lines, last.as_deref(), why, unsubscribe),
-        html: as_html(name, &lines, last.as_deref(), why, unsubscribe),
-    })
+    let last = (untold > 0).then(|| messages::digest_more(locale, untold));
+    let letter = Digest { locale, hello: messages::hello(locale, name), lines, last, unsubscribe };
+    Some(Letter { subject, text: letter.as_text(), html: letter.as_html() })
 }
 
 /// Returns the mail that asks for confirmation of an address.
-pub fn question(name: &str, link: &str) -> Letter {
-    let ask = "This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:";
-    let or = "If it was not you, do nothing: no mail about matches is sent to you then.";
+pub fn question(locale: Locale, name: &str, link: &str) -> Letter {
+    let [hello, ask, or] = [messages::hello(locale, name), messages::confirm_ask(locale), messages::confirm_or(locale)];
     Letter {
-        subject: "Is this your address?".to_owned(),
-        text: format!("Hello {name},\n\n{ask}\n{link}\n\n{or}\n"),
-        html: page(&format!(
-            "<p>Hello {},</p>\n<p>{ask}<br><a href=\"{link}\">{link}</a></p>\n<p>{or}</p>\n",
-            escaped(name),
-            link = escaped(link)
-        )),
+        subject: messages::confirm_subject(locale),
+        text: format!("{hello}\n\n{ask}\n{link}\n\n{or}\n"),
+        html: page(
+            locale,
+            &format!(
+                "<p>{}</p>\n<p>{}<br><a href=\"{link}\">{link}</a></p>\n<p>{}</p>\n",
+                escaped(&hello),
+                escaped(&ask),
+                escaped(&or),
+                link = escaped(link)
+            ),
+        ),
     }
 }
 
 /// Returns the mail to an address that the player has replaced by another.
-pub fn replaced(name: &str, new: &str) -> Letter {
-    let what = format!("Mails for {name} at Acepost now go to {new}, and no longer to this address.");
-    let or = "If it was not you, log in, set your own address again and a new password: another person has used your account.";
+pub fn replaced(locale: Locale, name: &str, new: &str) -> Letter {
+    let sentences =
+        [messages::hello(locale, name), messages::replaced_what(locale, new, name), messages::replaced_or(locale)];
     Letter {
-        subject: "Your address was replaced".to_owned(),
-        text: format!("Hello {name},\n\n{what}\n\n{or}\n"),
-        html: page(&format!("<p>Hello {},</p>\n<p>{}</p>\n<p>{or}</p>\n", escaped(name), escaped(&what))),
+        subject: messages::replaced_subject(locale),
+        text: sentences.join("\n\n") + "\n",
+        html: page(locale, &sentences.map(|sentence| format!("<p>{}</p>\n", escaped(&sentence))).concat()),
     }
 }
 
 /// Returns the mail with which players set new passwords: their names, each with a link.
-pub fn reset(links: &[(&str, String)]) -> Letter {
-    let why = "A new password was requested at Acepost. If it was you, follow the link within 30 minutes:";
-    let or = "If it was not you, do nothing: the password stays as it is.";
+pub fn reset(locale: Locale, links: &[(&str, String)]) -> Letter {
+    let [hello, why, or] = [messages::reset_hello(locale), messages::reset_why(locale), messages::reset_or(locale)];
     let listed = links.iter().map(|(name, link)| format!("{name}:\n{link}\n\n")).collect::<Vec<_>>().concat();
     let item = |(name, link): &(&str, String)| {
         format!("<li>{}:<br><a href=\"{link}\">{link}</a></li>\n", escaped(name), link = escaped(link))
     };
     let items = links.iter().map(item).collect::<Vec<_>>().concat();
     Letter {
-        subject: "Set a new password".to_owned(),
-        text: format!("Hello,\n\n{why}\n\n{listed}{or}\n"),
-        html: page(&format!("<p>Hello,</p>\n<p>{why}</p>\n<ul>\n{items}</ul>\n<p>{or}</p>\n")),
+        subject: messages::reset_subject(locale),
+        text: format!("{hello}\n\n{why}\n\n{listed}{or}\n"),
+        html: page(
+            locale,
+            &format!(
+                "<p>{}</p>\n<p>{}</p>\n<ul>\n{items}</ul>\n<p>{}</p>\n",
+                escaped(&hello),
+                escaped(&why),
+                escaped(&or)
+            ),
+        ),
     }
 }
 
@@ -107,68 +121,87 @@ fn is_told(item: &Item, later: &[Item], now: Time) -> bool {
     holds(item.kind, &item.news["data"], item.to_act, item.joinable, now) && !again()
 }
 
-fn sentence(item: &Item) -> String {
-    let (game, with) = (game(item), with(&item.others));
-    match item.kind {
+/// Returns what has happened, and until when the player can act, if there is a limit.
+fn sentence(locale: Locale, item: &Item) -> String {
+    let (data, game) = (&item.news["data"], game(locale, item));
+    let (count, others) = (item.others.len(), listed(locale, &item.others));
+    let [first, second] = match item.kind {
         NoticeKind::MatchFinished => {
-            let place = item.news["data"]["place"].as_u64().map(|place| format!(": you came {}", ordinal(place)));
-            format!("{game}{with} is over{}.", place.unwrap_or_default())
+            let sentence = match place(locale, data) {
+                Some(place) => messages::digest_placed(locale, count, &*game, others, place),
+                None => messages::digest_over(locale, count, &*game, others),
+            };
+            [Some(sentence), None]
         }
-        NoticeKind::InvitationReceived => {
-            let until = time(&item.news["data"], "expires_at");
-            let until = until.map(|at| format!(" You can accept until {}.", moment(at)));
-            format!("{} invites you to {game}.{}", name(&item.news["data"]), until.unwrap_or_default())
-        }
+        NoticeKind::InvitationReceived => [
+            Some(messages::digest_invited(locale, &*game, name(locale, data))),
+            time(data, "expires_at").map(|at| messages::digest_accept_until(locale, moment(locale, at))),
+        ],
         NoticeKind::DeadlineNear if item.deadline.is_some() => {
-            let at = item.deadline.map(moment).unwrap_or_default();
-            format!("Your time in {game}{with} runs out on {at}.")
+            let until = item.deadline.map(|at| moment(locale, at)).unwrap_or_default();
+            [Some(messages::digest_deadline(locale, count, &*game, others, until)), None]
         }
-        _ => {
-            let until = item.deadline.map(|at| format!(" You have until {}.", moment(at)));
-            format!("It is your turn in {game}{with}.{}", until.unwrap_or_default())
-        }
-    }
+        _ => [
+            Some(messages::digest_turn(locale, count, &*game, others)),
+            item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at))),
+        ],
+    };
+    first.into_iter().chain(second).collect::<Vec<_>>().join(" ")
 }
 
-fn game(item: &Item) -> &str {
-    item.news["data"]["game"].as_str().map_or("a match", game_name)
-}
-
-/// Formats a time for people.
-fn moment(at: Time) -> String {
-    at.timestamp().strftime("%-d %B %Y, %H:%M UTC").to_string()
+fn game(locale: Locale, item: &Item) -> Cow<'_, str> {
+    item.news["data"]["game"].as_str().map_or_else(|| messages::a_match(locale).into(), |id| game_name(id).into())
 }
 
 fn match_link(public_url: &str, id: Uuid) -> String {
     format!("{public_url}/matches/{id}")
 }
 
-fn as_text(name: &str, lines: &[Line], last: Option<&str>, why: &str, unsubscribe: &str) -> String {
-    let mut text = format!("Hello {name},\n\n");
-    for Line { sentence, link } in lines {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{sentence}\n{link}\n\n");
-    }
-    if let Some(last) = last {
-        let _ = write!(text, "{last}\n\n");
-    }
-    text + &format!("--\n{why}\nNo more mails: {unsubscribe}\n")
+/// A mail about matches before it is written.
+struct Digest<'a> {
+    locale: Locale,
+    hello: String,
+    lines: Vec<Line>,
+    /// How much more there is to tell.
+    last: Option<String>,
+    /// The link that stops the mails.
+    unsubscribe: &'a str,
 }
 
-fn as_html(name: &str, lines: &[Line], last: Option<&str>, why: &str, unsubscribe: &str) -> String {
-    let mut html = format!("<p>Hello {},</p>\n<ul>\n", escaped(name));
-    for Line { sentence, link } in lines {
-        let _ = writeln!(html, "<li>{} <a href=\"{}\">See the match</a></li>", escaped(sentence), escaped(link));
+impl Digest<'_> {
+    fn as_text(&self) -> String {
+        let mut text = format!("{}\n\n", self.hello);
+        for Line { sentence, link } in &self.lines {
+            // Writing to a string does not fail.
+            let _ = write!(text, "{sentence}\n{link}\n\n");
+        }
+        if let Some(last) = &self.last {
+            let _ = write!(text, "{last}\n\n");
+        }
+        let [why, stop] = [messages::digest_why(self.locale), messages::digest_stop(self.locale)];
+        text + &format!("--\n{why}\n{stop}: {}\n", self.unsubscribe)
     }
-    if let Some(last) = last {
-        let _ = writeln!(html, "<li>{}</li>", escaped(last));
+
+    fn as_html(&self) -> String {
+        let see = escaped(&messages::see_match(self.locale));
+        let mut html = format!("<p>{}</p>\n<ul>\n", escaped(&self.hello));
+        for Line { sentence, link } in &self.lines {
+            let _ = writeln!(html, "<li>{} <a href=\"{}\">{see}</a></li>", escaped(sentence), escaped(link));
+        }
+        if let Some(last) = &self.last {
+            let _ = writeln!(html, "<li>{}</li>", escaped(last));
+        }
+        let [why, stop] =
+            [messages::digest_why(self.locale), messages::digest_stop(self.locale)].map(|words| escaped(&words));
+        let link = escaped(self.unsubscribe);
+        page(self.locale, &(html + &format!("</ul>\n<p>{why} <a href=\"{link}\">{stop}</a></p>\n")))
     }
-    page(&(html + &format!("</ul>\n<p>{why} <a href=\"{}\">No more mails</a></p>\n", escaped(unsubscribe))))
 }
 
-fn page(body: &str) -> String {
+fn page(locale: Locale, body: &str) -> String {
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>Acepost</title></head>\n<body>\n{body}</body>\n</html>\n"
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\"><title>Acepost</title></head>\n<body>\n{body}</body>\n</html>\n",
+        locale.tag()
     )
 }
 
@@ -200,7 +233,55 @@ mod tests {
     }
 
     fn told(items: &[Item]) -> Option<Letter> {
-        digest("ana", items, now(), "https://cards.example", "https://cards.example/email/unsubscription?token=t")
+        told_in(Locale::En, items)
+    }
+
+    fn told_in(locale: Locale, items: &[Item]) -> Option<Letter> {
+        let unsubscribe = "https://cards.example/email/unsubscription?token=t";
+        digest(locale, "ana", items, now(), "https://cards.example", unsubscribe)
+    }
+
+    #[test]
+    fn a_german_player_is_told_in_german() {
+        let turn = Item { deadline: Some(now()), ..item(NoticeKind::YourTurn, 1, &json!({"game": "chess"})) };
+        let letter = told_in(Locale::De, std::slice::from_ref(&turn)).unwrap();
+        assert_eq!(letter.subject, "Du bist in chess an der Reihe");
+        assert!(letter.text.starts_with(
+            "Hallo ana,\n\nDu bist in chess mit ben und cleo an der Reihe. Du hast Zeit bis 1. Januar 2030,"
+        ));
+        assert!(
+            letter.html.contains("<html lang=\"de\">") && letter.html.contains(">Zur Partie</a>"),
+            "{}",
+            letter.html
+        );
+        let over = item(NoticeKind::MatchFinished, 2, &json!({"game": "chess", "place": 2}));
+        let letter = told_in(Locale::De, &[turn, over]).unwrap();
+        assert_eq!(letter.subject, "Acepost: 2 Neuigkeiten");
+        assert!(
+            letter.text.contains("chess mit ben und cleo ist zu Ende: Du hast den 2. Platz belegt."),
+            "{}",
+            letter.text
+        );
+    }
+
+    #[test]
+    fn mails_about_an_account_come_in_its_language() {
+        let link = "https://cards.example/reset?name=ana#code";
+        let letters = |locale| {
+            [
+                question(locale, "ana", link),
+                replaced(locale, "ana", "a@b.example"),
+                reset(locale, &[("ana", link.to_owned())]),
+            ]
+        };
+        let subjects = |locale| letters(locale).map(|letter| letter.subject);
+        assert_eq!(subjects(Locale::En), ["Is this your address?", "Your address was replaced", "Set a new password"]);
+        let german = ["Ist das deine Adresse?", "Deine Adresse wurde ersetzt", "Neues Passwort setzen"];
+        assert_eq!(subjects(Locale::De), german);
+        for (english, german) in letters(Locale::En).iter().zip(&letters(Locale::De)) {
+            assert!(english.text.starts_with("Hello") && english.html.contains("<html lang=\"en\">"));
+            assert!(german.text.starts_with("Hallo") && german.html.contains("<html lang=\"de\">"));
+        }
     }
 
     #[test]

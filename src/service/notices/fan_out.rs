@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
-    games::{Locale, Names, Outcome, Seat, SeatSet, Words},
+    games::{Names, Outcome, Seat, SeatSet, Words},
     record::{Match, StoredEvent, Time},
     service::{
         error::Error,
@@ -70,7 +70,7 @@ impl Notices {
     }
 
     /// Returns whether there may be more to announce.
-    async fn announce_some(&self, troubled: &mut Troubled) -> bool {
+    pub(in crate::service) async fn announce_some(&self, troubled: &mut Troubled) -> bool {
         let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone > 0 { 1 } else { TOGETHER });
         let announce = move |connection: &mut Connection| announce_next(connection, (&but, limit), now);
         match self.store.unhurried().transaction(announce).await {
@@ -101,7 +101,7 @@ fn soon(last: Instant) -> Instant {
 
 /// Matches that failed, and when to retry them: meanwhile they do not block others.
 #[derive(Default)]
-struct Troubled {
+pub(in crate::service) struct Troubled {
     matches: Vec<(Uuid, Instant)>,
     /// How many matches are still announced alone, since it is not known which one has failed.
     alone: i64,
@@ -264,15 +264,12 @@ impl About {
             return Ok(Vec::new());
         };
         let names = Names::new(self.players.iter().map(|player| mention(player.id)));
+        let language = self.players.get(seat.index()).and_then(|player| player.language);
+        let words = Words::new(language.map(|language| language.0).unwrap_or_default(), &names, Some(seat));
         let range = first.cast_unsigned()..=last.cast_unsigned();
         let own = events.iter().filter(|event| range.contains(&event.seq));
         own.map(|event| {
-            let view = state.event_view(
-                &event.event()?,
-                event.hash,
-                state.viewer(Some(seat)),
-                &Words::new(Locale::En, &names, Some(seat)),
-            )?;
+            let view = state.event_view(&event.event()?, event.hash, state.viewer(Some(seat)), &words)?;
             Ok(serde_json::to_value(News::MatchEvent(view))?)
         })
         .collect()

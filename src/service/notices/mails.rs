@@ -237,8 +237,9 @@ impl Notices {
         };
         let items = self.store.run(read).await?;
         let (notices, now) = (&self.channels, self.clock.now());
+        let locale = mail.language.map(|language| language.0).unwrap_or_default();
         let unsubscribe = format!("{}/email/unsubscription?token={}", notices.public_url, mail.unsubscribe_token);
-        let letter = digest(&mail.name, &items, now, &notices.public_url, &unsubscribe);
+        let letter = digest(locale, &mail.name, &items, now, &notices.public_url, &unsubscribe);
         let settled = match (&letter, &notices.mailer) {
             (Some(letter), Some(mailer)) => {
                 match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {

@@ -3,13 +3,15 @@
 use uuid::Uuid;
 
 use super::{Notices, digest, store::email};
-use crate::db::Connection;
+use crate::{db::Connection, games::Locale};
 
 /// The code with which a player sets a new password.
 #[derive(Clone)]
 pub(in crate::service) struct ResetLink {
     /// The player's name.
     pub(in crate::service) name: String,
+    /// The language that the player has chosen.
+    pub(in crate::service) language: Option<Locale>,
     /// The code.
     pub(in crate::service) code: String,
 }
@@ -24,10 +26,12 @@ impl Notices {
         players: &[Uuid],
         links: &[ResetLink],
     ) {
+        // One mail is for all who share the address.
+        let locale = links.iter().find_map(|link| link.language).unwrap_or_default();
         // Browsers do not send what is after the `#` to any server.
         let link = |link: &ResetLink| format!("{}/reset?name={}#{}", self.channels.public_url, link.name, link.code);
         let links: Vec<(&str, String)> = links.iter().map(|to| (to.name.as_str(), link(to))).collect();
-        let Some(refused) = self.send_letter(&address, &digest::reset(&links), mail).await else { return };
+        let Some(refused) = self.send_letter(&address, &digest::reset(locale, &links), mail).await else { return };
         for &player in players {
             let (address, refused) = (address.clone(), refused.clone());
             let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused);

@@ -1,7 +1,7 @@
 //! Creating and changing webhooks.
 
 use jiff::SignedDuration;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -108,7 +108,7 @@ pub struct WebhookChange {
     #[schema(max_length = 2000)]
     pub url: Option<String>,
     /// The new kinds of notices; null for all.
-    #[serde(default, deserialize_with = "said")]
+    #[serde(default, deserialize_with = "validation::said")]
     #[schema(value_type = Option<Vec<NoticeKind>>)]
     pub kinds: Option<Option<Vec<NoticeKind>>>,
     /// The new description.
@@ -116,11 +116,6 @@ pub struct WebhookChange {
     pub description: Option<String>,
     /// Whether to enable the webhook. Disabling it cancels waiting deliveries.
     pub enabled: Option<bool>,
-}
-
-/// Distinguishes null from a field that is left out.
-fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
 }
 
 impl Notices {

@@ -1,9 +1,19 @@
-//! The words for notices in mails and pushes. They say no more than notices: no card is in them.
+//! The words for notices in mails, pushes and chats. They say no more than notices: no card is in them.
+
+use std::borrow::Cow;
 
 use serde_json::Value;
 
 use super::kinds::NoticeKind;
-use crate::{games::catalog, record::Time};
+use crate::{
+    games::{Locale, Names, Words, catalog},
+    record::Time,
+};
+
+pub mod messages {
+    //! The messages of this room.
+    include!(concat!(env!("OUT_DIR"), "/notices.rs"));
+}
 
 /// Returns the name of a game; the id if the catalogue does not have it.
 pub fn game_name(id: &str) -> &str {
@@ -11,28 +21,28 @@ pub fn game_name(id: &str) -> &str {
 }
 
 /// Returns a line for a notice: its kind, the data of its news, and the name of the game.
-pub fn title(kind: NoticeKind, data: &Value, game: &str) -> String {
-    let name = name(data);
+pub fn title(locale: Locale, kind: NoticeKind, data: &Value, game: &str) -> String {
+    let name = name(locale, data);
     match kind {
-        NoticeKind::YourTurn => format!("Your turn in {game}"),
-        NoticeKind::DeadlineNear => format!("Your time in {game} runs out"),
-        NoticeKind::MatchEvent => format!("News of {game}"),
-        NoticeKind::MatchJoined => format!("{name} has joined {game}"),
-        NoticeKind::MatchLeft => format!("{name} has left {game}"),
-        NoticeKind::MatchStarted => format!("{game} has started"),
-        NoticeKind::MatchPaused => format!("{game} is paused"),
+        NoticeKind::YourTurn => messages::title_your_turn(locale, game),
+        NoticeKind::DeadlineNear => messages::title_deadline_near(locale, game),
+        NoticeKind::MatchEvent => messages::title_event(locale, game),
+        NoticeKind::MatchJoined => messages::title_joined(locale, game, name),
+        NoticeKind::MatchLeft => messages::title_left(locale, game, name),
+        NoticeKind::MatchStarted => messages::title_started(locale, game),
+        NoticeKind::MatchPaused => messages::title_paused(locale, game),
         NoticeKind::MatchResumed if data["reasons"].as_array().is_none_or(Vec::is_empty) => {
-            format!("{game} is no longer paused")
+            messages::title_resumed(locale, game)
         }
-        NoticeKind::MatchResumed => format!("{game} is still paused"),
-        NoticeKind::MatchFinished => format!("{game} is over"),
-        NoticeKind::MatchCancelled => format!("{game} was cancelled"),
-        NoticeKind::DrawOffered => format!("{name} offers a draw in {game}"),
-        NoticeKind::PauseOffered => format!("{name} offers a pause in {game}"),
-        NoticeKind::RematchOffered => format!("{name} wants a rematch of {game}"),
-        NoticeKind::InvitationReceived => format!("{name} invites you to {game}"),
-        NoticeKind::InvitationAccepted => format!("{name} has accepted your invitation to {game}"),
-        NoticeKind::InvitationDeclined => format!("{name} has declined your invitation to {game}"),
+        NoticeKind::MatchResumed => messages::title_still_paused(locale, game),
+        NoticeKind::MatchFinished => messages::title_finished(locale, game),
+        NoticeKind::MatchCancelled => messages::title_cancelled(locale, game),
+        NoticeKind::DrawOffered => messages::title_draw_offered(locale, game, name),
+        NoticeKind::PauseOffered => messages::title_pause_offered(locale, game, name),
+        NoticeKind::RematchOffered => messages::title_rematch_offered(locale, game, name),
+        NoticeKind::InvitationReceived => messages::title_invited(locale, game, name),
+        NoticeKind::InvitationAccepted => messages::title_accepted(locale, game, name),
+        NoticeKind::InvitationDeclined => messages::title_declined(locale, game, name),
     }
 }
 
@@ -46,8 +56,8 @@ pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, joinable: bool, now: 
 }
 
 /// Returns the name of the player whom the news is about.
-pub fn name(data: &Value) -> &str {
-    data["name"].as_str().unwrap_or("A player")
+pub fn name(locale: Locale, data: &Value) -> Cow<'_, str> {
+    data["name"].as_str().map_or_else(|| messages::a_player(locale).into(), Into::into)
 }
 
 /// Returns a time in the data of news.
@@ -55,25 +65,22 @@ pub fn time(data: &Value, field: &str) -> Option<Time> {
     data[field].as_str()?.parse().ok()
 }
 
-/// Returns ` with` and the names; nothing if there are none.
-pub fn with(others: &[String]) -> String {
-    match others {
-        [] => String::new(),
-        [one] => format!(" with {one}"),
-        [first @ .., last] => format!(" with {} and {last}", first.join(", ")),
-    }
+/// Returns a time for people.
+pub fn moment(locale: Locale, at: Time) -> String {
+    let [day, month, year] = ["%-d", "%-m", "%Y"].map(|part| at.timestamp().strftime(part).to_string());
+    // Messages choose the name of the month by its number.
+    let month: u8 = month.parse().unwrap_or_default();
+    messages::moment(locale, day, month, at.timestamp().strftime("%H:%M").to_string(), year)
 }
 
-/// Returns a place as people say it.
-pub fn ordinal(place: u64) -> String {
-    let ending = match (place % 10, place % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
+/// Returns the place in the data of news as people say it.
+pub fn place(locale: Locale, data: &Value) -> Option<String> {
+    data["place"].as_u64().map(|place| messages::ordinal(locale, place))
+}
+
+/// Returns names as a list.
+pub fn listed(locale: Locale, names: &[String]) -> String {
+    Words::new(locale, &Names::NONE, None).listed(names)
 }
 
 #[cfg(test)]
@@ -82,7 +89,20 @@ mod tests {
 
     #[test]
     fn places_are_told_as_people_say_them() {
-        let told = [1, 2, 3, 4, 11, 12, 13, 21, 22].map(ordinal);
-        assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd"]);
+        let told = [1, 2, 3, 4, 11, 12, 13, 20].map(|place| messages::ordinal(Locale::En, place));
+        assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "20th"]);
+    }
+
+    #[test]
+    fn times_are_told_as_people_write_them() {
+        let at = "2030-03-09T12:05:00Z".parse().unwrap();
+        assert_eq!(moment(Locale::En, at), "9 March 2030, 12:05 UTC");
+        assert_eq!(moment(Locale::De, at), "9. März 2030, 12:05 Uhr (UTC)");
+    }
+
+    #[test]
+    fn no_place_is_beyond_what_messages_can_count() {
+        let most = catalog::GAMES.iter().map(|game| *game.about().seats.end()).max();
+        assert!(most <= Some(20), "the message `ordinal` in English needs more cases");
     }
 }

@@ -29,7 +29,6 @@ use crate::{
             store::bot_turns::{self, BotTurn},
         },
         rounds::every,
-        secrets,
     },
 };
 
@@ -37,7 +36,7 @@ use crate::{
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// How long a turn is left to the process that has taken it.
-const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
+pub(in crate::service) const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(5);
 
 /// How many overlooked turns are taken at once.
 const TAKEN_AT_ONCE: i64 = 100;
@@ -54,6 +53,8 @@ pub struct BotSettings {
     /// The shortest time from the beginning of a turn to the answer; the longest is twice that, thinking included.
     /// With zero, an answer is sent as soon as it is found, which shows how hard the choice was.
     pub pause: Duration,
+    /// Provides the seed of each choice: secret bytes of the operating system, unless every choice is to be repeatable.
+    pub seeds: fn() -> Result<[u8; 32], Error>,
 }
 
 /// The bots of one process.
@@ -78,7 +79,7 @@ impl Bots {
     }
 
     /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
-    async fn choose(
+    pub(super) async fn choose(
         &self,
         game: String,
         seen: AnyObservation,
@@ -120,6 +121,20 @@ impl Play {
                 }
             }
         }
+    }
+
+    /// Plays the turns that this process has heard of, or that no process has taken for so long, one after the other.
+    pub(in crate::service) async fn play_waiting_bots(&self, left_alone: SignedDuration) -> Result<(), Error> {
+        let mut turns = self.overlooked(left_alone).await;
+        let mut nudged = self.bots.nudged.lock().await;
+        while let Ok(turn) = nudged.try_recv() {
+            turns.push(turn);
+        }
+        drop(nudged);
+        for turn in turns {
+            self.take_turns(turn).await?;
+        }
+        Ok(())
     }
 
     /// Turns that wait for longer than they should.
@@ -189,7 +204,7 @@ impl Play {
             let Some((seat, strength, (decision, seen))) = waited_for else { return Ok(None) };
             (seat, strength, decision, seen)
         };
-        let (bots, mut rng) = (&self.bots, ChaCha20Rng::from_seed(secrets::bytes()?));
+        let (bots, mut rng) = (&self.bots, ChaCha20Rng::from_seed((self.bots.settings.seeds)()?));
         let pause = bots.pause.draw(&mut rng);
         let thought_out = bots.pause.thought_out(pause).map(|end| begun + end);
         let action = bots.choose(live.game.clone(), seen, strength, thought_out, rng).await?;

@@ -7,6 +7,7 @@ mod bot_pause;
 mod bots;
 mod draws;
 mod error;
+mod hints;
 mod submit;
 mod thinkers;
 mod views;
@@ -29,7 +30,9 @@ use bots::Bots;
 pub(in crate::service) use agreements::{Consent, Consented, consent, tell_the_others};
 
 pub use bots::BotSettings;
+pub(in crate::service) use bots::LEFT_ALONE;
 pub use error::PlayError;
+pub use hints::Hint;
 pub use submit::{Answered, Expectation};
 pub use views::{Glance, Mark, Seen};
 

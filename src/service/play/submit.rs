@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::Play;
 use crate::{
-    db::{Append, BotsTurn, Connection},
+    db::{Append, BotsTurn, Connection, settle},
     games::{Json, Locale, Names, Seat, Words},
     record::{
         Advance, Cause, Command, EventView, Included, Match, Part, Parts, Refusal, Rendition, SeatView, StoredEvent,
@@ -197,6 +197,8 @@ impl Play {
                 }
                 state.fold(&event)?;
             }
+            // To repeat a response is to acknowledge the event again.
+            settle(connection)?;
             answered(&state, (seat, rendition), &own, &names)
         };
         self.store.run(work).await

@@ -5,8 +5,8 @@ use uuid::Uuid;
 use super::Play;
 use crate::{
     db::Connection,
-    games::{Locale, Names, Seat, Viewer},
-    record::{Match, Perspective, Rendition, SeatView},
+    games::{Locale, Names, Seat, Viewer, Words},
+    record::{Match, Parts, Perspective, Rendition, SeatView},
     service::{
         error::Error,
         matches::{Asker, ClockView, Known, MatchSummary, check_may_see, fold_to, store::stamps::Stamp, unfolded},
@@ -129,6 +129,8 @@ impl Play {
         let names = self.matches.names(id).await?;
         let state = self.at_version(id, player, version).await?;
         let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
-        Ok(SeatView { seat, at: state.view(viewer, seat, &names, Rendition::whole(locale)) })
+        // Only the caller is called "you", from whatever seat they look.
+        let words = &Words::new(locale, &names, own);
+        Ok(SeatView { seat, at: state.view_for(viewer, seat, words, Parts::ALL) })
     }
 }

@@ -25,7 +25,7 @@ impl PubSub {
 
     /// Registers this process as running. If no process ran for a while, all clocks were paused in the meantime; no
     /// other process counts as running until that is stored.
-    pub(super) async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
+    pub(in crate::service) async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
         let alone = listener.run(heartbeat::is_alone).await?;
         let last = listener.run(heartbeat::last_beat).await?;
         let now = self.clock.now();

@@ -85,7 +85,7 @@ impl PubSub {
     }
 
     /// Reads the newest version of everything that is followed, and whether the watched tokens are still valid.
-    async fn look_at_feeds(&self) {
+    pub(in crate::service) async fn look_at_feeds(&self) {
         let (signals, now) = (&self.signals, self.clock.now());
         let (matches, players, tokens) =
             (signals.matches.followed(), signals.notices.followed(), signals.tokens.watched());

@@ -37,4 +37,9 @@ impl PubSub {
         let Foundation { store, clock, shutdown } = foundation.clone();
         Self { store, clock, shutdown, signals }
     }
+
+    /// Returns what this process learns from other processes.
+    pub(in crate::service) fn signals(&self) -> &Signals {
+        &self.signals
+    }
 }

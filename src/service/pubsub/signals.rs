@@ -35,7 +35,8 @@ impl Signals {
         heard_at.elapsed().is_ok_and(|passed| passed < HEARD_LATELY)
     }
 
-    pub(super) fn round(&self, at: SystemTime) {
+    /// Notes that the listener has worked at this time.
+    pub(in crate::service) fn round(&self, at: SystemTime) {
         let since = at.duration_since(UNIX_EPOCH).unwrap_or_default();
         self.heard_at.store(u64::try_from(since.as_millis()).unwrap_or_default(), Ordering::Release);
     }

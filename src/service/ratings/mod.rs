@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+pub use history::PastRating;
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
 pub use standings::{GameRating, PlayerProfile, Standing};
@@ -14,6 +15,7 @@ pub(in crate::service) use standings::{rating_of, ratings_of};
 use store::ratings;
 
 mod counting;
+mod history;
 mod pool;
 mod progress;
 mod rebuild;

@@ -14,7 +14,7 @@ use super::{
     },
 };
 use crate::{
-    db::Connection,
+    db::{Aged, Connection},
     service::{
         error::Error,
         players::{Player, PlayerKind, names, store::players},
@@ -87,7 +87,7 @@ impl Ratings {
         pool: Pool,
         behind: Option<(i64, Uuid)>,
         limit: i64,
-    ) -> Result<Vec<(i64, Standing)>, Error> {
+    ) -> Result<Aged<Vec<(i64, Standing)>>, Error> {
         let work = move |connection: &mut Connection| {
             let (key, kind) = (pool.of_game(&game), listed(pool));
             let behind = behind.unwrap_or((i64::MAX, Uuid::nil()));
@@ -96,7 +96,7 @@ impl Ratings {
             let ahead = leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
             Ok(with_ranks(rows, ahead))
         };
-        self.store.run(work).await
+        self.store.read_aged(work).await
     }
 
     /// Returns a player by name, with ratings.
@@ -134,7 +134,7 @@ const fn listed(pool: Pool) -> PlayerKind {
     }
 }
 
-const fn skill(rating: RatingColumns) -> Skill {
+pub(super) const fn skill(rating: RatingColumns) -> Skill {
     Skill { mu: rating.mu, sigma: rating.sigma }
 }
 

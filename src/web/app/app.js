@@ -2,8 +2,10 @@
 // shell through its `PageContext`.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { loadLists, preload } from "./ahead.js";
 import { Problem } from "./client/index.js";
 import { header } from "./header.js";
+import { language, loadMessages, message } from "./l10n.js";
 import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
@@ -29,10 +31,11 @@ const RETRY_MS = 3000;
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const session = new Session({ changed: update, replaced: () => open(scrollY), announce });
 
-const footer = html`
+const footer = () => html`
     <footer class="bottom">
-        <a href=${pathTo("about", {})}>About</a>
-        <a href=${pathTo("settingsPart", { part: "look" })}>Appearance</a>
+        <a href=${pathTo("about", {})}>${message("about")}</a>
+        <a href=${pathTo("settingsPart", { part: "look" })}>${message("appearance")}</a>
+        <a href=${pathTo("settingsPart", { part: "language" })}>${message("language")}</a>
         <a href="/docs/">API</a>
     </footer>
 `;
@@ -52,7 +55,12 @@ let shown = "";
 /** What failed before the page was opened. */
 let errorText = "";
 
-start();
+document.documentElement.lang = language;
+Promise.all([loadMessages(""), loadMessages("parts")]).then(start, () => {
+    // Without its messages the page has no other words than these.
+    root.textContent = "Acepost cannot be reached.";
+    addEventListener("online", () => location.reload());
+});
 
 function start() {
     root.replaceChildren();
@@ -139,6 +147,7 @@ async function open(scroll) {
     opening = false;
     draw();
     arrive(stay, scroll);
+    loadLists();
 }
 
 /**
@@ -147,7 +156,7 @@ async function open(scroll) {
  */
 async function opened(mine) {
     const found = find(location.pathname);
-    if (!found) return notFound("There is no page at this address.");
+    if (!found) return notFound(message("no-page-here"));
     const from = addresses;
     /** @type {PageContext} */
     const context = {
@@ -161,6 +170,8 @@ async function opened(mine) {
         announce,
     };
     try {
+        // The document has begun with its own page's.
+        if (page) preload(found.name);
         const module = await found.open();
         return await module.default(context);
     } catch (error) {
@@ -246,13 +257,13 @@ function draw() {
     const held = focusPath();
     render(
         html`
-            <a class="skip" href="#main">Skip to the page</a>
+            <a class="skip" href="#main">${message("skip-to-page")}</a>
             ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
                 ${errorText && !opening ? html`<p class="note bad" role="alert">${errorText}</p>` : nothing}
-                ${page ? page.render() : html`<p class="loading" role="status">One moment…</p>`}
+                ${page ? page.render() : html`<p class="loading" role="status">${message("one-moment")}</p>`}
             </main>
-            ${footer}
+            ${footer()}
         `,
         root,
     );

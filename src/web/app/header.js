@@ -1,6 +1,7 @@
 // The header of every page: the navigation, the account, and the state of the connection.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { message } from "./l10n.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { find, pathTo } from "./routes.js";
@@ -16,27 +17,27 @@ export function header({ session, path }) {
     return html`
         <header class="top">
             <nav class="ways" aria-label="Acepost">
-                <a class="brand" href=${pathTo("home", {})} aria-label="Acepost, home">
+                <a class="brand" href=${pathTo("home", {})} aria-label=${message("way-home")}>
                     <img src="/app/icons/icon.svg" width="36" height="36" alt="" /><span>Acepost</span>
                 </a>
                 <ul>
-                    ${way({ to: pathTo("home", {}), here: here === "home" || here === "game", sign: cardsSign(), word: "Games" })}
-                    ${way({ to: pathTo("lobby", {}), here: here === "lobby", sign: lobbySign(), word: "Lobby" })}
+                    ${way({ to: pathTo("home", {}), here: here === "home" || here === "game", sign: cardsSign(), word: message("way-games") })}
+                    ${way({ to: pathTo("lobby", {}), here: here === "lobby", sign: lobbySign(), word: message("way-lobby") })}
                     ${way({
                         to: pathTo("matches", {}),
                         here: here === "matches",
                         sign: matchesSign(),
-                        word: "Matches",
+                        word: message("way-matches"),
                         badge: session.turns.length,
                     })}
-                    ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: "New" })}
+                    ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: message("way-new") })}
                     ${player
-                        ? way({ to: pathTo("settings", {}), here: here === "settings" || here === "settingsPart", sign: playerSign(), word: player.kind === "guest" ? "Guest" : player.name })
+                        ? way({ to: pathTo("settings", {}), here: here === "settings" || here === "settingsPart", sign: playerSign(), word: player.kind === "guest" ? message("guest") : player.name })
                         : way({
                               to: signInLink(),
                               here: here === "signIn",
                               sign: playerSign(),
-                              word: "Log in",
+                              word: message("log-in"),
                           })}
                 </ul>
             </nav>
@@ -53,7 +54,7 @@ function way({ to, here, sign, word, badge = 0 }) {
                 ${sign}<span class="word">${word}</span>
                 ${badge
                     ? html`<span class="badge" aria-hidden="true">${badge}</span
-                          ><span class="visually-hidden">, your turn in ${badge}</span>`
+                          ><span class="visually-hidden">${message("way-matches-waiting", { count: badge })}</span>`
                     : nothing}
             </a>
         </li>
@@ -63,10 +64,10 @@ function way({ to, here, sign, word, badge = 0 }) {
 /** @param {Session} session */
 function connection(session) {
     if (!navigator.onLine || session.connection === "offline") {
-        return html`<p class="band" role="status">You are offline. This page may be out of date until you are back.</p>`;
+        return html`<p class="band" role="status">${message("you-are-offline")}</p>`;
     }
     if (session.connection === "waiting") {
-        return html`<p class="band" role="status">The server does not answer. Trying again…</p>`;
+        return html`<p class="band" role="status">${message("server-does-not-answer")}</p>`;
     }
     return nothing;
 }

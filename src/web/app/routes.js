@@ -1,28 +1,33 @@
 // The addresses of the page and the module behind each. This is the only list of them: the router and every link use it, and
 // the server reads it to know where to send the page's document.
 
+import { loadMessages } from "./l10n.js";
+import { loadStyleSheet } from "./parts/style-sheet.js";
+
 /** @typedef {import("./app.js").OpenPage} OpenPage */
 /** @typedef {keyof typeof ROUTES} RouteName */
 
-// The server reads what is between the parentheses as JSON (src/web/files.rs).
+// The server reads what is between the parentheses as JSON (src/web/loads.rs): the document of each page names what the page loads,
+// with the modules that it imports later.
 const ROUTES = /** @type {const} */ ({
-    "home": { "path": "/", "module": "./pages/home.js" },
-    "about": { "path": "/about", "module": "./pages/about.js" },
-    "authorize": { "path": "/oauth/authorize", "module": "./pages/authorize.js" },
-    "device": { "path": "/device", "module": "./pages/device.js" },
-    "game": { "path": "/games/{game}", "module": "./pages/game.js" },
-    "invitation": { "path": "/invitations/{id}", "module": "./pages/invitation.js" },
-    "leaderboard": { "path": "/leaderboards/{game}", "module": "./pages/leaderboard.js" },
-    "lobby": { "path": "/lobby", "module": "./pages/lobby.js" },
-    "matches": { "path": "/matches", "module": "./pages/matches.js" },
-    "match": { "path": "/matches/{id}", "module": "./pages/match.js" },
-    "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js" },
-    "newMatch": { "path": "/new", "module": "./pages/create.js" },
-    "player": { "path": "/players/{name}", "module": "./pages/player.js" },
-    "reset": { "path": "/reset", "module": "./pages/reset.js" },
-    "settings": { "path": "/settings", "module": "./pages/settings.js" },
-    "settingsPart": { "path": "/settings/{part}", "module": "./pages/settings.js" },
-    "signIn": { "path": "/sign-in", "module": "./pages/sign-in.js" }
+    "home": { "path": "/", "module": "./pages/home.js", "later": ["./games/*/art.js"] },
+    "about": { "path": "/about", "module": "./pages/about.js", "messages": ["pages"] },
+    "authorize": { "path": "/oauth/authorize", "module": "./pages/authorize.js", "messages": ["pages"] },
+    "device": { "path": "/device", "module": "./pages/device.js", "messages": ["pages"] },
+    "game": { "path": "/games/{game}", "module": "./pages/game.js", "later": ["./games/*/art.js"], "messages": ["pages", "table"], "styles": ["table", "rules"] },
+    "lesson": { "path": "/games/{game}/lesson", "module": "./table/lesson.js", "messages": ["pages", "table"], "styles": ["table", "table/lesson"] },
+    "invitation": { "path": "/invitations/{id}", "module": "./pages/invitation.js", "messages": ["pages"] },
+    "leaderboard": { "path": "/leaderboards/{game}", "module": "./pages/leaderboard.js", "messages": ["pages"] },
+    "lobby": { "path": "/lobby", "module": "./pages/lobby.js", "messages": ["pages"] },
+    "matches": { "path": "/matches", "module": "./pages/matches.js", "messages": ["pages"] },
+    "match": { "path": "/matches/{id}", "module": "./pages/match.js", "later": ["./table/table.js"], "messages": ["pages", "table"], "styles": ["table"] },
+    "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js", "messages": ["table"], "styles": ["table"] },
+    "newMatch": { "path": "/new", "module": "./pages/create.js", "messages": ["pages"] },
+    "player": { "path": "/players/{name}", "module": "./pages/player.js", "messages": ["pages"] },
+    "reset": { "path": "/reset", "module": "./pages/reset.js", "messages": ["pages"] },
+    "settings": { "path": "/settings", "module": "./pages/settings.js", "messages": ["settings"] },
+    "settingsPart": { "path": "/settings/{part}", "module": "./pages/settings.js", "messages": ["settings"] },
+    "signIn": { "path": "/sign-in", "module": "./pages/sign-in.js", "messages": ["pages"] }
 });
 
 /**
@@ -58,18 +63,20 @@ export function find(path) {
     const steps = path.replace(/(?<=.)\/$/, "").split("/");
     for (const [name, route] of Object.entries(ROUTES)) {
         const params = match(route.path.split("/"), steps);
-        if (params) return { name: /** @type {RouteName} */ (name), params, open: () => load(route.module) };
+        if (params) return { name: /** @type {RouteName} */ (name), params, open: () => load(route) };
     }
     return null;
 }
 
 /**
- * Loads a page's module. It is loaded when it is first needed.
- * @param {string} module
+ * Loads a page's module, with its messages and style sheets. They are loaded when they are first needed.
+ * @param {{ module: string, messages?: readonly string[], styles?: readonly string[] }} route
  * @returns {Promise<{ default: OpenPage }>}
  */
-function load(module) {
-    return import(module);
+async function load({ module, messages = [], styles = [] }) {
+    const sheets = styles.map((name) => loadStyleSheet(`/app/${name}.css`));
+    const [loaded] = await Promise.all([import(module), ...messages.map(loadMessages), ...sheets]);
+    return loaded;
 }
 
 /**

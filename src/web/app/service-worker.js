@@ -16,8 +16,8 @@ self.addEventListener("fetch", (event) => {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (request.mode === "navigate") {
-        // Other documents, such as the API's documentation, are not available offline.
-        if (/^\/(docs|v1|email)\b/.test(url.pathname)) return;
+        // Other documents, such as the API's documentation and replays in frames, are not available offline.
+        if (/^\/(docs|v1|email|embed|pictures|oembed)\b/.test(url.pathname)) return;
         event.respondWith(fresh(request, DOCUMENT));
     } else if (url.pathname.startsWith("/app/")) {
         event.respondWith(fresh(request, request));
@@ -45,9 +45,10 @@ async function fresh(request, key) {
 }
 
 // Pushes. What is in them is described in docs/push.md. Browsers require that each push shows a notification, and end a
-// subscription whose pushes do not. So one that only takes a notification back shows another one quietly.
+// subscription whose pushes do not. So one that only takes a notification back shows another one quietly. The words come from the server,
+// and from the page.
 
-/** The cache with which the page tells how to subscribe again (push/device.js). */
+/** The cache with which the page tells how to subscribe again, and in which language it is (push/device.js). */
 const SUBSCRIBED = "acepost.push";
 
 const ICON = "/app/icons/icon-192.png";
@@ -58,7 +59,7 @@ const ANSWER_MS = 300;
 /** Kinds that say whose turn it is. Their notifications are outdated when the turn is over. */
 const ABOUT_TURN = ["match.your_turn", "match.deadline_near", "match.turn_over"];
 
-self.addEventListener("push", (event) => event.waitUntil(showPush(readPush(event.data))));
+self.addEventListener("push", (event) => event.waitUntil(readPush(event.data).then(showPush)));
 
 self.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -71,7 +72,8 @@ self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subsc
  * Returns what a push says. One that cannot be read says that there is news, because something must be shown.
  * @param {PushMessageData | null} data
  */
-function readPush(data) {
+async function readPush(data) {
+    const page = await left().catch(() => undefined);
     let push;
     try {
         push = data?.json();
@@ -83,11 +85,12 @@ function readPush(data) {
     const badge = push?.badge;
     return {
         kind: text("kind"),
-        title: text("title") || "News of your matches",
+        title: text("title") || page?.news || "Acepost",
         body: text("body"),
         tag: match || "news",
         path: match ? `/matches/${match}` : "/matches",
         timestamp: Date.parse(text("timestamp")) || Date.now(),
+        lang: text("language") || page?.language || "",
         badge: Number.isSafeInteger(badge) && badge >= 0 ? badge : null,
     };
 }
@@ -114,7 +117,7 @@ async function showPush(push) {
     } else if (last) {
         // Another notification is there anyway, and is shown once more without a sound.
         await close(tag);
-        await show({ title: last.title, body: last.body, tag: last.tag, timestamp: last.timestamp, ...last.data }, true);
+        await show({ title: last.title, body: last.body, tag: last.tag, timestamp: last.timestamp, lang: last.lang, ...last.data }, true);
     } else {
         await show(push, true);
     }
@@ -128,8 +131,8 @@ function isOutdated({ data }, { kind, badge }) {
 }
 
 /** Shows a notification in place of an older one with the same tag. */
-function show({ title, body, tag, timestamp, kind, path }, silent) {
-    return registration.showNotification(title, { body, tag, timestamp, icon: ICON, lang: "en", silent, renotify: !silent, data: { kind, path } });
+function show({ title, body, tag, timestamp, lang, kind, path }, silent) {
+    return registration.showNotification(title, { body, tag, timestamp, icon: ICON, lang, silent, renotify: !silent, data: { kind, path } });
 }
 
 async function close(tag) {
@@ -176,12 +179,17 @@ async function openPage(path) {
     return chosen.page.focus();
 }
 
+/** Returns what the page has left; undefined if it has left nothing. */
+async function left() {
+    const answer = await caches.match("/", { cacheName: SUBSCRIBED });
+    return answer?.json();
+}
+
 /** Subscribes again after the browser has ended the subscription, with what the page has left for this. */
 async function subscribeAgain(renewed) {
-    const cache = await caches.open(SUBSCRIBED);
-    const left = await cache.match("/");
-    if (!left) return;
-    const { token, key, kinds, description } = await left.json();
+    const page = await left();
+    if (!page) return;
+    const { token, key, kinds, description } = page;
     const subscription = renewed ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     const { endpoint, keys } = subscription.toJSON();
     const target = { type: "web_push", endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, application_server_key: key };

@@ -15,16 +15,17 @@ import {
     updateMe,
 } from "./client/index.js";
 import { byDeadline, emptyInbox, withMatch, withTurn } from "./inbox.js";
+import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
 
-/** @typedef {import("./client/index.js").Player} Player */
+/** @typedef {import("./client/index.js").Account} Account */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {ReturnType<typeof connect>} Client */
-/** @typedef {{ token: string, player: Player }} StoredSession  What the browser stores. */
+/** @typedef {{ token: string, player: Account }} StoredSession  What the browser stores. */
 
 const KEY = "acepost.session";
 
@@ -153,7 +154,7 @@ export class Session {
      * @param {string} password
      */
     async register(name, password) {
-        this.#loggedIn(await registerPlayer({ client: connect({}), body: { name, password } }));
+        this.#loggedIn(await registerPlayer({ client: connect({ language }), body: { name, password } }));
     }
 
     /**
@@ -161,12 +162,12 @@ export class Session {
      * @param {string} password
      */
     async signIn(name, password) {
-        this.#loggedIn(await createSession({ client: connect({}), body: { name, password } }));
+        this.#loggedIn(await createSession({ client: connect({ language }), body: { name, password } }));
     }
 
     /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
     async signInWithPasskey(credential) {
-        this.#loggedIn(await createPasskeySession({ client: connect({}), body: { credential } }));
+        this.#loggedIn(await createPasskeySession({ client: connect({ language }), body: { credential } }));
     }
 
     /**
@@ -209,7 +210,7 @@ export class Session {
 
     /**
      * Updates the player. Ignores the player of another account, who was requested before this one logged in.
-     * @param {Player} player
+     * @param {Account} player
      */
     setPlayer(player) {
         if (this.#stored?.player.id === player.id) this.#store({ token: this.#stored.token, player });
@@ -265,9 +266,21 @@ export class Session {
         this.#changed();
     }
 
-    /** @param {{ player: Player, session: { token: string } }} registered */
+    /** @param {{ player: Account, session: { token: string } }} registered */
     #loggedIn({ player, session }) {
         this.#store({ token: session.token, player });
+        void this.#tellLanguage(player);
+    }
+
+    /**
+     * Tells the server the language of the page, if the player has none yet: it writes mails and pushes. English is what it writes
+     * anyway. Another choice is made in the settings.
+     * @param {Account} player
+     */
+    async #tellLanguage({ language: known }) {
+        if (known || language === "en") return;
+        // The next start tries again.
+        await updateMe({ client: this.client, body: { language } }).then((player) => this.setPlayer(player), console.warn);
     }
 
     /** @param {StoredSession | null} stored */
@@ -310,7 +323,9 @@ export class Session {
     /** Loads the player: the name may have changed elsewhere, and the token may have expired. */
     async #renew() {
         try {
-            this.setPlayer(await getMe({ client: this.client }));
+            const player = await getMe({ client: this.client });
+            this.setPlayer(player);
+            await this.#tellLanguage(player);
         } catch {
             // An expired token has been removed by now. Without a connection, the stored player is good enough.
         }
@@ -347,7 +362,7 @@ export class Session {
         // The page of the match announces it itself.
         const elsewhere = (/** @type {Notice} */ { match_id }) => location.pathname !== pathTo("match", { id: match_id });
         if (notices.some((notice) => notice.news.type === "match.your_turn" && elsewhere(notice))) {
-            this.#announce("It is your turn in a match.");
+            this.#announce(message("your-turn-elsewhere"));
         }
         for (const notice of notices) {
             const inbox = withTurn(this.inbox, notice);
@@ -362,6 +377,7 @@ export class Session {
         const token = this.#stored?.token;
         return connect({
             token,
+            language,
             fetch: async (input, init) => {
                 const answer = await fetch(input, init);
                 const request = input instanceof Request ? input : null;
@@ -387,7 +403,7 @@ export class Session {
         this.#readStored();
         if (token !== this.#stored?.token) return;
         this.clear();
-        this.#announce("You have been logged out.", true);
+        this.#announce(message("logged-out"), true);
         this.#replaced();
     }
 }

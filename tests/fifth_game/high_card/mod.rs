@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    About, Illegal, InvalidEffect, Layout, Leaving, Locale, Marker, Observation, Outcome, Place, Presentation, Rules,
-    Seat, SeatSet, Strategy, Viewer, Words, Zone,
+    About, Explanation, Illegal, InvalidEffect, Layout, Leaving, Locale, Marker, Observation, Outcome, Place,
+    Presentation, RuleBook, Rules, Seat, SeatSet, Strategy, Viewer, Words, Zone,
     kit::{
         Fold, Resolver, face_up, fits,
         narrate::{a_card, short},
@@ -178,7 +178,7 @@ impl Rules for HighCard {
         description: "One card each; keep it or draw another; the highest wins.",
         rules_version: 1,
         seats: 2..=4,
-        rules_page: include_str!("RULES.md"),
+        rules: RuleBook::new(include_str!("RULES.md"), &[]),
         end_reasons: &["high_card", "resigned", "timed_out"],
     };
     const HINT_KEYS: &'static [&'static str] = &[];
@@ -306,6 +306,10 @@ impl Rules for HighCard {
 }
 
 impl Presentation for HighCard {
+    fn description(locale: Locale) -> String {
+        messages::about(locale)
+    }
+
     fn label(action: &Action, _: &Hint, words: &Words<'_>) -> String {
         match action {
             Action::Keep {} => messages::keep(words.locale),
@@ -335,6 +339,19 @@ impl Presentation for HighCard {
                 messages::ended(locale, &words.parties(first))
             }
         }
+    }
+
+    fn explain(seen: &Observation<Self>, action: &Action, words: &Words<'_>) -> Option<Explanation> {
+        let own = strength(seen.view.cards.get(seen.seat.index())?.card()?);
+        let better = Card::deck().filter(|card| strength(*card) > own).count();
+        let locale = words.locale;
+        let reason = match action {
+            Action::Keep {} if better == 0 => messages::why_highest(locale),
+            Action::Keep {} => messages::why_keep(locale, better),
+            Action::Draw {} if own == Rank::Two as u8 => messages::why_lowest(locale),
+            Action::Draw {} => messages::why_draw(locale, better),
+        };
+        Some(Explanation::by_rule("HC-3", reason))
     }
 
     fn chapter(_: &Effect, _: Locale) -> Option<String> {

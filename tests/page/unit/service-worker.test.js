@@ -52,7 +52,7 @@ function browser(...pages) {
         openWindow: async (path) => void opened.push({ window: path }),
     };
     const navigator = { setAppBadge: async (count) => void badges.push(count), clearAppBadge: async () => void badges.push(0) };
-    const caches = { open: async () => ({ match: async () => left && new Response(JSON.stringify(left)) }) };
+    const caches = { match: async () => left && new Response(JSON.stringify(left)) };
     const fetch = async (url, request) => void requests.push({ url, ...request });
     new Function("self", "registration", "clients", "navigator", "caches", "fetch", SCRIPT)(self, registration, clients, navigator, caches, fetch);
 
@@ -81,6 +81,18 @@ test("a turn is shown, for its match, with the number of matches that wait", asy
     assert.equal(timestamp, Date.parse("2030-01-01T12:00:00.000Z"));
     assert.deepEqual(data, { kind: "match.your_turn", path: `/matches/${ONE}` });
     assert.deepEqual(badges, [2]);
+});
+
+test("a notification is in the language of its words", async () => {
+    const { deliver, leave, shown } = browser();
+    await deliver(push("match.your_turn", ONE, 1, { title: "Du bist in Clear Ace an der Reihe", language: "de" }));
+    assert.equal(shown(ONE).lang, "de");
+    // What cannot be read is told in the words that the page has left.
+    await deliver("no JSON");
+    assert.deepEqual([shown("news").title, shown("news").lang], ["Acepost", ""]);
+    leave({ token: "T", key: "K", kinds: [], description: "", language: "de", news: "Neues von deinen Partien" });
+    await deliver("no JSON");
+    assert.deepEqual([shown("news").title, shown("news").lang], ["Neues von deinen Partien", "de"]);
 });
 
 test("whatever a push contains, something harmless is shown", async () => {

@@ -105,7 +105,8 @@ fn a_match_of_each_game_is_played_without_a_server_and_shows_no_hidden_card() {
         let shown = said.out.find(&commitment).expect("the commitment");
         let told = said.out.find(&seed.to_string()).expect("the secret");
         assert!(shown < said.out.find("Your choice").expect("a prompt"), "the commitment comes first");
-        assert!(told > said.out.rfind("Place 1: ").expect("a result"), "the secret comes last");
+        let result = ["You won: ", "You lost: ", "A draw: "].into_iter().find_map(|result| said.out.rfind(result));
+        assert!(told > result.expect("a result"), "the secret comes last");
 
         let known = known_before_each_answer(&record);
         let prompts: Vec<usize> = said.out.match_indices("Your choice").map(|(at, _)| at).collect();
@@ -116,6 +117,14 @@ fn a_match_of_each_game_is_played_without_a_server_and_shows_no_hidden_card() {
             assert!(hidden.is_empty(), "{id} shows {hidden:?}:\n{}", &said.out[..at]);
         }
     }
+}
+
+#[test]
+fn the_places_of_three_call_the_player_you() {
+    let said = local("chase-the-ace", &["--as", "ana", "--seats", "3"], &ones());
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    let places = said.out.rfind("Place 1: ").expect("places");
+    assert!(said.out[places..].contains("You") && !said.out[places..].contains("ana"), "{}", &said.out[places..]);
 }
 
 #[test]
@@ -161,7 +170,11 @@ fn one_can_resign_with_a_record_or_drop_the_match_without() {
     assert!(!file.exists());
     let resigned = local("clear-ace", &record, "q\nr\n");
     assert_eq!((resigned.code, resigned.err.as_str()), (Some(0), ""));
-    assert!(resigned.out.contains("You resigned.") && resigned.out.contains("You have lost."), "{}", resigned.out);
+    assert!(
+        resigned.out.contains("You resigned.") && resigned.out.contains("You lost: you resigned."),
+        "{}",
+        resigned.out
+    );
     assert_eq!(verified(&file).result.reason, "resigned");
 }
 
@@ -220,7 +233,7 @@ fn a_guest_whose_input_has_ended_comes_back_by_the_command_that_is_shown() {
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
     let resigned = acepost_reading(&["play", "--url", &url, "--game", "curse-of-aces", "--bots", "easy"], "q\nr\n");
     assert_eq!(resigned.code, Some(0), "{}", resigned.err);
-    assert!(resigned.out.contains("You have lost."), "{}", resigned.out);
+    assert!(resigned.out.contains("You lost: you resigned."), "{}", resigned.out);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Requests and their callers.
 
 use std::{
-    io::{Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     time::Duration,
 };
@@ -135,6 +135,24 @@ pub fn read_to_end(connection: &mut TcpStream) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
+/// Reads one response, on a connection on which more may arrive. It ends where its `content-length` says, and without one after
+/// its head.
+pub fn read_answer(connection: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    let mut reader = BufReader::new(connection);
+    let mut length = 0;
+    while !answer.ends_with(b"\r\n\r\n") {
+        let at = answer.len();
+        if reader.read_until(b'\n', &mut answer).expect("a line") == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&answer[at..]);
+        length = line.strip_prefix("content-length: ").map_or(length, |said| said.trim().parse().expect("a length"));
+    }
+    reader.take(length).read_to_end(&mut answer).expect("a body");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 impl Request<'_> {
     /// Sets the caller.
     pub fn by<'a>(self, who: impl Into<Who<'a>>) -> Self {
@@ -160,6 +178,12 @@ impl Request<'_> {
         let mut request = self.header("content-type", kind);
         request.body = body.into();
         request
+    }
+
+    /// Adds a body whose type a header has already said.
+    pub fn with(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.body = body.into();
+        self
     }
 
     /// Sends it and reads only the head of the response, as for a stream, whose body does not end.

@@ -17,9 +17,9 @@ pub use crate::support::{
     waiting::eventually,
 };
 pub use answer::Answer;
-pub use client::{ANONYMOUS, Request, Who, read_to_end};
+pub use client::{ANONYMOUS, Request, Who, read_answer, read_to_end};
 pub use contract::{DOCUMENT, check_message, operations, resolved};
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use schemas::validator;
-pub use server::{Server, migrated_database};
+pub use server::{Server, ask, migrated_database};

@@ -9,7 +9,7 @@ use std::{
 
 use acepost::{
     config::Settings,
-    db::{self, Store, StoreSettings},
+    db::{self, Store},
     http::server,
     record::Time,
     service::{Clock, Service, ServiceSettings},
@@ -179,6 +179,11 @@ impl Server {
         }
     }
 
+    /// Returns where the server's database is.
+    pub fn database_url(&self) -> &str {
+        &self.database_url
+    }
+
     /// Connects to the server's database.
     pub fn database(&self) -> PgConnection {
         PgConnection::establish(&self.database_url).expect("a connection")
@@ -263,7 +268,8 @@ impl Server {
     }
 }
 
-fn ask(database: &mut PgConnection, sql: &str) -> QueryResult<String> {
+/// Queries a database for one text, in a column named `answer`.
+pub fn ask(database: &mut PgConnection, sql: &str) -> QueryResult<String> {
     Ok(sql_query(sql).get_result::<Text>(database)?.answer)
 }
 
@@ -286,13 +292,7 @@ impl Drop for Server {
 }
 
 fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Service {
-    let store = Store::open(&StoreSettings {
-        url: url.to_owned(),
-        pool_size: settings.pool_size,
-        pool_timeout: Duration::from_millis(settings.pool_timeout_ms),
-        writers: settings.writers.into(),
-        timeout: Duration::from_millis(settings.database_timeout_ms),
-    });
+    let store = Store::open(&ServiceSettings::of_store(settings, url.to_owned()));
     Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
 }
 

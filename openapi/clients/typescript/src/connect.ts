@@ -14,6 +14,8 @@ export interface Server {
   baseUrl?: string;
   /** A session's or a personal access token. */
   token?: string;
+  /** The language of sentences and labels, such as `de` (BCP 47). None for that of the browser, or English. */
+  language?: string;
   /** Instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
@@ -22,10 +24,10 @@ export interface Server {
  * A client of one server. It holds no connection: nothing is sent before a function is called with it, and nothing is to
  * be closed. The functions give the body of the answer, and throw a `Problem` where the server refuses.
  */
-export function connect({ baseUrl = globalThis.location?.origin, token, fetch }: Server = {}): Client {
+export function connect({ baseUrl = globalThis.location?.origin, token, language, fetch }: Server = {}): Client {
   // An address that cannot be one would otherwise look like a server that is out of reach.
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
-  const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, throwOnError: true }));
+  const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, headers: language ? { "Accept-Language": language } : undefined, throwOnError: true }));
   client.interceptors.error.use(asProblem);
   return client;
 }

@@ -1,13 +1,4 @@
 // The whole package. What stands here by name goes before what the generated parts call the same.
 
-export * from "./generated/sdk.gen.js";
-export type * from "./generated/types.gen.js";
-
-export { answer } from "./answer.js";
-export { connect, type Client, type Server } from "./connect.js";
-export { entropy } from "./entropy.js";
-export { followMatch, followNotices, type Connection, type FollowingMatch, type FollowingNotices } from "./follow.js";
-export { Problem } from "./problem.js";
-export { readRecords } from "./record/read.js";
-export { verifyRecord, type RecordCheck, type Verification, type Verifying } from "./record/verify.js";
-export { retry, type Retrying } from "./retry.js";
+export * from "./core.js";
+export { readRecords, verifyRecord, type RecordCheck, type Verification, type Verifying } from "./record/index.js";

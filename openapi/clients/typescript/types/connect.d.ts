@@ -6,6 +6,8 @@ export interface Server {
     baseUrl?: string;
     /** A session's or a personal access token. */
     token?: string;
+    /** The language of sentences and labels, such as `de` (BCP 47). None for that of the browser, or English. */
+    language?: string;
     /** Instead of the global `fetch`. */
     fetch?: typeof fetch;
 }
@@ -13,4 +15,4 @@ export interface Server {
  * A client of one server. It holds no connection: nothing is sent before a function is called with it, and nothing is to
  * be closed. The functions give the body of the answer, and throw a `Problem` where the server refuses.
  */
-export declare function connect({ baseUrl, token, fetch }?: Server): Client;
+export declare function connect({ baseUrl, token, language, fetch }?: Server): Client;

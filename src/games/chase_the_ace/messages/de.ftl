@@ -95,18 +95,10 @@ timed-out = { $who_is ->
     [you] Deine Zeit ist abgelaufen
    *[other] Die Zeit ist abgelaufen für { $who }
 }: Platz { $place }. { $cards } kommt offen unter den Stapel.
-end-last-standing = { $who_is ->
-    [you] Du hast gewonnen: Nur du bist noch dabei.
-   *[other] { $who } hat gewonnen: Alle anderen sind ausgeschieden.
-}
-end-resigned = { $who_is ->
-    [us] { $who } teilt euch
-   *[others] { $who } teilen sich
-} den ersten Platz: Alle haben aufgegeben.
-end-timed-out = { $who_is ->
-    [us] { $who } teilt euch
-   *[others] { $who } teilen sich
-} den ersten Platz: Die Zeit ist für alle abgelaufen.
+end-last-standing = Alle anderen sind ausgeschieden
+end-last-standing-other = Nur { $winner } ist noch dabei
+end-resigned = Alle, die noch dabei waren, haben aufgegeben
+end-timed-out = Für alle, die noch dabei waren, ist die Zeit abgelaufen
 
 ## Beschriftungen
 
@@ -137,3 +129,36 @@ role-dealer = Gibt
 role-on-their-honour = Auf Ehre
 role-drew-for-deal = Hat { $code } gezogen
 chapter-round = Runde { $round }
+
+## Der Katalog
+
+about = Ein altes Bluffspiel mit einer Karte für jeden: Behalte sie oder dräng sie deinem Nachbarn auf, und lass dich nicht mit der niedrigsten erwischen. Am besten zu viert oder mit noch mehr Spielern.
+option-tokens = Chips
+option-tokens-description = Mit wie vielen Chips alle beginnen (CH-1).
+option-king-passes-on = Der König schickt weiter
+option-king-passes-on-description = Ein Tausch, den ein König aufhält, geht weiter an den nächsten Spieler zur Linken (CH-9).
+option-ties-are-safe = Gleichstand ist sicher
+option-ties-are-safe-description = Der niedrigste Rang, den nur einer hat, verliert; wer den gleichen hat wie ein anderer, ist sicher (CH-12).
+option-on-their-honour = Auf Ehre
+option-on-their-honour-description = Wer den letzten Chip verloren hat, spielt bis zum nächsten Verlust weiter (CH-15).
+## Warum man etwas tun könnte
+
+why-king = Ein König ist die höchste Karte: Er verliert nie und hält jeden Tausch auf.
+why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher.
+why-neighbour-lower = { $who } hat { $card }, das ist weniger als deine Karte.
+why-neighbour-higher = { $who } hat { $card }, das ist mehr als deine Karte.
+why-king-ahead = { $who } hat einen König, und der hält jeden Tausch auf.
+why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
+why-deck-better = Von den { $unseen } Karten, die oben auf dem Deck liegen können, wären { $better } besser für dich.
+why-deck-worse = Von den { $unseen } Karten, die oben auf dem Deck liegen können, wären nur { $better } besser für dich.
+why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, sind { $better } besser als deine.
+why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, sind nur { $better } besser als deine.
+
+## Die Lernpartie
+
+lesson-low = Alle haben eine Karte, und wer am Ende der Runde die niedrigste hat, verliert einen Chip. Könige sind hoch, Asse niedrig. Du kannst deine Karte behalten oder mit Robin links von dir tauschen, und ablehnen geht nicht. Eine 4 ist niedrig: Tausche sie.
+lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Deck, und fast jede Karte ist besser.
+lesson-again = Die 4 hat dich gerettet, und Alex hat einen Chip verloren. Wieder hast du eine 4. Robins König ist weg, denn alle Karten wurden neu gemischt. Tausche.
+lesson-keep = Die 4 bist du losgeworden, und Robin hat am Ende verloren. Jetzt hast du eine 7, und zwei andere sind noch an der Reihe. Tauschst du, kommt vielleicht etwas Schlechteres. Behalte sie.
+lesson-king = Robin ist ausgeschieden. Alex wollte mit dir tauschen und traf auf deinen König, muss also mit einer unerwünschten Karte leben. Ein König ist die beste Karte: Behalte ihn.
+lesson-end = Alex hatte ein Ass, und du bist als Letzter übrig: Du hast gewonnen! Mit mehr Spielern wird es wilder. Spiel jetzt gegen Bots weiter.

@@ -71,12 +71,12 @@ went-out = { $who_is ->
 } out, in place { $place }.
 resigned = { $who } resigned, in place { $place }, and { $cards } went face up under the deck.
 timed-out = { $who } ran out of time, in place { $place }, and { $cards } went face up under the deck.
-end-last-standing = { $who_is ->
-    [you] You have won: you are the last player in.
-   *[other] { $who } has won, the last player in.
-}
-end-resigned = { $who } share the first place: all resigned.
-end-timed-out = { $who } share the first place: time ran out for all.
+# Why the match ended: follows the result and a colon ("You won: last player in").
+end-last-standing = last player in
+# The same for a player who is out.
+end-last-standing-other = { $winner } is the last player in
+end-resigned = all who were still in resigned
+end-timed-out = time ran out for all who were still in
 
 ## Labels
 
@@ -107,3 +107,36 @@ role-dealer = Dealer
 role-on-their-honour = On their honour
 role-drew-for-deal = Drew { $code } for the deal
 chapter-round = Round { $round }
+
+## The catalogue
+
+about = An old game of bluff with one card each: keep it, or force it on your neighbour, and do not be caught with the lowest. Best with four or more players.
+option-tokens = Tokens
+option-tokens-description = How many tokens each player starts with (CH-1).
+option-king-passes-on = King passes on
+option-king-passes-on-description = An exchange that a king stops goes on to the next player to the left (CH-9).
+option-ties-are-safe = Ties are safe
+option-ties-are-safe-description = The lowest rank that only one player holds loses, so that players who tie are safe (CH-12).
+option-on-their-honour = On their honour
+option-on-their-honour-description = A player who has lost the last token plays on until the next loss (CH-15).
+## Why an action could be taken
+
+why-king = A king is the highest card: it never loses, and it stops every exchange.
+why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe.
+why-neighbour-lower = { $who } has { $card }, which is lower than yours.
+why-neighbour-higher = { $who } has { $card }, which is higher than yours.
+why-king-ahead = { $who } has a king, which stops every exchange.
+why-ace = An ace is the lowest card there is: get rid of it.
+why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better } would be better for you.
+why-deck-worse = Of the { $unseen } cards that may lie on top of the deck, only { $better } would be better for you.
+why-most-higher = Of the { $unseen } cards that { $who } may have, { $better } are better than yours.
+why-few-higher = Of the { $unseen } cards that { $who } may have, only { $better } are better than yours.
+
+## The lesson
+
+lesson-low = Everybody has one card, and whoever holds the lowest at the end of the round loses a token. Kings are high, aces low. You can keep your card or exchange it with Robin on your left, who may not refuse. A 4 is low: exchange it.
+lesson-dealer = A king: Robin did not have to exchange, you kept the 4, and it was the lowest. Now you deal, and have your turn last. Alex has just forced a 3 on you and got your 3, so both of you hold the lowest. As the last player you exchange with the deck, and almost every card is better.
+lesson-again = The 4 saved you, and Alex lost a token. Again you hold a 4. Robin's king is gone; all cards were shuffled. Exchange.
+lesson-keep = You got rid of the 4, and Robin lost in the end. Now you hold a 7, and two others still have their turn. If you exchanged, you might get something worse. Keep it.
+lesson-king = Robin is out. Alex wanted to exchange with you and met your king, so Alex must live with a card that was not wanted. A king is the best card: keep it.
+lesson-end = Alex held an ace, and you are the last player in: you have won! With more players it gets wilder. Now play on against bots.

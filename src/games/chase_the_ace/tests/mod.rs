@@ -1,6 +1,7 @@
 //! Chase the Ace: every rule of `RULES.md`, named by its id in the test that would fail without it.
 
 mod ends;
+mod hints;
 mod leaving;
 mod options;
 mod random_play;
@@ -12,3 +13,4 @@ mod strategy;
 mod tampering;
 mod telling;
 mod turns;
+mod worked;

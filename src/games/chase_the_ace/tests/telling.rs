@@ -62,7 +62,7 @@ fn leaving_going_out_and_winning_are_told() {
             "All cards were shown: ana held QS, ben held 4H and dee held 4C.",
             "ben lost a token and has none left and dee lost a token and has none left.",
             "ben and dee are out, in place 2.",
-            "ana has won, the last player in.",
+            "ana won: last player in.",
         ]
     );
 }

@@ -80,12 +80,17 @@ staked = { $first_is ->
    *[other] { $second }
 } { $second_card }.
 
-end-all-aces = alle vier Asse sind in einer Hand
-end-never-won-a-round = alle vier Asse sind in einer Hand, und die Gegenseite hat keine Runde gewonnen
-end-deck-exhausted = das Deck der Gegenseite gab keine Karte mehr her
-end-both-exhausted = beide Decks gaben keine Karte mehr her
-end-resigned = die Gegenseite hat aufgegeben
-end-timed-out = die Zeit ist abgelaufen
+end-all-aces = alle vier Asse
+end-all-aces-other = { $winner } hat alle vier Asse
+end-never-won-a-round = { $loser_is ->
+    [you] { $winner } hat alle vier Asse, und du hast keine Runde gewonnen
+   *[other] alle vier Asse, und { $loser } hat keine Runde gewonnen
+}
+end-deck-exhausted = { $loser_is ->
+    [you] Dein Deck gab keine Karte mehr her
+   *[other] Das Deck von { $loser } gab keine Karte mehr her
+}
+end-both-exhausted = Beide Decks gaben keine Karte mehr her
 
 ## Beschriftungen
 
@@ -116,3 +121,41 @@ chapter-showdown = Der Showdown
 ## Warum eine Karte nicht gespielt werden darf
 
 why-not-two = Du hast eine 2 auf der Hand: Sie muss gespielt werden.
+
+## Der Katalog
+
+about = Ein Nervenduell für zwei von Richard Dalm: Zieh nach dem Wurf eines Würfels von sechs Stapeln, gewinne Kämpfe oder verliere sie mit Absicht, und besitze als Erster alle vier Asse.
+option-keep-two = Zwei behalten
+option-keep-two-description = Ein Duell, das die Stapel geleert hat, lässt beiden zwei Karten, mit denen die Runden weitergehen (CA-31).
+## Warum man eine Karte spielen könnte
+
+why-must-two = Du hast eine 2 auf der Hand, also musst du eine 2 spielen.
+why-only-card = Es ist deine einzige Karte.
+why-two-beats-ace = Eine 2 schlägt ein Ass: Mit deiner schwächsten Karte gewinnst du die stärkste.
+why-two-beats-king = Im Showdown schlägt eine 2 den König.
+why-ace-home = Dein Ass gewinnt, und ein Ass, das gewinnt, kommt zur Seite: Dann gehört es sicher dir.
+why-only-winner = Nur mit dieser Karte schlägst du { $theirs }.
+why-weakest-winner = Es ist die schwächste Karte, die gewinnt. Heb dir die stärkeren für später auf.
+why-beats = Damit schlägst du { $theirs }.
+why-duel-saves = Mit keiner Karte schlägst du { $theirs }, aber mit dem gleichen Rang erzwingst du ein Duell.
+why-duel = Der Rang ist gleich: Wer das Duell gewinnt, bekommt alles.
+why-throw-lowest = Gewinnen kannst du nicht: Wirf deine schwächste Karte ab.
+why-cannot-win = Mit keiner deiner Karten schlägst du { $theirs }.
+why-lose-on-purpose = Verlier diesen Kampf mit deiner schwächsten Karte und behalte die starken.
+why-ace-no-two = Dein Gegner kann keine 2 haben, und nichts anderes schlägt ein Ass.
+why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % eine.
+why-not-ace = Es ist deine stärkste Karte nach dem Ass, und ein Ass würde von einer 2 geschlagen.
+why-strongest = Es ist deine stärkste Karte: deine beste Aussicht auf den Sieg.
+why-lead-weakest = Es ist deine schwächste Karte: Wenn sie verliert, verlierst du wenig.
+why-none-beats = Keine Karte, die dein Gegner haben kann, schlägt sie.
+why-few-beat = Von den { $unseen } Karten, die dein Gegner haben kann, schlagen { $beating } diese.
+
+## Die Lernpartie
+
+lesson-two = Unter diesen Karten sind vier Asse, und du willst sie alle. In jeder Runde zieht ihr beide eine Karte und spielt eine; die stärkere gewinnt beide. Beim ersten Mal wählt ihr beide verdeckt. Du hast eine 2, und eine 2 muss gespielt werden: Wähle sie und sende sie ab. Sie wirkt schwach, aber sieh, was sie kann.
+lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie schlägt, und das Ass gehört dir. Es liegt offen zur Seite. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
+lesson-lead = Du hast verloren, also spielst du zuerst aus, und Robin sieht deine Karte vor der Antwort. Versuch es mit deiner stärksten Karte, der 7. Wenn sie verliert, hast du nicht viel verschenkt.
+lesson-ace = Du hast ein Ass gezogen. Wenn es einen Kampf gewinnt, gehört es dir für immer; auf der Hand zählt es noch nicht. Spiel es aus: Nur eine 2 schlägt es.
+lesson-duel = Auch Robin legt ein Ass: gleicher Rang, also ein Duell! Beide haben ihre Hand auf acht Karten aufgefüllt und wählen wieder verdeckt. Wer gewinnt, bekommt alles, auch beide Asse. Du hast keine 2 mehr und bist frei: Spiel den König, deine stärkste Karte.
+lesson-last-ace = Drei Asse gehören dir, und deine zwei besten Karten hast du behalten. Robin spielt einen König aus, und du hast gerade das letzte Ass gezogen. Ein Ass schlägt einen König: Bring es nach Hause.
+lesson-end = Alle vier Asse gehören dir: Du hast gewonnen! Meist dauert es länger, und wenn ihr beide Asse habt, sobald die Stapel leer sind, entscheidet ein Showdown. Jetzt weißt du genug: Spiel gegen einen Bot weiter.

@@ -57,12 +57,19 @@ staked = { $first_is ->
    *[other] { $second }
 } { $second_card }.
 
-end-all-aces = one player owns all four aces
-end-never-won-a-round = one player owns all four aces, and the loser never won a round
-end-deck-exhausted = the loser's deck could not supply a card
-end-both-exhausted = neither deck could supply a card
-end-resigned = the loser resigned
-end-timed-out = time ran out
+# Why the match ended: follows the result and a colon ("You won: all four aces").
+end-all-aces = all four aces
+# The same for the player who has lost.
+end-all-aces-other = { $winner } owns all four aces
+end-never-won-a-round = { $loser_is ->
+    [you] { $winner } owns all four aces, and you never won a round
+   *[other] all four aces, and { $loser } never won a round
+}
+end-deck-exhausted = { $loser_is ->
+    [you] your deck ran out of cards
+   *[other] { $loser }'s deck ran out of cards
+}
+end-both-exhausted = both decks ran out of cards
 
 ## Labels
 
@@ -93,3 +100,41 @@ chapter-showdown = The showdown
 ## Why a card may not be played
 
 why-not-two = You hold a 2: it must be played.
+
+## The catalogue
+
+about = A duel of nerve for two by Richard Dalm: draw from six piles by the roll of a die, win battles or lose them on purpose, and be the first to own all four aces.
+option-keep-two = Keep two
+option-keep-two-description = A duel that has emptied the piles leaves both players two cards, with which the rounds go on (CA-31).
+## Why a card could be played
+
+why-must-two = You hold a 2, so a 2 must be played.
+why-only-card = It is your only card.
+why-two-beats-ace = A 2 beats an ace: with your weakest card you win the strongest.
+why-two-beats-king = In the showdown a 2 beats a king.
+why-ace-home = Your ace wins this, and an ace that wins goes aside: from then on it is safely yours.
+why-only-winner = It is your only card that beats { $theirs }.
+why-weakest-winner = It is the weakest card that wins. Keep the stronger ones for later.
+why-beats = It beats { $theirs }.
+why-duel-saves = None of your cards beats { $theirs }, but one of equal rank forces a duel.
+why-duel = It is of equal rank: the winner of the duel takes everything.
+why-throw-lowest = You cannot win this: throw your weakest card.
+why-cannot-win = None of your cards beats { $theirs }.
+why-lose-on-purpose = Lose this one with your weakest card, and keep the strong ones.
+why-ace-no-two = Your opponent cannot hold a 2, and nothing else beats an ace.
+why-ace-likely = Only a 2 beats an ace, and your opponent holds one with about { $percent } %.
+why-not-ace = It is your strongest card besides the ace, and a 2 would beat an ace.
+why-strongest = It is your strongest card: your best chance to win.
+why-lead-weakest = It is your weakest card: if it loses, you lose little.
+why-none-beats = No card that your opponent may hold beats it.
+why-few-beat = Of the { $unseen } cards that your opponent may hold, { $beating } beat it.
+
+## The lesson
+
+lesson-two = Four aces are somewhere among these cards, and you want them all. Each round both of you draw a card and play one; the stronger wins both. This first time both choose in secret. You hold a 2, and a 2 must be played: choose it, and send it. It looks weak, but see what it can do.
+lesson-burden = Your 2 beat an ace, the one card it beats, and the ace is yours. It lies aside, open. Robin lost, so Robin leads now, with a king. You have drawn another 2, and this time it is a burden: you must play it, and it loses.
+lesson-lead = You lost, so you lead, and Robin sees your card before answering. Try your strongest card, the 7. If it loses, you have not given away much.
+lesson-ace = You drew an ace. When it wins a battle, it is yours for good; while it is in your hand, it does not count. Lead it: only a 2 beats it.
+lesson-duel = Robin answers with an ace as well: equal ranks, so a duel! Both have filled their hands to eight cards, and choose again in secret. The winner takes everything, with both aces. You hold no 2 now, so you are free: play the king, your strongest card.
+lesson-last-ace = You own three aces, and have kept your two best cards. Robin leads a king, and you have just drawn the last ace. An ace beats a king: bring it home.
+lesson-end = All four aces are yours: you have won! Usually it takes longer, and if each of you owns some aces when the piles are empty, a showdown decides. You know enough: play on against a bot.

@@ -3,6 +3,7 @@
 mod battles;
 mod duels;
 mod ends;
+mod hints;
 mod leaving;
 mod memory;
 mod random_play;
@@ -12,3 +13,4 @@ mod scene;
 mod set_up;
 mod showdown;
 mod sight;
+mod worked;

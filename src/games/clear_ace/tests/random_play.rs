@@ -43,6 +43,16 @@ fn random_matches_lose_no_card_allow_what_is_listed_and_agree_with_an_independen
     assert!(figures.reasons["all_aces"] >= MATCHES - 15, "{:?}", figures.reasons);
 }
 
+/// CA-31: no card is lost and exactly what is listed is allowed with the option, too. A match has some two decisions more.
+#[test]
+fn ca_31_random_matches_in_which_two_cards_are_kept_lose_no_card_and_end() {
+    let figures = play(Options { keep_two: true });
+    let reasons: Vec<&str> = figures.reasons.keys().map(String::as_str).collect();
+    assert!(reasons.iter().all(|reason| ["all_aces", "deck_exhausted", "never_won_a_round"].contains(reason)));
+    Figures::near("decisions", figures.share(figures.decisions), 49.3, 0.8);
+    Figures::near("won by the first player", figures.share(figures.won_by_first), 0.5, 0.02);
+}
+
 #[test]
 fn what_a_bot_determinizes_could_be_the_real_match() {
     for keep_two in [false, true] {

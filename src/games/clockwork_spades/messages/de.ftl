@@ -51,11 +51,11 @@ took-with = { $who_is ->
    *[other] { $who } nimmt { $card } und legt ab, was darauf lag: { $cards }.
 }
 
-end-four-kings = alle vier Könige sind beisammen
-end-fewest-spades = die Uhr ist leer, und die wenigsten Pik gewinnen
-end-equal-spades = die Uhr ist leer, und beide haben gleich viele Pik
-end-resigned = die Gegenseite hat aufgegeben
-end-timed-out = die Zeit ist abgelaufen
+end-four-kings = alle vier Könige
+end-four-kings-other = { $winner } hat alle vier Könige
+end-fewest-spades = die wenigsten Pik
+end-fewest-spades-other = { $winner } hat weniger Pik
+end-equal-spades = Beide haben gleich viele Pik
 
 ## Beschriftungen
 
@@ -81,3 +81,40 @@ chapter-turn = Zug { $turn }
 why-not-card = Nur Karten des Fensters können gespielt werden: { $window }.
 why-not-play = Du hast keine Karte des Fensters ({ $window }), also musst du ein Pik daraus nehmen.
 why-not-take = Du hast Karten des Fensters, also musst du sie spielen.
+
+## Der Katalog
+
+about = Ein Rennen um die Uhr für zwei von Jamie Masculine: Spiel, was zu den Stunden passt, oder nimm ein Pik, und ende mit den wenigsten Pik. Oder lass dir drei Könige geben und zieh den vierten.
+option-first-player = Wer beginnt
+option-first-player-description = Der Spieler, der beginnt (CS-3). Beginnen ist ein Nachteil.
+option-first-player-random = Das Los entscheidet
+option-first-player-seat-0 = Platz 1
+option-king-of-spades-counts = Der Pik-König zählt
+option-king-of-spades-counts-description = Ob der Pik-König als gefangenes Pik zählt (CS-5). Ohne ihn kann die Partie unentschieden enden.
+## Warum man etwas tun könnte
+
+why-one-card = Du hast eine Karte des Fensters auf der Hand, und sie muss gespielt werden.
+why-all-cards = Du hast { $count } Karten des Fensters auf der Hand, und alle müssen gespielt werden.
+why-only-spade = Es ist das einzige Pik, das noch auf der Uhr liegt.
+why-last-wins = Es ist das letzte Pik, und du hast dann immer noch weniger als dein Gegner.
+why-hour-gone = Die anderen Karten dieser Stunde sind alle schon zu sehen gewesen: Hier könnte niemand mehr anlegen.
+why-race-none = Vor einem Spieler liegen drei Könige, da gewinnt der Pik-König. Dein Gegner hat keine Karte dieser Stunde und zieht also dafür keine nach.
+why-race-few = Vor einem Spieler liegen drei Könige, da gewinnt der Pik-König. Nimm deinem Gegner also möglichst wenige Karten, denn jede wird vom Stapel ersetzt.
+why-lost = Dein Gegner hat wahrscheinlich eine Karte dieser Stunde. Sie ist dann tot, und der Stapel kann keine ersetzen.
+why-dead = Dein Gegner hat wahrscheinlich eine Karte dieser Stunde. Ohne ihr Pik ist die Karte tot.
+why-equal = Soweit sich das sagen lässt, sind diese Pik-Karten für dich gleich gut.
+
+## Die Lernpartie
+
+lesson-take = Rund um die Uhr liegen zwölf Pik-Karten, und am Ende willst du weniger davon haben als Robin. In jedem Zug geht es um ein Fenster von drei Stunden, jetzt 1, 2 und 3. Du hast keine Karte dieser Ränge, also musst du eines der drei Pik nehmen. Nimm das Ass bei 1.
+lesson-play = Wird ein Pik genommen, ist seine Stunde leer. Auch Robin hatte keine 4, 5 oder 6. Dein Fenster ist 7, 8 und 9, und du hast eine 8: Sie muss gespielt werden, auf ihre Stunde. So brauchst du diesmal kein Pik zu nehmen. Wähle die 8.
+lesson-choose = Für die gespielte Karte hast du eine gezogen. Das Fenster ist jetzt 2, 3 und 5, denn leere Stunden werden übersprungen, und du hast keine davon. Welches Pik du nimmst, ist die einzige Wahl in diesem Spiel. Nimm die 2: Dann ist jede andere 2 wertlos.
+lesson-play-all = Sieh an: Robin hatte zwei 2en. Sie waren tot, weil ihre Stunde leer ist, und wurden ersetzt. Du hast eine 9 und eine Dame, beide im Fenster 9, 10 und 12. Alle Karten des Fensters müssen gespielt werden. Wähle beide.
+lesson-dead = Robin hat die 6 genommen, also war deine 6 tot und wurde ersetzt; die 4, die dafür kam, war auch tot. Dein Fenster ist 7, 8 und 9. Spiel die 7.
+lesson-tick = Die Fenster wandern um die Uhr, egal wer spielt. Deins ist 5, 7 und 8. Deine 3en müssen auf ihre Stunde warten. Spiel die 5.
+lesson-king = Du hast einen König gezogen. Könige außer dem Pik-König bleiben nie: Sie gehen an den Gegner. Mit drei davon würde Robin gewinnen, sobald der Pik-König gezogen ist, die letzte Karte des Stapels! Robin hat jetzt zwei. Spiel beide 3en.
+lesson-count = Du hast zwei Pik, Robin hat vier. Der Stapel ist fast leer. Im Fenster 12, 3 und 5 hast du eine 3 und eine Dame. Spiel sie.
+lesson-king-of-spades = Du hast den Pik-König gezogen. Du hast nur einen anderen König, also gewinnt er nicht: Er zählt als ein Pik mehr. Ab jetzt zieht niemand mehr. Deine 7 passt nicht zu 12, 3 oder 5. Nimm die 5: Dann sind die 5en in Robins Hand tot.
+lesson-empty-hand = Robin hat zwei 5en verloren und die 7 genommen, also ist deine 7 tot. Ohne Karten nimmt jeder in jedem Zug ein Pik. Du hast vier, Robin hat fünf. Nimm die 8.
+lesson-last = Zwei Pik sind übrig, und du bist an der Reihe: Eines nimmst du, das letzte nimmt Robin. Nimm eines davon, hier die 10.
+lesson-end = Die Uhr ist leer: sechs Pik für dich, sieben für Robin. Du hast gewonnen! Jetzt weißt du alles: Spiel gegen einen Bot weiter.

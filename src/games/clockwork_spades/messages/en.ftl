@@ -33,11 +33,14 @@ played = { $who } played { $cards }.
 took = { $who } took { $card }.
 took-with = { $who } took { $card } and discarded what lay on it: { $cards }.
 
-end-four-kings = all four kings are together
-end-fewest-spades = the clock is empty, and the winner has the fewest spades
-end-equal-spades = the clock is empty, and both have as many spades
-end-resigned = the loser resigned
-end-timed-out = time ran out
+# Why the match ended: follows the result and a colon ("You won: fewest spades").
+end-four-kings = all four kings
+# The same for the player who has lost.
+end-four-kings-other = { $winner } has all four kings
+end-fewest-spades = fewest spades
+# The same for the player who has lost.
+end-fewest-spades-other = { $winner } has fewer spades
+end-equal-spades = both have as many spades
 
 ## Labels
 
@@ -64,3 +67,40 @@ chapter-turn = Turn { $turn }
 why-not-card = Only cards of the window can be played: { $window }.
 why-not-play = You hold no card of the window ({ $window }), so you must take a spade of it.
 why-not-take = You hold cards of the window, so you must play them.
+
+## The catalogue
+
+about = A race around the clock for two by Jamie Masculine: play what matches the hours or take a spade, and end with the fewest spades, or be given three kings and draw the fourth.
+option-first-player = First player
+option-first-player-description = The player who begins, called player one (CS-3). Beginning is a disadvantage.
+option-first-player-random = Random
+option-first-player-seat-0 = Seat 1
+option-king-of-spades-counts = King of spades counts
+option-king-of-spades-counts-description = Whether the king of spades counts as a captured spade (CS-5). Without it the match can end in a draw.
+## Why an action could be taken
+
+why-one-card = You hold one card of the window, and it must be played.
+why-all-cards = You hold { $count } cards of the window, and all of them must be played.
+why-only-spade = It is the only spade that is left on the clock.
+why-last-wins = It is the last spade, and you still have fewer than your opponent.
+why-hour-gone = The other cards of this hour have all been seen: nobody could play here any more.
+why-race-none = With three kings before one player, the king of spades wins. Your opponent holds no card of this hour, so they draw none for it.
+why-race-few = With three kings before one player, the king of spades wins. So cost your opponent as few cards as possible, for each is replaced from the pile.
+why-lost = Your opponent is likely to hold a card of this hour. It is dead then, and the pile can replace none.
+why-dead = Your opponent is likely to hold a card of this hour. Without its spade that card is dead.
+why-equal = As far as anybody can tell, these spades are equally good for you.
+
+## The lesson
+
+lesson-take = Twelve spades lie around the clock, and at the end you want fewer of them than Robin. Each turn is about a window of three hours, now 1, 2 and 3. You hold no card of these ranks, so you must take one of the three spades. Take the ace at 1.
+lesson-play = A spade that is taken leaves its hour blank. Robin had no card of 4, 5 or 6 either. Your window is 7, 8 and 9, and you hold an 8: it must be played, onto its hour. So you need no spade this time. Choose the 8.
+lesson-choose = You drew a card for the one you played. The window is now 2, 3 and 5, since blank hours are skipped, and you hold none of these. Which spade to take is the only choice in this game. Take the 2: then every other 2 is worthless.
+lesson-play-all = Look: Robin held two 2s. They were dead, since their hour was blank, and were replaced. You hold a 9 and a queen, both in the window of 9, 10 and 12. All cards of the window must be played. Choose both.
+lesson-dead = Robin took the 6, so your own 6 was dead and was replaced; the 4 that came for it was dead, too. Your window is 7, 8 and 9. Play the 7.
+lesson-tick = The windows tick on around the clock, whoever plays. Yours is 5, 7 and 8. Your 3s must wait for their hour. Play the 5.
+lesson-king = You drew a king. Kings other than the king of spades never stay: they go to your opponent. With three of them Robin would win by drawing the king of spades, the last card of the pile! Robin has two now. Play both 3s.
+lesson-count = You have two spades, and Robin has four. The pile is nearly empty. In the window of 12, 3 and 5 you hold a 3 and a queen. Play them.
+lesson-king-of-spades = You drew the king of spades. You have only one other king, so he does not win: he counts as one more spade. From now on nobody draws. Your 7 does not fit 12, 3 or 5. Take the 5: then the 5s in Robin's hand are dead.
+lesson-empty-hand = Robin lost two 5s, took the 7, and so your own 7 is dead. Without cards, everybody takes a spade each turn. You have four and Robin has five. Take the 8.
+lesson-last = Two spades are left, and it is your turn: you take one, and Robin takes the last. Take either; here the 10.
+lesson-end = The clock is empty: six spades for you, seven for Robin. You have won! Now you know all there is to know: play on against a bot.

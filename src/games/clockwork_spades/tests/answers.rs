@@ -98,20 +98,14 @@ fn effects_are_told_in_sentences() {
             Effect::Took { seat: one, position: 5, discarded: cards("5H 5C") },
             "ben took the 5 of spades and discarded what lay on it: the 5 of hearts and the 5 of clubs.",
         ),
-        (
-            Effect::MatchEnded { placements: [1, 2], reason: EndReason::FourKings },
-            "ana won: all four kings are together.",
-        ),
-        (
-            Effect::MatchEnded { placements: [2, 1], reason: EndReason::FewestSpades },
-            "ben won: the clock is empty, and the winner has the fewest spades.",
-        ),
+        (Effect::MatchEnded { placements: [1, 2], reason: EndReason::FourKings }, "ana won: all four kings."),
+        (Effect::MatchEnded { placements: [2, 1], reason: EndReason::FewestSpades }, "ben won: fewest spades."),
         (
             Effect::MatchEnded { placements: [1, 1], reason: EndReason::FewestSpades },
-            "A draw: the clock is empty, and both have as many spades.",
+            "A draw: both have as many spades.",
         ),
-        (Effect::MatchEnded { placements: [2, 1], reason: EndReason::Resigned }, "ben won: the loser resigned."),
-        (Effect::MatchEnded { placements: [1, 1], reason: EndReason::TimedOut }, "A draw: time ran out."),
+        (Effect::MatchEnded { placements: [2, 1], reason: EndReason::Resigned }, "ben won: ana resigned."),
+        (Effect::MatchEnded { placements: [1, 1], reason: EndReason::TimedOut }, "A draw: time ran out for both."),
     ] {
         assert_eq!(ClockworkSpades::narrate(&effect, &words), sentence);
     }

@@ -13,3 +13,4 @@ mod scene;
 mod set_up;
 mod sight;
 mod turns;
+mod worked;

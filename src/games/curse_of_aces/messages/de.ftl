@@ -52,27 +52,13 @@ timed-out = { $who_is ->
 move-abandoned = Damit ist der Zug vorbei.
 move-abandoned-with = Damit ist der Zug vorbei. Aus dem Spiel: { $cards }.
 end-cards-left = { $who_is ->
-    [you] Du hast noch Karten und damit verloren.
-    [other] { $who } hat noch Karten und damit verloren.
-    [us] { $who } habt noch Karten und damit verloren.
-   *[others] { $who } haben noch Karten und damit verloren.
+    [you] Du hast noch Karten
+    [other] { $who } hat noch Karten
+    [us] Du und andere haben noch Karten
+   *[others] { $who } haben noch Karten
 }
-end-all-out = Niemand hat noch Karten, und niemand hat verloren. { $who_is ->
-    [us] { $who } teilt euch
-   *[others] { $who } teilen sich
-} Platz { $place }.
-end-resigned = { $who_is ->
-    [you] Du hast aufgegeben und verloren.
-    [other] { $who } hat aufgegeben und verloren.
-    [us] { $who } habt aufgegeben und verloren.
-   *[others] { $who } haben aufgegeben und verloren.
-}
-end-timed-out = { $who_is ->
-    [you] Deine Zeit ist abgelaufen: Du hast verloren.
-   *[other] Die Zeit ist abgelaufen, und damit ist verloren für { $who }.
-}
-end-timed-out-all = Die Zeit ist für alle abgelaufen: unentschieden.
-end-stalled = So viele Züge lang hat sich nichts geändert, dass das Spiel zu Ende ist. Auf Platz { $place }: { $who }.
+end-all-out = Niemand hat noch Karten
+end-stalled = { $moves } Züge lang hat sich nichts geändert
 
 ## Beschriftungen
 
@@ -105,3 +91,48 @@ why-not-done = Du musst mit mindestens einer Karte angreifen.
 why-not-beat = Allein zu niedrig, um { $card } zu schlagen, und auch kein Paar deiner Karten mit ihr schlägt sie.
 why-not-beat-ace = Ein Ass schlägt nur ein Ass oder ein König mit Unterstützung einer weiteren Karte.
 why-not-take = Du hast Karten, die { $card } schlagen: In diesem Match darfst du dann nicht aufnehmen.
+
+## Der Katalog
+
+about = Greif deinen Nachbarn an, schlag, was du kannst, und nimm, was du nicht schlagen kannst: ein Spiel für zwei bis vier von Leonid Dobrovolsky, in dem zwei schwache Karten zusammen eine starke aufhalten und verloren hat, wer am Ende noch Karten hat.
+option-first-attacker = Wer zuerst angreift
+option-first-attacker-description = Der Spieler, der zuerst angreift (CU-2).
+option-first-attacker-random = Das Los entscheidet
+option-first-attacker-seat-0 = Platz 1
+option-must-beat = Schlagen ist Pflicht
+option-must-beat-description = Wer schlagen kann, darf nicht nehmen (CU-21).
+option-play-on = Weiterspielen
+option-play-on-description = Solange drei oder mehr dabei sind, scheidet nur aus, wer aufgibt oder keine Zeit mehr hat, und die anderen spielen weiter (CU-22).
+## Warum man etwas tun könnte
+
+why-last-cards = Das Deck ist leer, und das sind deine letzten Karten.
+why-cannot-beat = Dein Gegner kann nichts haben, was sie schlägt.
+why-lowest-attack = Es ist deine niedrigste Karte: Greif mit dem an, was du loswerden willst.
+why-twin = Du hast mehr von diesem Rang und kannst damit weiter angreifen.
+why-fits = Ihr Rang liegt auf dem Tisch, also kannst du sie jetzt loswerden.
+why-done-forced = Keine deiner Karten passt, also ist dieser Angriff zu Ende.
+why-done-strong = Die Karten, mit denen du weitermachen könntest, sind zu stark, um sie herzugeben.
+why-done = Alles ist geschlagen, also kommen die Karten auf dem Tisch aus dem Spiel, und du behältst den Rest.
+why-pair-ace = Keine einzelne Karte schlägt ein Ass; die höhere dieser beiden schafft es mit Hilfe.
+why-pair-only = Allein schlägt keine deiner Karten sie, aber diese zwei zusammen.
+why-pair-saves = Zusammen schlagen diese zwei sie, und du behältst deine höheren Karten.
+why-only-beats = Nur so kannst du sie schlagen.
+why-weakest-beats = Es ist die schwächste Karte, die sie schlägt.
+why-no-new-rank = Ihr Rang liegt schon auf dem Tisch, also bekommt dein Gegner nichts Neues zum Angreifen.
+why-take-forced = Nichts auf deiner Hand schlägt sie.
+why-take-dear = Schlagen könntest du sie nur mit { $cards }, und das ist mehr wert als der Zug, den du beim Aufnehmen verlierst.
+why-take = Schlagen würde dich mehr kosten als der Zug, den du beim Aufnehmen verlierst.
+
+## Die Lernpartie
+
+lesson-pair = Wer am Ende noch Karten hat, hat verloren. Robin greift dich mit einer 7 an. Eine höhere Karte schlägt sie, aber sieh: Auch zwei Karten können zusammen schlagen, und zwar den Rang der höheren oder den nächsthöheren. Deine zwei 6en schlagen eine 7, und du bist beide los. Wähle beide 6en.
+lesson-single = Robin macht weiter: Jeder weitere Angriff braucht einen Rang, der auf dem Tisch liegt, hier noch eine 7. Jetzt reicht eine höhere Karte. Nimm die niedrigste, die genügt, den Buben, und spar dir die Dame und die Asse.
+lesson-attack = Du hast alles geschlagen, also kommen diese Karten aus dem Spiel, beide ziehen auf sechs Karten nach, und du greifst an. Beginne mit deiner niedrigsten Karte, der 7: Greif mit dem an, was du loswerden willst.
+lesson-done = Robin hat sie mit einer 8 geschlagen. Zum Weitermachen bräuchtest du eine 7 oder 8, und du hast keine. Beende also den Angriff.
+lesson-queen = Robin greift mit einer 9 an. Du hast drei Damen und kannst eine entbehren: Sie ist die schwächste Karte, die eine 9 allein schlägt.
+lesson-again = Wieder hast du standgehalten, und wieder greifst du an. Die 9 ist deine niedrigste Karte.
+lesson-taken = Robin hat die 9 aufgenommen: Wer aufnimmt, bekommt alle Karten vom Tisch und darf danach nicht angreifen. Also greifst du wieder an. Alle wissen jetzt, dass Robin die 9 hat. Als Nächstes deine 10.
+lesson-helped = Robin hat deine 10 mit einer 9 und Hilfe einer 6 geschlagen: Die höhere von zwei Karten schlägt auch den nächsten Rang. Du hast keine 10, 9 oder 6 zum Weitermachen. Beende den Angriff.
+lesson-take = Robin greift mit einer Dame an. Du könntest sie mit einer Dame und Hilfe oder mit einem Ass schlagen, und beides ist teuer. Solange das Deck nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
+lesson-weakest = Robin darf noch einmal angreifen, mit einer 8. Schlag sie mit der schwächsten Karte, die genügt, der 9.
+lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und Asse wird man schwer los. Wenn das Deck leer ist, wirf alles ab. Spiel gegen einen Bot weiter.

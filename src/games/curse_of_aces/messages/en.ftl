@@ -28,23 +28,15 @@ resigned = { $who } resigned, in place { $place }. Out of the game went { $cards
 timed-out = { $who } ran out of time, in place { $place }. Out of the game went { $cards }.
 move-abandoned = So the move is over.
 move-abandoned-with = So the move is over. Out of the game went { $cards }.
+# Why the match ended: follows the result and a colon ("You lost: you were left with cards").
 end-cards-left = { $who_is ->
-    [you] You were left with cards and have lost.
-    [other] { $who } was left with cards and has lost.
-   *[us] { $who } were left with cards and have lost.
+    [you] you were left with cards
+    [other] { $who } was left with cards
+    [us] you and others were left with cards
+   *[others] { $who } were left with cards
 }
-end-all-out = No player has cards left, and none has lost. { $who } share place { $place }.
-end-resigned = { $who_is ->
-    [other] { $who } resigned and has lost.
-   *[you] { $who } resigned and have lost.
-}
-end-timed-out = { $who_is ->
-    [you] Your time ran out: you have lost.
-    [other] Time ran out for { $who }, who has lost.
-   *[us] Time ran out for these players, who have lost: { $who }.
-}
-end-timed-out-all = Time ran out for all: a draw.
-end-stalled = Nothing changed for so many moves that the match ended. These players share place { $place }: { $who }.
+end-all-out = no player was left with cards
+end-stalled = nothing changed for { $moves } moves
 
 ## Labels
 
@@ -77,3 +69,48 @@ why-not-done = You must attack with one card at least.
 why-not-beat = Too low to beat { $card } alone, and no pair of your cards with it does.
 why-not-beat-ace = An ace is beaten only by an ace or a king that another card helps.
 why-not-take = You hold cards that beat { $card }: in this match you may not take then.
+
+## The catalogue
+
+about = Attack your neighbour, beat what you can and take what you cannot: a game for two to four by Leonid Dobrovolsky, in which two weak cards together stop a strong one, and whoever is left with cards has lost.
+option-first-attacker = First attacker
+option-first-attacker-description = The player who attacks first (CU-2).
+option-first-attacker-random = Random
+option-first-attacker-seat-0 = Seat 1
+option-must-beat = Must beat
+option-must-beat-description = A defender who can beat may not take (CU-21).
+option-play-on = Play on
+option-play-on-description = While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
+## Why an action could be taken
+
+why-last-cards = The deck is empty, and these are your last cards.
+why-cannot-beat = Your opponent can hold nothing that beats it.
+why-lowest-attack = It is your lowest card: attack with what you would like to be rid of.
+why-twin = You hold more of this rank, with which you can go on attacking.
+why-fits = Its rank lies on the table, so you can get rid of it now.
+why-done-forced = None of your cards fits, so this attack is done.
+why-done-strong = The cards with which you could go on are too strong to give away.
+why-done = All is beaten, so the cards on the table leave the game, and you keep the rest.
+why-pair-ace = No single card beats an ace; the higher of these two, with help, does.
+why-pair-only = None of your cards beats it alone, but these two do together.
+why-pair-saves = Together these two beat it, and you keep your higher cards.
+why-only-beats = It is the only way for you to beat it.
+why-weakest-beats = It is the weakest card that beats it.
+why-no-new-rank = Its rank lies on the table already, so it gives your opponent nothing new to attack with.
+why-take-forced = Nothing in your hand beats it.
+why-take-dear = You could beat it only with { $cards }, which is worth more than the turn that you lose by taking.
+why-take = Beating it would cost you more than the turn that you lose by taking.
+
+## The lesson
+
+lesson-pair = Whoever is left with cards at the end has lost. Robin attacks you with a 7. A higher card beats it, but look: two cards can beat together, the rank of the higher one or the rank just above it. Your two 6s beat a 7, and you are rid of both. Choose both 6s.
+lesson-single = Robin goes on: every further attack must have a rank that lies on the table, here another 7. Now one higher card is enough. Take the lowest that does it, the jack, and save the queen and the aces.
+lesson-attack = You beat everything, so these cards leave the game, hands are filled up to six, and it is your turn to attack. Begin with your lowest card, the 7: attack with what you would like to be rid of.
+lesson-done = Robin beat it with an 8. To go on you would need a 7 or an 8, and you have neither. So say that you are done.
+lesson-queen = Robin attacks with a 9. You have three queens, so you can spare one: it is the weakest card that beats a 9 alone.
+lesson-again = You withstood again, and attack again. The 9 is your lowest card.
+lesson-taken = Robin took the 9: who takes gets all cards on the table, and misses the turn to attack. So you attack again. Everybody knows that Robin holds the 9 now. Your 10 is next.
+lesson-helped = Robin beat your 10 with a 9 helped by a 6: the higher of two cards beats the next rank, too. You have no 10, 9 or 6 to go on with. Done.
+lesson-take = Robin attacks with a queen. You could beat her with a queen and a helper, or with an ace, and both are dear. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
+lesson-weakest = Robin may attack again, with an 8. Beat it with the weakest card that does it, the 9.
+lesson-end = You know it all now but one thing, the curse: an ace is beaten only by a king or an ace with a helper, and aces are hard to get rid of. When the deck is empty, get rid of everything. Play on against a bot.

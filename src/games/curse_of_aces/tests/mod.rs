@@ -3,6 +3,7 @@
 mod answers;
 mod defence;
 mod ends;
+mod hints;
 mod leaks;
 mod leaving;
 mod moves;
@@ -16,3 +17,4 @@ mod set_up;
 mod sight;
 mod strategy;
 mod told;
+mod worked;

@@ -8,11 +8,13 @@ use crate::{
     Layout, Leaving, Locale, Marker, Names, Place, Presentation, Rules, Seat, Viewer, Words,
     catalog::curse_of_aces::{
         CurseOfAces,
+        action::Options,
         effect::{Deal, Effect, EndReason},
     },
+    testing,
 };
 
-use super::scene::{DONE, Scene, TAKE, attack, beat, card, cards, faces, given};
+use super::scene::{DONE, Scene, TAKE, attack, beat, card, cards, chance, faces, given};
 
 fn words() -> Words<'static> {
     static NAMES: LazyLock<Names> = LazyLock::new(|| Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned)));
@@ -45,7 +47,7 @@ fn a_match_is_told_in_sentences() {
             "ben beat the queen of hearts with the queen of spades, helped by the 7 of clubs.",
             "ben withstood the attack. Out of the game went QH QS 7C.",
             "ana and ben had no card left and went out together, sharing place 1.",
-            "cho was left with cards and has lost.",
+            "ana and ben share the first place: cho was left with cards.",
         ]
     );
     let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
@@ -96,7 +98,7 @@ fn who_leaves_while_the_others_play_on_is_told_with_what_left_the_game() {
     let ended = |reason| Effect::MatchEnded { placements: vec![1, 3, 2], reason, about: vec![Seat(2)] };
     assert_eq!(
         sentences(&[ended(EndReason::CardsLeft), ended(EndReason::Resigned)]),
-        ["cho was left with cards and has lost.", "cho resigned and has lost."]
+        ["ana won: cho was left with cards.", "ana won: cho resigned."]
     );
 }
 
@@ -105,20 +107,59 @@ fn each_end_has_its_sentence() {
     let ended =
         |placements: &[u8], reason| Effect::MatchEnded { placements: placements.to_vec(), reason, about: Vec::new() };
     for (effect, told) in [
-        (ended(&[1, 2], EndReason::CardsLeft), "ben was left with cards and has lost."),
-        (ended(&[1, 1], EndReason::AllOut), "No player has cards left, and none has lost. ana and ben share place 1."),
-        (ended(&[3, 1, 1], EndReason::Resigned), "ana resigned and has lost."),
-        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "Time ran out for these players, who have lost: cho and dan."),
-        (ended(&[1, 2, 2], EndReason::TimedOut), "Time ran out for these players, who have lost: ben and cho."),
-        (ended(&[1, 1, 1], EndReason::TimedOut), "Time ran out for all: a draw."),
-        (
-            ended(&[2, 1, 2, 2], EndReason::Stalled),
-            "Nothing changed for so many moves that the match ended. These players share place 2: ana, cho and dan.",
-        ),
+        (ended(&[1, 2], EndReason::CardsLeft), "ana won: ben was left with cards."),
+        (ended(&[1, 1], EndReason::AllOut), "A draw: no player was left with cards."),
+        (ended(&[3, 1, 1], EndReason::Resigned), "ben and cho share the first place: ana resigned."),
+        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "ana and ben share the first place: time ran out for cho and dan."),
+        (ended(&[1, 2, 2], EndReason::TimedOut), "ana won: time ran out for ben and cho."),
+        (ended(&[1, 1, 1], EndReason::TimedOut), "A draw: time ran out for all."),
+        (ended(&[2, 1, 2, 2], EndReason::Stalled), "ben won: nothing changed for 60 moves."),
         (Effect::FirstAttackerDrawn { seat: Seat(2) }, "cho attacks first, by lot."),
     ] {
         assert_eq!(CurseOfAces::narrate(&effect, &words()), told);
     }
+}
+
+/// Asserts that the result is what the last effect tells each player, and returns it for the player in this seat.
+#[track_caller]
+fn result(scene: &Scene, effects: &[Effect], seat: u8) -> String {
+    let names = Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned));
+    let (view, outcome) = (scene.open(), scene.outcome().expect("the match is over"));
+    let told = (0..4).map(|reader| {
+        let words = Words::new(Locale::En, &names, Some(Seat(reader)));
+        let result = CurseOfAces::result(&view, &outcome, &words);
+        let sentence = CurseOfAces::narrate(effects.last().expect("the end"), &words);
+        assert_eq!(format!("{result}."), sentence);
+        result
+    });
+    told.collect::<Vec<_>>().swap_remove(seat.into())
+}
+
+#[test]
+fn the_result_is_told_to_each_player() {
+    let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
+    let effects = scene.round(0, "QH", 1, beat("7C QS"));
+    assert_eq!(result(&scene, &effects, 0), "You and ben share the first place: cho was left with cards");
+    assert_eq!(result(&scene, &effects, 2), "You lost: you were left with cards");
+    let play_on = Options { play_on: true, ..Options::default() };
+    // CU-22: those who had left are behind the loser.
+    let mut scene = given(&["7S", "9C TC", "KS KH", "AS AH"]).options(play_on).rest_gone();
+    let leave = |scene: &mut Scene, seats: &[u8], why| {
+        testing::leave::<CurseOfAces>(&mut scene.state, seats, why, &mut chance(9))
+    };
+    leave(&mut scene, &[3], Leaving::Resigned);
+    scene.round(0, "7S", 1, beat("9C"));
+    let effects = scene.round(1, "TC", 2, beat("KS"));
+    assert_eq!(result(&scene, &effects, 1), "Second of four: cho was left with cards");
+    assert_eq!(result(&scene, &effects, 3), "Fourth of four: cho was left with cards");
+    let mut scene = given(&["7S 8S", "9C TC", "KS KH"]).options(play_on).rest_in_deck();
+    leave(&mut scene, &[1], Leaving::Resigned);
+    let effects = leave(&mut scene, &[0], Leaving::Resigned);
+    assert_eq!(result(&scene, &effects, 0), "You lost: you resigned");
+    let mut scene = given(&["7S 8S", "9C TC", "KS KH", ""]).options(play_on).out(&[3]).rest_gone();
+    let effects = leave(&mut scene, &[0, 1], Leaving::TimedOut);
+    assert_eq!(result(&scene, &effects, 2), "Second of four: time ran out for ana and ben");
+    assert_eq!(result(&scene, &effects, 0), "You lost: time ran out for you and others");
 }
 
 #[test]

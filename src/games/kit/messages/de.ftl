@@ -27,8 +27,61 @@ holds = { $who_is ->
     [you] Du hast { $cards } auf der Hand.
    *[other] { $who } hat { $cards } auf der Hand.
 }
-won = { $who_is ->
-    [you] Du hast gewonnen: { $why }.
-   *[other] { $who } hat gewonnen: { $why }.
+
+## Wie eine Partie ausging
+
+result = { $came_out }: { $why }
+sentence = { $text }.
+came-out-draw = Remis
+came-out-won = { $who_is ->
+    [you] Du hast gewonnen
+   *[other] { $who } hat gewonnen
 }
-draw = Unentschieden: { $why }.
+came-out-first-shared = { $who_is ->
+    [us] { $who } teilt euch
+   *[others] { $who } teilen sich
+} den ersten Platz
+came-out-lost = Du hast verloren
+came-out-place = Platz { $place } von { $seats }
+came-out-shared = Platz { $place } von { $seats }, geteilt
+called-off = Die Partie wurde abgesagt: Niemand hat verloren
+
+## Warum eine Partie zu Ende ging: nach dem Ergebnis und einem Doppelpunkt
+
+end-resigned = { $who_is ->
+    [you] Du hast aufgegeben
+    [us] Du und andere haben aufgegeben
+    [others] { $who } haben aufgegeben
+   *[other] { $who } hat aufgegeben
+}
+end-resigned-all = { $count ->
+    [2] Beide haben aufgegeben
+   *[other] Alle haben aufgegeben
+}
+end-timed-out = { $who_is ->
+    [you] Deine Zeit ist abgelaufen
+    [us] Die Zeit ist für dich und andere abgelaufen
+    [others] Die Zeit ist abgelaufen für { $who }
+   *[other] Die Zeit von { $who } ist abgelaufen
+}
+end-timed-out-all = { $count ->
+    [2] Die Zeit ist für beide abgelaufen
+   *[other] Die Zeit ist für alle abgelaufen
+}
+end-agreed-draw = { $count ->
+    [2] Beide waren einverstanden
+   *[other] Alle, die noch dabei waren, waren einverstanden
+}
+
+## Optionen, die alle Spiele haben
+
+option-auto-forced = Erzwungenes gleich spielen
+option-auto-forced-description = Spielt eine Wahl sofort, wenn sie die einzige ist und den anderen nichts verrät.
+option-on-timeout = Wenn die Zeit abläuft
+option-on-timeout-description = Was geschieht, wenn die Zeit eines Platzes abläuft: Er scheidet aus, oder der Server springt mit dem Ersatzzug des Spiels ein, und beim dritten Mal in Folge scheidet der Platz aus.
+option-on-timeout-forfeit = Ausscheiden
+option-on-timeout-stand-in = Der Server springt ein
+## Warum man das tun könnte, wenn das Spiel nichts Besonderes dazu sagt
+
+why-only = Etwas anderes kannst du jetzt nicht tun.
+why-best = Von deinen { $count } Möglichkeiten würde der Bot diese wählen.

@@ -15,7 +15,7 @@ use crate::{
     db::{Connection, StoreError},
     record::{PartialRecord, Perspective, Time},
     service::{
-        accounts::{Accounts, App},
+        accounts::{Account, Accounts, App},
         clocks::store::vacations,
         error::Error,
         history::read_record,
@@ -32,7 +32,7 @@ use crate::{
             },
         },
         players::{
-            Block, Player,
+            Block,
             store::{blocks, players},
         },
         ratings::ratings_of,
@@ -232,7 +232,7 @@ impl Accounts {
     fn read_account(&self, connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
         let row = players::by_id(connection, player)?.ok_or(Error::NotFound)?;
         let account = json!({
-            "player": Player::of(&row),
+            "player": Account::of(&row),
             "email": self.reach.notices.email_held(connection, player)?,
             "push": push_settings_of(connection, player)?,
             "email_questions": personal::email_questions(connection, player)?,

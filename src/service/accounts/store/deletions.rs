@@ -1,9 +1,10 @@
 //! Deletions of accounts, the matches to leave, and the final erasure.
 
+use std::collections::HashMap;
+
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
-    Queryable, RunQueryDsl, Selectable, SelectableHelper,
-    dsl::{exists, not},
+    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, OptionalExtension, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper, dsl::min,
 };
 use uuid::Uuid;
 
@@ -12,6 +13,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::lower,
+        language::StoredLanguage,
         literal::literal,
         schema::{
             blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
@@ -178,7 +180,11 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
         remove_app(connection, app.id, now)?;
     }
     diesel::update(players::table.find(player))
-        .set((players::password_hash.eq(None::<String>), players::name_key.eq(lower(players::name))))
+        .set((
+            players::password_hash.eq(None::<String>),
+            players::name_key.eq(lower(players::name)),
+            players::language.eq(None::<StoredLanguage>),
+        ))
         .execute(connection)?;
     grants::erase(connection, player)?;
     diesel::delete(tokens::table.filter(tokens::player_id.eq(player))).execute(connection)?;
@@ -208,12 +214,28 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn erase_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
-    let erased = players::table
+    let away = vacations::table
+        .inner_join(players::table.on(players::id.eq(vacations::player_id)))
         .filter(players::kind.eq(literal(PlayerKind::Deleted)).and(players::password_hash.is_null()))
-        .select(players::id);
-    let running = seats::table.inner_join(matches::table).filter(seats::player_id.eq(vacations::player_id)).filter(
-        matches::status.eq(literal(MatchStatus::Running)).and(matches::started_at.lt(vacations::until.nullable())),
-    );
-    let query = vacations::table.filter(vacations::player_id.eq_any(erased)).filter(not(exists(running)));
-    Ok(diesel::delete(query).execute(connection)?)
+        .select(vacations::player_id)
+        .distinct();
+    let away: Vec<Uuid> = away.load(connection)?;
+    // Apart from the vacations, which a cluster has on another node.
+    let running = seats::table
+        .inner_join(matches::table)
+        .filter(seats::player_id.eq_any(&away))
+        .filter(matches::status.eq(literal(MatchStatus::Running)))
+        .group_by(seats::player_id)
+        .select((seats::player_id, min(matches::started_at)));
+    let first_starts: HashMap<Uuid, Option<Time>> =
+        running.load::<(Uuid, Option<Time>)>(connection)?.into_iter().collect();
+    let mut erased = 0;
+    for player in away {
+        let own = vacations::table.filter(vacations::player_id.eq(player));
+        erased += match first_starts.get(&player).copied().flatten() {
+            None => diesel::delete(own).execute(connection)?,
+            Some(start) => diesel::delete(own.filter(vacations::until.le(start))).execute(connection)?,
+        };
+    }
+    Ok(erased)
 }

@@ -11,6 +11,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::lower,
+        language::StoredLanguage,
         literal::literal,
         locks,
         schema::{email_addresses, password_resets, players},
@@ -43,14 +44,19 @@ pub struct ResetRow {
 }
 
 /// A player with a confirmed address.
-#[derive(Clone, Debug, Queryable)]
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = players, check_for_backend(diesel::pg::Pg))]
 pub struct Reachable {
     /// The address.
+    #[diesel(select_expression = email_addresses::address)]
     pub address: String,
     /// The player.
+    #[diesel(select_expression = players::id)]
     pub player: Uuid,
     /// The player's name.
     pub name: String,
+    /// The language that the player has chosen.
+    pub language: Option<StoredLanguage>,
 }
 
 /// Returns the persons who have confirmed this address, in whatever case it is written. Leaves out addresses to which
@@ -66,7 +72,7 @@ pub fn by_address(connection: &mut Connection, address: &str) -> Result<Vec<Reac
         .filter(players::kind.eq(literal(PlayerKind::Person)))
         .order((email_addresses::address, players::name_key))
         .limit(MOST_PLAYERS);
-    Ok(query.select((email_addresses::address, players::id, players::name)).load(connection)?)
+    Ok(query.select(Reachable::as_select()).load(connection)?)
 }
 
 /// Returns the person with this name, if an address is confirmed and works.
@@ -79,7 +85,7 @@ pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<Reachab
         .filter(email_addresses::verified_at.is_not_null().and(email_addresses::failing.is_null()))
         .filter(players::name_key.eq(name.to_lowercase()))
         .filter(players::kind.eq(literal(PlayerKind::Person)));
-    let row = query.select((email_addresses::address, players::id, players::name)).first(connection);
+    let row = query.select(Reachable::as_select()).first(connection);
     Ok(row.optional()?)
 }
 

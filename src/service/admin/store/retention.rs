@@ -16,6 +16,7 @@ use crate::{
         in_transaction,
         keys::key_in,
         literal::literal,
+        locks::{self, Jobs},
         schema::{
             agreements, app_grants, authorization_codes, departures, device_codes, downtimes, email_items,
             email_verifications, events, idempotent_answers, invitations, kept_seats, matches, notices, operator_acts,
@@ -27,7 +28,10 @@ use crate::{
     service::{
         accounts::store::deletions,
         lobby::PairingStatus,
-        matches::{MatchStatus, store::progress::touch},
+        matches::{
+            MatchStatus,
+            store::progress::{lock, touch},
+        },
         players::{InvitationState, PlayerKind},
     },
 };
@@ -99,7 +103,24 @@ macro_rules! remove {
     }};
 }
 
-/// Deletes rows that were outdated before the given time, at most `limit`. Returns how many.
+/// Deletes outdated rows of matches, at least those of `limit` rows: `Citus` refuses to lock rows of several nodes, so the matches
+/// are locked instead.
+macro_rules! remove_of_matches {
+    ($connection:ident, $limit:ident, $table:ident, $outdated:expr) => {{
+        let outdated = $table::table.filter($outdated);
+        let found: Vec<Uuid> = outdated.limit($limit).select($table::match_id).load($connection)?;
+        if found.is_empty() {
+            return Ok(0);
+        }
+        in_transaction($connection, |connection| {
+            let free = locks::free_jobs(connection, Jobs::Removals, &found, $limit)?;
+            let removed = diesel::delete(outdated.filter($table::match_id.eq_any(free)));
+            Ok::<_, StoreError>(removed.execute(connection)?)
+        })?
+    }};
+}
+
+/// Deletes rows that were outdated before the given time, at most about `limit`. Returns how many.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -128,7 +149,9 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
         Outdated::EmailVerifications => remove!(connection, limit, email_verifications, created_at < before),
         Outdated::PasskeyChallenges => remove!(connection, limit, passkey_challenges, expires_at < before),
         Outdated::PasswordResets => remove!(connection, limit, password_resets, created_at < before),
-        Outdated::Invitations => remove!(connection, limit, invitations, expires_at < before),
+        Outdated::Invitations => {
+            remove_of_matches!(connection, limit, invitations, invitations::expires_at.lt(before))
+        }
         Outdated::Pairings => remove!(connection, limit, pairings, |old| {
             let at = old.field(pairings::expires_at);
             old.filter(old.field(pairings::status).ne(literal(PairingStatus::Waiting))).filter(at.lt(before)).order(at)
@@ -156,20 +179,22 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
             let before = least(before.into_sql::<Nullable<Timestamptz>>(), seen);
             old.filter(old.field(downtimes::until).nullable().lt(before))
         }),
-        Outdated::Pauses => remove!(connection, limit, pauses, |old| {
-            old.filter(exists(finished.filter(matches::id.eq(old.field(pauses::match_id)))))
-        }),
-        Outdated::Agreements => remove!(connection, limit, agreements, |old| {
-            old.filter(exists(finished.filter(matches::id.eq(old.field(agreements::match_id)))))
-        }),
-        Outdated::KeptSeats => remove!(connection, limit, kept_seats, |old| {
+        Outdated::Pauses => {
+            let finished = finished.filter(matches::id.eq(pauses::match_id));
+            remove_of_matches!(connection, limit, pauses, exists(finished))
+        }
+        Outdated::Agreements => {
+            let finished = finished.filter(matches::id.eq(agreements::match_id));
+            remove_of_matches!(connection, limit, agreements, exists(finished))
+        }
+        Outdated::KeptSeats => {
             let began = coalesce(matches::started_at, called_off_at());
             let ready = matches::table
-                .filter(matches::id.eq(old.field(kept_seats::match_id)))
+                .filter(matches::id.eq(kept_seats::match_id))
                 .filter(matches::status.ne(literal(MatchStatus::Open)))
                 .filter(began.lt(before));
-            old.filter(exists(ready))
-        }),
+            remove_of_matches!(connection, limit, kept_seats, exists(ready))
+        }
         Outdated::Guesses => remove!(connection, limit, password_guesses, last_at < before),
         Outdated::MatchWebhooks => remove!(connection, limit, receivers, |old| {
             let ended = coalesce(matches::finished_at, called_off_at());
@@ -246,8 +271,8 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
             .filter(new.field(matches::id).nullable().eq(matches::rematch))
             .filter(new.field(matches::status).eq(literal(MatchStatus::Cancelled)))
             .filter(coalesce(new.field(matches::cancelled_at), new.field(matches::created_at)).lt(before));
-        let left = both.filter(exists(gone)).limit(limit).select(matches::id);
-        let ids: Vec<Uuid> = left.for_update().skip_locked().load(connection)?;
+        let ids: Vec<Uuid> = both.filter(exists(gone)).limit(limit).select(matches::id).load(connection)?;
+        let ids = lock_each(connection, &ids, limit)?;
         let left = matches::table.filter(matches::id.eq_any(&ids));
         diesel::update(left).set(matches::rematch.eq(None::<Uuid>)).execute(connection)?;
         touch(connection, &ids)
@@ -264,7 +289,10 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
             .order(called_off_at())
             .limit(limit)
             .select(matches::id);
-        let ids: Vec<Uuid> = query.for_update().skip_locked().load(connection)?;
+        let found: Vec<Uuid> = query.load(connection)?;
+        let ids = lock_each(connection, &found, limit)?;
+        // Once more, since what was read before the lock may have changed.
+        let ids: Vec<Uuid> = query.filter(matches::id.eq_any(ids)).load(connection)?;
         diesel::delete(kept_seats::table.filter(kept_seats::match_id.eq_any(&ids))).execute(connection)?;
         diesel::delete(invitations::table.filter(invitations::match_id.eq_any(&ids))).execute(connection)?;
         diesel::delete(seats::table.filter(seats::match_id.eq_any(&ids))).execute(connection)?;
@@ -272,6 +300,19 @@ pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) 
         diesel::delete(matches::table.filter(matches::id.eq_any(&ids))).execute(connection)?;
         Ok(ids.len())
     })
+}
+
+/// Locks those of these matches that no other process is removing, in the order of appends. Returns them.
+fn lock_each(connection: &mut Connection, ids: &[Uuid], limit: i64) -> Result<Vec<Uuid>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut free = locks::free_jobs(connection, Jobs::Removals, ids, limit)?;
+    free.sort_unstable();
+    for &id in &free {
+        lock(connection, id)?;
+    }
+    Ok(free)
 }
 
 /// When a match was cancelled; for very old ones, which lack this, when they were created.

@@ -262,7 +262,7 @@ fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&String>)) 
             let (archived, seats) = &**of;
             let seed = RecordSeed(seed_of(&archived.row)?);
             let origin = origin_of(archived.row.origin.clone(), own.cloned());
-            let (header, players) = (header_of(&archived.row, seats)?, record_players(seats.clone()));
+            let (header, players) = (header_of(&archived.row, seats)?, record_players(seats.clone(), u64::MAX)?);
             text.push_str(&header_line(&header, &players, &seed, origin.as_deref())?);
         }
         Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
@@ -277,7 +277,7 @@ fn row(rows: &mut Rows, step: &Step) -> Result<(), Error> {
         Step::Begin => rows.heading()?,
         Step::Header(of) => {
             let (archived, seats) = &**of;
-            rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone()));
+            rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone(), u64::MAX)?);
         }
         Step::Events(run) => {
             let unreadable = |_| StoreError::Unreadable("an event of a match".to_owned());

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::store::exports::ArchiveFilter;
 pub use super::store::exports::FinishedFilter;
 use crate::{
-    db::Connection,
+    db::{Aged, Connection, FromReplica},
     games::catalog,
     service::{
         error::Error,
@@ -149,7 +149,7 @@ impl Export {
 
 impl History {
     /// Exports records of finished public matches that pass the filter, including all that are finished when this is
-    /// called. `permit` is released when the export ends in any way.
+    /// called, unless a replica does not have them yet. `permit` is released when the export ends in any way.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`HistoryError::ExportsFull`], [`Error::Store`].
@@ -159,28 +159,29 @@ impl History {
         filter: ExportFilter,
         form: ExportForm,
         permit: impl Send + 'static,
-    ) -> Result<Export, Error> {
+    ) -> Result<Aged<Export>, Error> {
         check_exporter(caller)?;
         let (after, max) = (filter.after, filter.max);
-        let found = self.store.run(move |connection| filter.find(connection, true)).await?;
         self.file_finished().await?;
+        let find = move |connection: &mut Connection| filter.find(connection, true);
+        let Aged { value: found, from } = self.store.read_aged(find).await?;
         let place = self.open_exports.open()?;
         let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.origin.clone()));
         let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
         let service = self.clone();
-        tokio::spawn(async move { service.write_pieces((source, writer), pieces, (place, permit)).await });
-        Ok(Export(reader))
+        tokio::spawn(async move { service.write_pieces((source, from, writer), pieces, (place, permit)).await });
+        Ok(Aged { value: Export(reader), from })
     }
 
     async fn write_pieces(
         &self,
-        (source, mut writer): (Source, Writer),
+        (source, from, mut writer): (Source, Option<FromReplica>, Writer),
         pieces: mpsc::Sender<Result<Option<String>, Error>>,
         held: (Place, impl Send),
     ) {
         let (place, mut permit) = (held.0, Some(held.1));
         let end = Instant::now() + LASTS;
-        let mut ahead = ReadAhead::new(self.clone(), source);
+        let mut ahead = ReadAhead::new(self.clone(), source, from);
         while !self.shutdown.is_closed() && Instant::now() < end {
             let (piece, rest) = match write_piece(&mut ahead, writer).await {
                 Ok(Some((text, writer))) => (Ok(Some(text)), Some(writer)),

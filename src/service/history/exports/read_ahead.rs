@@ -9,7 +9,7 @@ use super::{
     stopped,
 };
 use crate::{
-    db::Connection,
+    db::{Connection, FromReplica},
     service::{error::Error, history::History},
 };
 
@@ -19,6 +19,8 @@ const AT_ONCE: usize = 2;
 /// Pieces that are being read, in order. Those that are still waited for when this is dropped are not read.
 pub(super) struct ReadAhead {
     history: History,
+    /// Where the export was begun.
+    from: Option<FromReplica>,
     pieces: VecDeque<JoinHandle<Result<Option<Vec<Step>>, Error>>>,
     /// The source, as soon as it is known what the last of the pieces is; nothing after the end.
     source: oneshot::Receiver<Source>,
@@ -26,10 +28,10 @@ pub(super) struct ReadAhead {
 
 impl ReadAhead {
     /// Starts with the next piece of this source.
-    pub(super) fn new(history: History, source: Source) -> Self {
+    pub(super) fn new(history: History, source: Source, from: Option<FromReplica>) -> Self {
         let (give, given) = oneshot::channel();
         drop(give.send(source));
-        let mut ahead = Self { history, pieces: VecDeque::new(), source: given };
+        let mut ahead = Self { history, from, pieces: VecDeque::new(), source: given };
         ahead.go_on();
         ahead
     }
@@ -55,7 +57,7 @@ impl ReadAhead {
         {
             let (give, given) = oneshot::channel();
             self.source = given;
-            self.pieces.push_back(tokio::spawn(read(self.history.clone(), source, give)));
+            self.pieces.push_back(tokio::spawn(read((self.history.clone(), self.from), source, give)));
         }
     }
 }
@@ -67,12 +69,16 @@ impl Drop for ReadAhead {
 }
 
 /// Reads the next piece, and gives the source back before that.
-async fn read(history: History, mut source: Source, give: oneshot::Sender<Source>) -> Result<Option<Vec<Step>>, Error> {
+async fn read(
+    (history, from): (History, Option<FromReplica>),
+    mut source: Source,
+    give: oneshot::Sender<Source>,
+) -> Result<Option<Vec<Step>>, Error> {
     let work = move |connection: &mut Connection| {
         let Some(piece) = source.next(connection)? else { return Ok(None) };
         drop(give.send(source));
         piece.read(connection).map(Some)
     };
     let _permit = history.open_exports.reading.acquire().await;
-    history.store.unhurried().run(work).await
+    history.store.unhurried().read_on(from, work).await
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::{archive::file_all, store::statistics};
 use crate::{
-    db::Connection,
+    db::{Aged, Connection},
     record::GameStatistics,
     service::{error::Error, history::History},
 };
@@ -25,18 +25,18 @@ const ROUNDS_FOR_READERS: usize = 4;
 
 impl History {
     /// Returns the statistics of a game's finished public matches, optionally only those with this many seats. All
-    /// matches that ended before are included, unless very many are uncounted.
+    /// matches that ended before are included, unless very many are uncounted, or a replica does not have them yet.
     ///
     /// # Errors
     /// [`Error::Store`].
-    pub async fn statistics(&self, game: &'static str, seats: Option<u8>) -> Result<GameStatistics, Error> {
+    pub async fn statistics(&self, game: &'static str, seats: Option<u8>) -> Result<Aged<GameStatistics>, Error> {
         self.file_finished().await?;
         for _ in 0..ROUNDS_FOR_READERS {
             if !self.count_some().await? {
                 break;
             }
         }
-        self.store.run(move |connection| read(connection, game, seats)).await
+        self.store.read_aged(move |connection: &mut Connection| read(connection, game, seats)).await
     }
 
     /// Counts archived matches until the service is closed.

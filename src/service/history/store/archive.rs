@@ -1,15 +1,22 @@
 //! The archive: finished matches in the order in which they were added.
 
+use std::collections::HashMap;
+
 use diesel::{
-    QueryDsl, QueryableByName, RunQueryDsl,
+    ExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
     dsl::{exists, select},
-    sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, locks, schema::unfiled, statement},
+    db::{
+        Connection, StoreError, locks,
+        schema::{archive, matches, seats, unfiled},
+        statement,
+    },
     record::Time,
+    service::matches::Visibility,
 };
 
 /// A key of `PostgreSQL`'s advisory locks: only one process at a time adds matches, so that numbers become visible in
@@ -28,21 +35,62 @@ pub struct Filed {
 }
 
 statement! {
-    /// Adds these matches in this order, with their players. Diesel has neither `WITH` nor `unnest`.
-    struct FileInOrder<'a> { ids: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
-    "WITH taken AS (
-         DELETE FROM unfiled WHERE match_id = ANY (" ids ")
-     ), filed AS (
+    /// Adds matches in this order, with their players. Diesel has neither `WITH` nor `unnest`.
+    struct AddInOrder {
+        ids: Vec<Uuid> as Array<SqlUuid>,
+        games: Vec<String> as Array<Text>,
+        public: Vec<bool> as Array<Bool>,
+        finished_at: Vec<Time> as Array<Timestamptz>,
+        now: Time as Timestamptz,
+        seated_in: Vec<Uuid> as Array<SqlUuid>,
+        players: Vec<Uuid> as Array<SqlUuid>,
+    }
+    "WITH filed AS (
          INSERT INTO archive (number, match_id, game, public, finished_at, filed_at)
          SELECT (SELECT coalesce(max(number), 0) FROM archive) + row_number() OVER (ORDER BY place),
-                id, game, visibility = 'public', finished_at, " now "
-         FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place) JOIN matches USING (id)
+                id, game, public, finished_at, " now "
+         FROM unnest(" ids ", " games ", " public ", " finished_at ") WITH ORDINALITY AS f (id, game, public, finished_at, place)
          RETURNING number, match_id
      ), listed AS (
          INSERT INTO archive_players (player_id, number)
-         SELECT s.player_id, f.number FROM filed AS f JOIN seats AS s USING (match_id)
+         SELECT s.player_id, f.number FROM unnest(" seated_in ", " players ") AS s (match_id, player_id) JOIN filed AS f USING (match_id)
      )
      SELECT number, match_id FROM filed ORDER BY number"
+}
+
+/// What the archive repeats of a finished match.
+#[derive(Queryable)]
+struct Finished {
+    id: Uuid,
+    game: String,
+    visibility: Visibility,
+    at: Option<Time>,
+}
+
+/// Adds these matches in this order. Matches and archive are read and written apart, since a cluster has them on different nodes.
+fn add_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    diesel::delete(unfiled::table.filter(unfiled::match_id.eq_any(ids))).execute(connection)?;
+    let finished = matches::table.filter(matches::id.eq_any(ids));
+    let finished = finished.select((matches::id, matches::game, matches::visibility, matches::finished_at));
+    let finished: Vec<Finished> = finished.load(connection)?;
+    let mut finished: HashMap<Uuid, Finished> = finished.into_iter().map(|row| (row.id, row)).collect();
+    let seated = seats::table.filter(seats::match_id.eq_any(ids)).select((seats::match_id, seats::player_id));
+    let (seated_in, players) = seated.load::<(Uuid, Uuid)>(connection)?.into_iter().unzip();
+    let (mut add, unfinished) = (
+        AddInOrder { ids: vec![], games: vec![], public: vec![], finished_at: vec![], now, seated_in, players },
+        |id| StoreError::Unreadable(format!("the end of match {id}")),
+    );
+    for id in ids {
+        let Some(row) = finished.remove(id) else { continue };
+        add.ids.push(row.id);
+        add.games.push(row.game);
+        add.public.push(row.visibility == Visibility::Public);
+        add.finished_at.push(row.at.ok_or_else(|| unfinished(row.id))?);
+    }
+    Ok(add.load(connection)?)
 }
 
 /// Adds finished matches inside a transaction, at most `limit`, in the order in which they finished. Waits for other
@@ -55,7 +103,7 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = unfiled::table.order((unfiled::finished_at, unfiled::match_id)).limit(limit).select(unfiled::match_id);
     let ids: Vec<Uuid> = found.load(connection)?;
-    Ok(FileInOrder { ids: &ids, now }.load(connection)?)
+    add_in_order(connection, &ids, now)
 }
 
 /// Adds these finished matches in this order, inside the transaction that has inserted them.
@@ -64,7 +112,7 @@ pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Fi
 /// [`StoreError`].
 pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
     locks::job(connection, FILING_LOCK)?;
-    Ok(FileInOrder { ids, now }.load(connection)?)
+    add_in_order(connection, ids, now)
 }
 
 /// Whether any finished match is not in the archive.
@@ -73,4 +121,17 @@ pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Resul
 /// [`StoreError`].
 pub fn is_behind(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(exists(unfiled::table.select(unfiled::match_id))).get_result(connection)?)
+}
+
+/// Counts the public matches that have ended since this time.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count_public_since(connection: &mut Connection, since: Time) -> Result<i64, StoreError> {
+    // A match is archived after its end, and there is an index of when.
+    let query = archive::table
+        .filter(archive::public)
+        .filter(archive::filed_at.ge(since))
+        .filter(archive::finished_at.ge(since));
+    Ok(query.count().get_result(connection)?)
 }

@@ -1,20 +1,18 @@
 //! Signed checkpoints, and their contents.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
-    QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::{max, min},
 };
 use uuid::Uuid;
 
 use crate::{
     db::{
-        Connection, StoreError,
-        functions::coalesce,
-        locks,
-        schema::{archive, checkpoints, events},
+        Connection, StoreError, locks,
+        schema::{archive, checkpoints},
     },
     record::{Hash, Time, checkpoint::Day},
+    service::matches::store::events::{self, NewestEvent},
 };
 
 /// A key of `PostgreSQL`'s advisory locks: only one process at a time makes checkpoints.
@@ -50,7 +48,7 @@ pub struct CheckpointRow {
 }
 
 /// An archived match with its last event.
-#[derive(Clone, Debug, Queryable)]
+#[derive(Clone, Debug)]
 pub struct LastEvent {
     /// Its place in the archive.
     pub number: i64,
@@ -134,17 +132,13 @@ pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn last_events(connection: &mut Connection, (first, last): (i64, i64)) -> Result<Vec<LastEvent>, StoreError> {
-    let every = diesel::alias!(events as every);
-    let newest = every
-        .filter(every.field(events::match_id).eq(archive::match_id))
-        .select(max(every.field(events::seq)))
-        .single_value();
-    let of_match = events::match_id.eq(archive::match_id).and(events::seq.nullable().eq(newest));
-    let query = archive::table
-        .left_join(events::table.on(of_match))
-        .filter(archive::number.between(first, last))
-        .order(archive::number);
-    Ok(query
-        .select((archive::number, archive::match_id, coalesce(events::seq.nullable(), 0_i64), events::hash.nullable()))
-        .load(connection)?)
+    let numbered = archive::table.filter(archive::number.between(first, last)).order(archive::number);
+    let rows: Vec<(i64, Uuid)> = numbered.select((archive::number, archive::match_id)).load(connection)?;
+    let ids: Vec<Uuid> = rows.iter().map(|(_, id)| *id).collect();
+    let mut newest = events::newest(connection, &ids)?;
+    let read = |(number, match_id)| match newest.remove(&match_id) {
+        Some(NewestEvent { seq, hash, .. }) => LastEvent { number, match_id, seq, hash: Some(hash) },
+        None => LastEvent { number, match_id, seq: 0, hash: None },
+    };
+    Ok(rows.into_iter().map(read).collect())
 }

@@ -1,6 +1,6 @@
 //! Reading the archive page by page: which records, and their events.
 
-use std::mem;
+use std::{collections::HashMap, mem};
 
 use diesel::{
     ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
@@ -169,16 +169,36 @@ impl EventRun {
 }
 
 statement! {
-    /// The events of matches, one row for each match. Diesel has no `unnest` and no `LATERAL`.
-    struct Events<'a> { ids: &'a [Uuid] as Array<SqlUuid>, after: i64 as BigInt, limit: i64 as BigInt }
-    "SELECT run.count, coalesce(run.last, 0) AS last, coalesce(run.bodies, '') AS bodies, coalesce(run.hashes, '') AS hashes
-     FROM unnest(" ids ") WITH ORDINALITY AS wanted (id, place), LATERAL (
-         SELECT count(*), max(seq) AS last, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes FROM (
-             SELECT seq, body, hash FROM events
-             WHERE match_id = wanted.id AND seq > " after " ORDER BY seq LIMIT " limit "
-         ) AS sorted
-     ) AS run
-     ORDER BY wanted.place"
+    /// The events of matches, one row for each match. The range of the ids tells in which partitions to look, which an array does
+    /// not. Diesel has no subqueries in `FROM`.
+    struct Events<'a> {
+        ids: &'a [Uuid] as Array<SqlUuid>,
+        first: Uuid as SqlUuid,
+        last: Uuid as SqlUuid,
+        after: i64 as BigInt,
+        up_to: i64 as BigInt,
+    }
+    "SELECT match_id, count(*) AS count, max(seq) AS last, string_agg(body, E'\n') AS bodies, string_agg(hash, '') AS hashes
+     FROM (
+         SELECT match_id, seq, body, hash FROM events
+         WHERE match_id = ANY (" ids ") AND match_id BETWEEN " first " AND " last " AND seq > " after " AND seq <= " up_to "
+         ORDER BY match_id, seq
+     ) AS sorted
+     GROUP BY match_id"
+}
+
+#[derive(QueryableByName)]
+struct RunRow {
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    count: i64,
+    #[diesel(sql_type = BigInt)]
+    last: i64,
+    #[diesel(sql_type = Text)]
+    bodies: String,
+    #[diesel(sql_type = Bytea)]
+    hashes: Vec<u8>,
 }
 
 /// Returns events of these matches with numbers above `after`, at most `limit` of each: an entry for each match, in
@@ -192,29 +212,24 @@ pub fn events(
     after: u64,
     limit: i64,
 ) -> Result<Vec<Option<EventRun>>, StoreError> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = BigInt)]
-        count: i64,
-        #[diesel(sql_type = BigInt)]
-        last: i64,
-        #[diesel(sql_type = Text)]
-        bodies: String,
-        #[diesel(sql_type = Bytea)]
-        hashes: Vec<u8>,
-    }
-    // One row for each match instead of each event: most of an export's time would be spent on transferring rows. The
-    // limit forces the database to look up each match by its key, whatever it estimates for the table's size.
+    let (Some(first), Some(last)) = (ids.iter().min(), ids.iter().max()) else { return Ok(Vec::new()) };
     let after = to_sql(after);
-    let rows: Vec<Row> = Events { ids, after, limit }.load(connection)?;
-    let read = |Row { count, last, bodies, hashes }: Row| {
-        // They differ from each other, and are larger than `after`.
-        let follow = count == 0 || last == after + count;
-        let run = EventRun { count: count.cast_unsigned(), bodies, hashes };
-        let count = usize::try_from(count).ok()?;
-        let lines = if count == 0 { 0 } else { memchr_iter(b'\n', run.bodies.as_bytes()).count() + 1 };
-        let whole = follow && lines == count && run.hashes.len() == 32 * count;
-        whole.then_some(run)
-    };
-    Ok(rows.into_iter().map(read).collect())
+    let (first, last, up_to) = (*first, *last, after.saturating_add(limit));
+    // One row for each match instead of each event: most of an export's time would be spent on transferring rows.
+    let rows: Vec<RunRow> = Events { ids, first, last, after, up_to }.load(connection)?;
+    let mut runs: HashMap<Uuid, Option<EventRun>> =
+        rows.into_iter().map(|row| (row.match_id, consecutive(row, after))).collect();
+    let none = || Some(EventRun { count: 0, bodies: String::new(), hashes: Vec::new() });
+    Ok(ids.iter().map(|id| runs.remove(id).unwrap_or_else(none)).collect())
+}
+
+/// Returns the events of a row; `None` if they are not consecutive from `after` on.
+fn consecutive(row: RunRow, after: i64) -> Option<EventRun> {
+    let RunRow { count, last, bodies, hashes, .. } = row;
+    let run = EventRun { count: count.cast_unsigned(), bodies, hashes };
+    let events = usize::try_from(count).ok()?;
+    let lines = memchr_iter(b'\n', run.bodies.as_bytes()).count() + 1;
+    // Their numbers differ from each other, and are larger than `after`.
+    let whole = last == after + count && lines == events && run.hashes.len() == 32 * events;
+    whole.then_some(run)
 }

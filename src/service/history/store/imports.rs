@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl,
-    dsl::max,
+    ExpressionMethods, QueryDsl, RunQueryDsl,
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
     upsert::excluded,
 };
@@ -15,13 +14,18 @@ use crate::{
         Connection, StoreError,
         functions::split_part,
         literal::literal,
-        schema::{events, matches, players, seats},
+        schema::{matches, players, seats},
         statement,
         versions::to_sql,
     },
     record::{Hash, StoredEvent, Time},
     service::{
-        matches::store::{matches::MatchRow, progress, seats::SeatRow},
+        matches::store::{
+            events::{self, NewestEvent},
+            matches::MatchRow,
+            progress,
+            seats::SeatRow,
+        },
         players::PlayerKind,
     },
 };
@@ -133,19 +137,12 @@ pub type Newest = Option<(u64, Hash)>;
 /// # Errors
 /// [`StoreError`].
 pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Newest)>, StoreError> {
-    type Row = (Uuid, Option<(i64, Vec<u8>)>);
-    let every = diesel::alias!(events as every);
-    let newest = every
-        .filter(every.field(events::match_id).eq(matches::id))
-        .select(max(every.field(events::seq)))
-        .single_value();
-    let of_match = events::match_id.eq(matches::id).and(events::seq.nullable().eq(newest));
-    let query = matches::table.left_join(events::table.on(of_match)).filter(matches::id.eq_any(ids));
-    let rows: Vec<Row> = query.select((matches::id, (events::seq, events::hash).nullable())).load(connection)?;
-    let read = |(id, newest): Row| {
-        let Some((seq, hash)) = newest else { return Ok((id, None)) };
+    let known: Vec<Uuid> = matches::table.filter(matches::id.eq_any(ids)).select(matches::id).load(connection)?;
+    let mut newest = events::newest(connection, &known)?;
+    let read = |id: Uuid| {
+        let Some(NewestEvent { seq, hash, .. }) = newest.remove(&id) else { return Ok((id, None)) };
         let hash = hash.try_into().map_err(|_| StoreError::Unreadable(format!("the head of match {id}")))?;
         Ok((id, Some((seq.cast_unsigned(), Hash(hash)))))
     };
-    rows.into_iter().map(read).collect()
+    known.into_iter().map(read).collect()
 }

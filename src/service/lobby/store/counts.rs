@@ -1,6 +1,6 @@
-//! Counts for the limits.
+//! Counts: for the limits, and of those who wait.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, dsl::count};
 use uuid::Uuid;
 
 use crate::{
@@ -50,4 +50,13 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
 pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = pairings::table.filter(pairings::player_id.eq(player).and(super::pairings::waits(now)));
     Ok(query.count().get_result(connection)?)
+}
+
+/// Counts the players who wait for a pairing.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn waiting(connection: &mut Connection, now: Time) -> Result<i64, StoreError> {
+    let query = pairings::table.filter(super::pairings::waits(now));
+    Ok(query.select(count(pairings::player_id).aggregate_distinct()).get_result(connection)?)
 }

@@ -213,22 +213,23 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
 /// # Errors
 /// [`StoreError`].
 pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<(Uuid, Uuid, Uuid)>, StoreError> {
-    let others = alias!(invitations as others);
-    let pending = others.field(invitations::state).eq(literal(InvitationState::Pending));
-    let sent = others.field(invitations::sender).eq(player);
-    // Locked in one order, because two players may leave at the same moment.
-    let own = others
-        .filter(pending.and(sent.or(others.field(invitations::player_id).eq(player))))
-        .order(others.field(invitations::id))
-        .select(others.field(invitations::id))
-        .for_update();
+    let pending = invitations::state.eq(literal(InvitationState::Pending));
+    let own = invitations::table
+        .filter(pending.and(invitations::sender.eq(player).or(invitations::player_id.eq(player))))
+        .order((invitations::match_id, invitations::id))
+        .select((invitations::match_id, invitations::id));
+    let own: Vec<(Uuid, Uuid)> = own.load(connection)?;
     let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
         .when(invitations::sender.eq(player), InvitationState::Withdrawn)
         .otherwise(InvitationState::Declined);
-    let query = diesel::update(invitations::table.filter(invitations::id.eq_any(own)))
-        .set(invitations::state.eq(end))
-        .returning((invitations::id, invitations::match_id, invitations::sender, invitations::state));
-    let ended: Vec<(Uuid, Uuid, Uuid, InvitationState)> = query.load(connection)?;
-    let declined = ended.into_iter().filter(|(.., state)| *state == InvitationState::Declined);
-    Ok(declined.map(|(id, match_id, sender, _)| (id, match_id, sender)).collect())
+    let mut declined: Vec<(Uuid, Uuid, Uuid, InvitationState)> = Vec::new();
+    // One after the other in one order, because two players may leave at the same moment.
+    for key in own {
+        let query = diesel::update(invitations::table.find(key).filter(pending))
+            .set(invitations::state.eq(end))
+            .returning((invitations::id, invitations::match_id, invitations::sender, invitations::state));
+        let ended: Option<(Uuid, Uuid, Uuid, InvitationState)> = query.get_result(connection).optional()?;
+        declined.extend(ended.filter(|(.., state)| *state == InvitationState::Declined));
+    }
+    Ok(declined.into_iter().map(|(id, match_id, sender, _)| (id, match_id, sender)).collect())
 }

@@ -49,17 +49,17 @@ pub enum Agreed {
 }
 
 statement! {
-    /// Selects offers in the order of the seats. Diesel has neither `LATERAL` nor `jsonb_build_object`, and takes no
+    /// Selects offers in the order of the seats. Diesel has neither subqueries in `FROM` nor `jsonb_build_object`, and takes no
     /// text for JSON.
     struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid>, kind: Agreement as Text }
     "SELECT a.match_id, a.player_id
      FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
      WHERE a.match_id = ANY (" ids ") AND a.kind = " kind " AND (a.kind <> 'draw' OR NOT EXISTS (
-         SELECT FROM events AS e, LATERAL (SELECT e.body::jsonb -> 'cause' AS cause) AS c
+         SELECT FROM (SELECT match_id, seq, body::jsonb -> 'cause' AS cause FROM events) AS e
          WHERE e.match_id = a.match_id AND e.seq > a.version
-             AND (c.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
-                 OR c.cause @> jsonb_build_object('type', 'resignation', 'seat', s.seat)
-                 OR c.cause @> jsonb_build_object('type', 'time_out', 'seats', jsonb_build_array(s.seat)))))
+             AND (e.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
+                 OR e.cause @> jsonb_build_object('type', 'resignation', 'seat', s.seat)
+                 OR e.cause @> jsonb_build_object('type', 'time_out', 'seats', jsonb_build_array(s.seat)))))
      ORDER BY a.match_id, s.seat"
 }
 

@@ -1,12 +1,14 @@
 //! Running matches that wait for a bot. The appender updates them as events are appended.
 
-use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, alias, upsert::excluded,
-};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, upsert::excluded};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::bot_turns},
+    db::{
+        Connection, StoreError, in_transaction,
+        locks::{self, Jobs},
+        schema::bot_turns,
+    },
     record::Time,
 };
 
@@ -44,14 +46,16 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<BotTurn>, StoreError> {
-    let waiting = alias!(bot_turns as waiting);
-    let waiting = waiting
-        .filter(waiting.field(bot_turns::taken_at).le(before))
-        .order(waiting.field(bot_turns::taken_at))
-        .limit(limit)
-        .select(waiting.field(bot_turns::match_id))
-        .for_update()
-        .skip_locked();
-    let taken = diesel::update(bot_turns::table.filter(bot_turns::match_id.eq_any(waiting)));
-    Ok(taken.set(bot_turns::taken_at.eq(now)).returning(BotTurn::as_returning()).get_results(connection)?)
+    let waiting = bot_turns::table.filter(bot_turns::taken_at.le(before));
+    let oldest = waiting.order(bot_turns::taken_at).limit(limit).select(bot_turns::match_id);
+    in_transaction(connection, |connection| {
+        let oldest: Vec<Uuid> = oldest.load(connection)?;
+        if oldest.is_empty() {
+            return Ok(Vec::new());
+        }
+        let free = locks::free_jobs(connection, Jobs::BotTurns, &oldest, limit)?;
+        locks::in_order_of_keys(connection)?;
+        let taken = diesel::update(waiting.filter(bot_turns::match_id.eq_any(&free)));
+        Ok(taken.set(bot_turns::taken_at.eq(now)).returning(BotTurn::as_returning()).get_results(connection)?)
+    })
 }

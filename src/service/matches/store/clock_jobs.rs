@@ -1,10 +1,8 @@
 //! When to look at the clocks of running matches again. The appender updates the jobs as events are appended.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper, alias,
-    sql_types::{Timestamptz, Uuid as SqlUuid},
-    upsert::excluded,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper, upsert::excluded,
 };
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -14,8 +12,9 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::least,
-        schema::{clock_jobs, progress},
-        statement,
+        in_transaction,
+        locks::{self, Jobs},
+        schema::{clock_jobs, progress, seats},
     },
     record::Time,
 };
@@ -48,22 +47,28 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
     Ok(())
 }
 
-statement! {
-    /// Locks jobs in the same order as appends do, then updates them. Diesel has no `WITH`.
-    struct LookNowFor { player: Uuid as SqlUuid, now: Time as Timestamptz }
-    "WITH own AS (
-         SELECT j.match_id FROM clock_jobs AS j JOIN seats AS s USING (match_id)
-         WHERE s.player_id = " player " ORDER BY j.match_id FOR UPDATE OF j)
-     UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM own WHERE j.match_id = own.match_id"
-}
-
 /// Makes the clocks of all matches of this player due now, because their pauses have changed.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
-    LookNowFor { player, now }.execute(connection)?;
-    Ok(())
+    let own = clock_jobs::table
+        .inner_join(seats::table.on(seats::match_id.eq(clock_jobs::match_id)))
+        .filter(seats::player_id.eq(player))
+        .select(clock_jobs::match_id);
+    let own: Vec<Uuid> = own.load(connection)?;
+    look_now(connection, &own, now)
+}
+
+/// Makes the clocks of these matches due now.
+fn look_now(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), StoreError> {
+    in_transaction(connection, |connection| {
+        locks::in_order_of_keys(connection)?;
+        diesel::update(clock_jobs::table.filter(clock_jobs::match_id.eq_any(ids)))
+            .set((clock_jobs::due.eq(now), clock_jobs::taken_until.eq(None::<Time>)))
+            .execute(connection)?;
+        Ok(())
+    })
 }
 
 /// Takes jobs that are due, the oldest first. They are reserved for this process until `until`.
@@ -71,18 +76,19 @@ pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Res
 /// # Errors
 /// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
-    let waiting = alias!(clock_jobs as waiting);
-    let taken_until = waiting.field(clock_jobs::taken_until);
-    let waiting = waiting
-        .filter(waiting.field(clock_jobs::due).le(now))
-        .filter(taken_until.is_null().or(taken_until.le(now)))
-        .order(waiting.field(clock_jobs::due))
-        .limit(limit)
-        .select(waiting.field(clock_jobs::match_id))
-        .for_update()
-        .skip_locked();
-    let taken = diesel::update(clock_jobs::table.filter(clock_jobs::match_id.eq_any(waiting)));
-    Ok(taken.set(clock_jobs::taken_until.eq(until)).returning(clock_jobs::match_id).get_results(connection)?)
+    let free = clock_jobs::taken_until.is_null().or(clock_jobs::taken_until.le(now));
+    let due = clock_jobs::table.filter(clock_jobs::due.le(now)).filter(free);
+    let oldest = due.order(clock_jobs::due).limit(limit).select(clock_jobs::match_id);
+    in_transaction(connection, |connection| {
+        let oldest: Vec<Uuid> = oldest.load(connection)?;
+        if oldest.is_empty() {
+            return Ok(oldest);
+        }
+        let free = locks::free_jobs(connection, Jobs::Clocks, &oldest, limit)?;
+        locks::in_order_of_keys(connection)?;
+        let taken = diesel::update(due.filter(clock_jobs::match_id.eq_any(&free)));
+        Ok(taken.set(clock_jobs::taken_until.eq(until)).returning(clock_jobs::match_id).get_results(connection)?)
+    })
 }
 
 /// Returns what the players of a match have been told about its clocks; `None` if there is no job. Locks the job until

@@ -1,10 +1,15 @@
 //! Reading records. The appender writes them.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use std::collections::HashMap;
+
+use diesel::{
+    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
+    sql_types::{Array, Uuid as SqlUuid},
+};
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, schema::events, versions::to_sql},
+    db::{Connection, StoreError, schema::events, statement, versions::to_sql},
     record::{Hash, StoredEvent},
 };
 
@@ -37,6 +42,46 @@ pub fn insert(connection: &mut Connection, id: Uuid, event: &StoredEvent) -> Res
         ))
         .execute(connection)?;
     Ok(())
+}
+
+/// How many matches one statement looks up.
+const LOOKED_UP: usize = 1000;
+
+statement! {
+    /// The last event of each match. The range of the ids tells in which partitions to look, which an array does not. Diesel has
+    /// no subqueries in `FROM`.
+    struct Newest<'a> { ids: &'a [Uuid] as Array<SqlUuid>, first: Uuid as SqlUuid, last: Uuid as SqlUuid }
+    "SELECT e.match_id, e.seq, e.hash
+     FROM events AS e JOIN (
+         SELECT match_id, max(seq) AS seq FROM events
+         WHERE match_id = ANY (" ids ") AND match_id BETWEEN " first " AND " last " GROUP BY match_id
+     ) AS newest ON newest.match_id = e.match_id AND newest.seq = e.seq
+     WHERE e.match_id = ANY (" ids ") AND e.match_id BETWEEN " first " AND " last
+}
+
+/// The newest event of a match.
+#[derive(Clone, Debug, QueryableByName)]
+#[diesel(table_name = events)]
+pub struct NewestEvent {
+    match_id: Uuid,
+    /// Its number.
+    pub seq: i64,
+    /// Its hash, as it is stored.
+    pub hash: Vec<u8>,
+}
+
+/// Returns the newest event of each of these matches that has started.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn newest(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, NewestEvent>, StoreError> {
+    let mut found = HashMap::new();
+    for ids in ids.chunks(LOOKED_UP) {
+        let (Some(first), Some(last)) = (ids.iter().min(), ids.iter().max()) else { continue };
+        let rows: Vec<NewestEvent> = Newest { ids, first: *first, last: *last }.load(connection)?;
+        found.extend(rows.into_iter().map(|row| (row.match_id, row)));
+    }
+    Ok(found)
 }
 
 fn read((seq, body, hash): (i64, String, Vec<u8>)) -> Result<StoredEvent, StoreError> {

@@ -250,6 +250,17 @@ pub fn list_public_of(
     Ok(query.select(MatchRow::as_select()).load(connection)?)
 }
 
+/// Counts the public matches with this status.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count_public(connection: &mut Connection, status: MatchStatus) -> Result<i64, StoreError> {
+    let query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(matches::status.eq(literal(status)));
+    Ok(query.count().get_result(connection)?)
+}
+
 /// Returns the newest finished public matches: each with the time of its end.
 ///
 /// # Errors

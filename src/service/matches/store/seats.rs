@@ -3,11 +3,14 @@
 use std::collections::HashMap;
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper, dsl::AsSelect, pg::Pg,
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper, dsl::AsSelect, pg::Pg,
 };
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::progress::touch;
 use crate::{
     bots::Strength,
     db::{
@@ -34,6 +37,71 @@ pub struct SeatRow {
     pub joined_at: Time,
     /// The player's name on the server where the match was played, if it was imported.
     pub name: Option<String>,
+    /// The hints that the player was given, in order: a list of [`GivenHint`]; `None` if there are none.
+    pub hints: Option<Value>,
+}
+
+impl SeatRow {
+    /// Returns the decisions for which the player has asked for a hint, in order, each once.
+    ///
+    /// # Errors
+    /// If the list cannot be read.
+    pub fn hinted(&self) -> Result<Vec<u64>, StoreError> {
+        let mut decisions: Vec<u64> = read_hints(self.hints.as_ref())?.iter().map(|hint| hint.decision).collect();
+        decisions.dedup();
+        Ok(decisions)
+    }
+}
+
+/// A hint as it is stored. Those of imported records have only a decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GivenHint {
+    /// The decision.
+    pub decision: u64,
+    /// How strong the bot was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
+    /// What it would do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub action: Option<Value>,
+}
+
+/// Returns hints for decisions of which nothing else is known; `None` if there are none.
+pub fn hints_for(decisions: &[u64]) -> Option<Value> {
+    let hint = |decision: &u64| json!({ "decision": decision });
+    (!decisions.is_empty()).then(|| decisions.iter().map(hint).collect())
+}
+
+fn read_hints(stored: Option<&Value>) -> Result<Vec<GivenHint>, StoreError> {
+    let read = stored.map(Vec::deserialize).transpose();
+    Ok(read.map_err(|error| StoreError::Unreadable(format!("the hints of a seat: {error}")))?.unwrap_or_default())
+}
+
+/// Returns the hints that the player in this seat was given.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn hints(connection: &mut Connection, id: Uuid, seat: i16) -> Result<Vec<GivenHint>, StoreError> {
+    let row = seats::table.find((id, seat)).select(seats::hints).first::<Option<Value>>(connection).optional()?;
+    read_hints(row.flatten().as_ref())
+}
+
+/// Stores a hint, unless one of the same strength for the same decision is stored. Returns the one that is stored then. The
+/// caller has locked the match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn add_hint(connection: &mut Connection, id: Uuid, seat: i16, hint: GivenHint) -> Result<GivenHint, StoreError> {
+    let mut hints = hints(connection, id, seat)?;
+    let same = |given: &&GivenHint| given.decision == hint.decision && given.strength == hint.strength;
+    if let Some(given) = hints.iter().find(same) {
+        return Ok(given.clone());
+    }
+    hints.push(hint.clone());
+    let list = serde_json::to_value(&hints).map_err(|error| StoreError::Unreadable(error.to_string()))?;
+    diesel::update(seats::table.find((id, seat))).set(seats::hints.eq(list)).execute(connection)?;
+    touch(connection, &[id])?;
+    Ok(hint)
 }
 
 /// A taken seat and its player.

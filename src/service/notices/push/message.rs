@@ -20,7 +20,7 @@ use super::{
             push, quiet_hours,
             situations::{self, Deed, Situation},
         },
-        wording::{game_name, holds, ordinal, time, title, with},
+        wording::{game_name, holds, listed, messages, place, time, title},
     },
     encryption,
     quiet_hours::QuietHours,
@@ -28,8 +28,9 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
+    games::Locale,
     record::Time,
-    service::{error::Error, matches::MatchStatus},
+    service::{error::Error, matches::MatchStatus, players::store::players},
 };
 
 /// The shortest time between two pushes about one match to one device. The news that a turn is over does not delay the next
@@ -70,6 +71,8 @@ pub struct Push {
     title: String,
     /// More to show; may be empty.
     body: String,
+    /// The language of both, by its BCP 47 tag.
+    language: Locale,
     /// When the player's time runs out; null unless the player is to act against a clock.
     deadline: Option<Time>,
     /// In how many matches the player is to act.
@@ -195,14 +198,15 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
     if let Some(due) = not_before(connection, taken, match_id, now)? {
         return Ok(Written::Later(due));
     }
+    let locale = players::language_of(connection, taken.player_id)?;
     let (data, game) = (&taken.news["data"], game_name(&situation.game));
     let (title, body, worth) = match kind {
         PushKind::Notice(kind) => {
-            (title(kind, data, game), body(kind, data, &situation), worth(kind, data, &situation, now))
+            (title(locale, kind, data, game), body(locale, kind, data, &situation), worth(kind, data, &situation, now))
         }
         PushKind::Turn(Turn::Over) => (
-            format!("No longer your turn in {game}"),
-            still_waiting(situation.waiting),
+            messages::title_turn_over(locale, game),
+            messages::push_waiting(locale, situation.waiting),
             Worth { seconds: BRIEFLY, urgency: "normal" },
         ),
     };
@@ -215,6 +219,7 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
         match_id,
         title,
         body,
+        language: locale,
         deadline: situation.deadline.filter(|_| situation.to_act),
         badge: situation.waiting,
         game: situation.game,
@@ -251,32 +256,21 @@ fn not_before(connection: &mut Connection, taken: &Taken, match_id: Uuid, now: T
 }
 
 /// Returns the second line. What this push replaces may have told that the player is to act, so it is told again.
-fn body(kind: NoticeKind, data: &Value, situation: &Situation) -> String {
+fn body(locale: Locale, kind: NoticeKind, data: &Value, situation: &Situation) -> String {
     let about_turn = matches!(kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
-    let place = data["place"].as_u64().filter(|_| kind == NoticeKind::MatchFinished);
+    let place = place(locale, data).filter(|_| kind == NoticeKind::MatchFinished);
+    let others = || listed(locale, &situation.others);
     let sentence = match (&situation.last, place) {
-        (_, Some(place)) => format!("You came {}{}.", ordinal(place), with(&situation.others)),
-        (Some((name, Deed::Played)), None) if about_turn => format!("{name} has played."),
-        (Some((name, Deed::Resigned)), None) if about_turn => format!("{name} has resigned."),
-        (Some((name, Deed::RanOutOfTime)), None) if about_turn => format!("{name} ran out of time."),
-        _ => with(&situation.others).strip_prefix(' ').map(capitalized).unwrap_or_default(),
+        (_, Some(place)) => Some(messages::push_placed(locale, situation.others.len(), others(), place)),
+        (Some((name, deed)), None) if about_turn => Some(match deed {
+            Deed::Played => messages::push_played(locale, name),
+            Deed::Resigned => messages::push_resigned(locale, name),
+            Deed::RanOutOfTime => messages::push_ran_out_of_time(locale, name),
+        }),
+        _ => (!situation.others.is_empty()).then(|| messages::push_with(locale, others())),
     };
-    let turn = if situation.to_act && !about_turn { "It is your turn." } else { "" };
-    [sentence.as_str(), turn].iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
-}
-
-/// Says in how many matches the player is to act.
-fn still_waiting(matches: i64) -> String {
-    match matches {
-        0 => "No match waits for you.".to_owned(),
-        1 => "One match waits for you.".to_owned(),
-        _ => format!("{matches} matches wait for you."),
-    }
-}
-
-/// Makes a sentence of `with ben`.
-fn capitalized(with: &str) -> String {
-    format!("W{}.", &with[1..])
+    let turn = (situation.to_act && !about_turn).then(|| messages::push_your_turn(locale));
+    sentence.into_iter().chain(turn).collect::<Vec<_>>().join(" ")
 }
 
 fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Worth {

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        language::StoredLanguage,
         schema::{matches, players, progress, seats},
     },
     record::Time,
@@ -40,6 +41,8 @@ pub struct ConcernedPlayer {
     pub id: Uuid,
     /// What the player is.
     pub kind: PlayerKind,
+    /// The language that the player has chosen.
+    pub language: Option<StoredLanguage>,
 }
 
 /// Returns these matches.
@@ -59,6 +62,6 @@ pub fn players(connection: &mut Connection, matches: &[Uuid]) -> Result<Vec<Conc
     let query = seats::table.inner_join(players::table).filter(seats::match_id.eq_any(matches));
     Ok(query
         .order((seats::match_id, seats::seat))
-        .select((seats::match_id, players::id, players::kind))
+        .select((seats::match_id, players::id, players::kind, players::language))
         .load(connection)?)
 }

@@ -1,9 +1,11 @@
 //! Mails: the items for the next one of each player, and the mails as jobs that processes share.
 
+use std::collections::{HashMap, HashSet};
+
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
-    PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    dsl::{array, case_when, exists},
+    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, OptionalExtension, QueryDsl, QueryableByName,
+    RunQueryDsl,
+    dsl::{case_when, exists},
     sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
@@ -13,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
+        language::StoredLanguage,
         literal::literal,
         schema::{email_addresses, email_items, invitations, matches, notices, players, progress, seats},
         statement,
@@ -22,29 +25,40 @@ use crate::{
 };
 
 /// A mail that this process has taken.
-#[derive(Clone, Debug, QueryableByName)]
+#[derive(Clone, Debug)]
 pub struct TakenMail {
     /// The player.
-    #[diesel(sql_type = SqlUuid)]
     pub player_id: Uuid,
     /// The player's name.
-    #[diesel(sql_type = Text)]
     pub name: String,
+    /// The language that the player has chosen.
+    pub language: Option<StoredLanguage>,
     /// The address.
-    #[diesel(sql_type = Text)]
     pub address: String,
     /// The token of the unsubscribe links.
-    #[diesel(sql_type = Text)]
     pub unsubscribe_token: String,
     /// The mail's id, the same for all attempts.
-    #[diesel(sql_type = SqlUuid)]
     pub mail_id: Uuid,
     /// The newest item in it.
-    #[diesel(sql_type = BigInt)]
     pub mail_upto: i64,
     /// The number of earlier attempts.
-    #[diesel(sql_type = SmallInt)]
     pub tries: i16,
+}
+
+#[derive(QueryableByName)]
+struct TakenRow {
+    #[diesel(sql_type = SqlUuid)]
+    player_id: Uuid,
+    #[diesel(sql_type = Text)]
+    address: String,
+    #[diesel(sql_type = Text)]
+    unsubscribe_token: String,
+    #[diesel(sql_type = SqlUuid)]
+    mail_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    mail_upto: i64,
+    #[diesel(sql_type = SmallInt)]
+    tries: i16,
 }
 
 /// An item of a mail, with the current state of its match.
@@ -64,35 +78,6 @@ pub struct Item {
     pub joinable: bool,
     /// The other players in the match, in the order of the seats.
     pub others: Vec<String>,
-}
-
-/// An item with the current state of its match.
-#[derive(Queryable)]
-struct ItemRow {
-    kind: NoticeKind,
-    match_id: Uuid,
-    news: Value,
-    status: MatchStatus,
-    to_act: i32,
-    deadlines: Vec<Option<Time>>,
-    seat: Option<i16>,
-    answered: bool,
-    others: Vec<String>,
-}
-
-impl From<ItemRow> for Item {
-    fn from(row: ItemRow) -> Self {
-        let ItemRow { kind, match_id, news, status, to_act, deadlines, seat, answered, others } = row;
-        Self {
-            deadline: seat.and_then(|seat| deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
-            to_act: status == MatchStatus::Running && seat.is_some_and(|seat| to_act >> seat & 1 == 1),
-            joinable: status == MatchStatus::Open && seat.is_none() && !answered,
-            kind,
-            match_id,
-            news,
-            others,
-        }
-    }
 }
 
 /// The result of a mail.
@@ -161,18 +146,17 @@ pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Resu
 }
 
 statement! {
-    /// Takes mails that are due. Diesel has no `UPDATE ... FROM`.
+    /// Takes mails that are due. Diesel has no subqueries in `SET`.
     struct Take { now: Time as Timestamptz, until: Time as Timestamptz, limit: i64 as BigInt }
     "UPDATE email_addresses AS e
      SET taken_until = " until ", mail_id = coalesce(e.mail_id, gen_random_uuid()),
          mail_upto = coalesce(e.mail_upto,
              (SELECT coalesce(max(i.id), 0) FROM email_items AS i WHERE i.player_id = e.player_id))
-     FROM players AS p
-     WHERE p.id = e.player_id AND e.player_id IN (
+     WHERE e.player_id IN (
          SELECT player_id FROM email_addresses
          WHERE due <= " now " AND (taken_until IS NULL OR taken_until <= " now ")
          ORDER BY due LIMIT " limit " FOR UPDATE SKIP LOCKED)
-     RETURNING e.player_id, p.name, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries"
+     RETURNING e.player_id, e.address, e.unsubscribe_token, e.mail_id, e.mail_upto, e.tries"
 }
 
 /// Takes due mails, the oldest first.
@@ -180,7 +164,19 @@ statement! {
 /// # Errors
 /// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<TakenMail>, StoreError> {
-    Ok(Take { now, until, limit }.load(connection)?)
+    let taken: Vec<TakenRow> = Take { now, until, limit }.load(connection)?;
+    // Apart from the addresses: `Citus` has the players on every node, and refuses to draw ids in statements that read them.
+    let named = players::table
+        .filter(players::id.eq_any(taken.iter().map(|row| row.player_id)))
+        .select((players::id, (players::name, players::language)));
+    let named: Vec<(Uuid, (String, Option<StoredLanguage>))> = named.load(connection)?;
+    let mut named: HashMap<Uuid, _> = named.into_iter().collect();
+    let whole = |row: TakenRow| {
+        let (name, language) = named.remove(&row.player_id)?;
+        let TakenRow { player_id, address, unsubscribe_token, mail_id, mail_upto, tries } = row;
+        Some(TakenMail { player_id, name, language, address, unsubscribe_token, mail_id, mail_upto, tries })
+    };
+    Ok(taken.into_iter().filter_map(whole).collect())
 }
 
 /// Returns the items of the mail, oldest first, with the current state of their matches.
@@ -188,38 +184,77 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 /// # Errors
 /// [`StoreError`].
 pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
-    let invitation = email_items::news.retrieve_as_object("data").retrieve_as_text("invitation");
-    let answered = invitations::table
-        .filter(invitations::id.eq(invitation.fallible_cast::<SqlUuid>()))
-        .filter(invitations::state.ne(literal(InvitationState::Pending)));
-    let other = diesel::alias!(seats as other);
-    let others = other
-        .inner_join(players::table.on(players::id.eq(other.field(seats::player_id))))
-        .filter(other.field(seats::match_id).eq(email_items::match_id))
-        .filter(other.field(seats::player_id).ne(email_items::player_id))
-        .order(other.field(seats::seat))
-        .select(players::name);
-    let own = seats::match_id.eq(email_items::match_id).and(seats::player_id.eq(email_items::player_id));
     let query = email_items::table
         .inner_join(email_addresses::table.on(email_addresses::player_id.eq(email_items::player_id)))
-        .inner_join(matches::table.inner_join(progress::table).on(matches::id.eq(email_items::match_id)))
-        .left_join(seats::table.on(own))
         .filter(email_items::player_id.eq(mail.player_id))
         .filter(email_items::id.le(mail.mail_upto))
         .filter(wanted!(email_items::kind))
         .order(email_items::id)
-        .select((
-            email_items::kind,
-            email_items::match_id,
-            email_items::news,
-            matches::status,
-            progress::to_act,
-            progress::deadlines,
-            seats::seat.nullable(),
-            exists(answered),
-            array::<Text, _>(others),
-        ));
-    Ok(query.load::<ItemRow>(connection)?.into_iter().map(Item::from).collect())
+        .select((email_items::kind, email_items::match_id, email_items::news));
+    let items: Vec<(NoticeKind, Uuid, Value)> = query.load(connection)?;
+    let ids: Vec<Uuid> = items.iter().map(|(_, id, _)| *id).collect();
+    let matches = read_matches(connection, &ids)?;
+    let answered =
+        read_answered(connection, &ids, items.iter().filter_map(|(.., news)| invitation_of(news)).collect())?;
+    let item = |(kind, match_id, news): (NoticeKind, Uuid, Value)| {
+        let current = matches.get(&match_id)?;
+        let seat = current.seats.iter().find(|(_, player, _)| *player == mail.player_id).map(|(seat, ..)| *seat);
+        let others = current.seats.iter().filter(|(_, player, _)| *player != mail.player_id);
+        let answered = invitation_of(&news).is_some_and(|invitation| answered.contains(&invitation));
+        Some(Item {
+            deadline: seat.and_then(|seat| current.deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
+            to_act: current.status == MatchStatus::Running && seat.is_some_and(|seat| current.to_act >> seat & 1 == 1),
+            joinable: current.status == MatchStatus::Open && seat.is_none() && !answered,
+            others: others.map(|(.., name)| name.clone()).collect(),
+            kind,
+            match_id,
+            news,
+        })
+    };
+    Ok(items.into_iter().filter_map(item).collect())
+}
+
+/// The current state of a match, as far as mails tell it.
+struct Current {
+    status: MatchStatus,
+    to_act: i32,
+    deadlines: Vec<Option<Time>>,
+    /// In order: the seat, the player, and the player's name.
+    seats: Vec<(i16, Uuid, String)>,
+}
+
+/// Reads matches apart from the items, which a cluster has on another node.
+fn read_matches(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Current>, StoreError> {
+    let query = matches::table.inner_join(progress::table).filter(matches::id.eq_any(ids));
+    let rows: Vec<(Uuid, MatchStatus, i32, Vec<Option<Time>>)> =
+        query.select((matches::id, matches::status, progress::to_act, progress::deadlines)).load(connection)?;
+    let current = |(id, status, to_act, deadlines)| (id, Current { status, to_act, deadlines, seats: Vec::new() });
+    let mut found: HashMap<Uuid, Current> = rows.into_iter().map(current).collect();
+    let seated = seats::table
+        .inner_join(players::table)
+        .filter(seats::match_id.eq_any(ids))
+        .order((seats::match_id, seats::seat))
+        .select((seats::match_id, (seats::seat, seats::player_id, players::name)));
+    for (id, seat) in seated.load::<(Uuid, (i16, Uuid, String))>(connection)? {
+        if let Some(current) = found.get_mut(&id) {
+            current.seats.push(seat);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the invitation that news are about.
+fn invitation_of(news: &Value) -> Option<Uuid> {
+    news["data"]["invitation"].as_str()?.parse().ok()
+}
+
+/// Returns those of these invitations to these matches that are no longer pending.
+fn read_answered(connection: &mut Connection, ids: &[Uuid], which: Vec<Uuid>) -> Result<HashSet<Uuid>, StoreError> {
+    let answered = invitations::table
+        .filter(invitations::match_id.eq_any(ids))
+        .filter(invitations::id.eq_any(which))
+        .filter(invitations::state.ne(literal(InvitationState::Pending)));
+    Ok(answered.select(invitations::id).load(connection)?.into_iter().collect())
 }
 
 /// Stores the result of a mail. Call it in a transaction.

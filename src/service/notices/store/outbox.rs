@@ -9,7 +9,13 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Opened, StoreError, schema::outbox, statement, versions::to_sql},
+    db::{
+        Connection, Opened, StoreError,
+        locks::{self, Jobs},
+        schema::outbox,
+        statement,
+        versions::to_sql,
+    },
     record::Time,
 };
 
@@ -77,22 +83,16 @@ pub struct OutboxRow {
 }
 
 statement! {
-    /// The first entry of each match among the oldest entries is the first of all its entries. The limit counts matches that
-    /// no other process has locked. Diesel has no `WITH`.
-    struct LockNext<'a> { but: &'a [Uuid] as Array<SqlUuid>, entries: i64 as BigInt, matches: i64 as BigInt }
+    /// The first entry of each match among the oldest entries is the first of all its entries. Diesel has no `WITH`.
+    struct Oldest<'a> { but: &'a [Uuid] as Array<SqlUuid>, entries: i64 as BigInt }
     "WITH oldest AS MATERIALIZED (
          SELECT match_id, id FROM outbox WHERE match_id <> ALL (" but ") ORDER BY id LIMIT " entries "
-     ), first AS (
-         SELECT min(id) AS id FROM oldest GROUP BY match_id
      )
-     SELECT o.match_id, (SELECT max(id) FROM oldest) AS up_to, (SELECT count(*) FROM oldest) AS entries
-     FROM outbox AS o JOIN first USING (id)
-     ORDER BY o.id LIMIT " matches "
-     FOR UPDATE OF o SKIP LOCKED"
+     SELECT match_id, max(id) AS up_to, count(*) AS entries FROM oldest GROUP BY match_id ORDER BY min(id)"
 }
 
 #[derive(QueryableByName)]
-struct Locked {
+struct Waiting {
     #[diesel(sql_type = SqlUuid)]
     match_id: Uuid,
     #[diesel(sql_type = BigInt)]
@@ -113,8 +113,8 @@ pub struct Next {
 }
 
 /// Returns the matches with entries that no other process has locked: those of the oldest `entries`, at most `matches`,
-/// none of `but`. Locks the first entry of each match until the transaction ends, so that
-/// one process at a time announces a match's entries, in order.
+/// none of `but`. Locks their announcements until the transaction ends, so that one process at a time announces a match's
+/// entries, in order. Another process may have taken all entries of a match before it is locked.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -123,9 +123,12 @@ pub fn lock_next(
     but: &[Uuid],
     (matches, entries): (i64, i64),
 ) -> Result<Next, StoreError> {
-    let locked: Vec<Locked> = LockNext { but, entries, matches }.load(connection)?;
-    let Some(&Locked { up_to, entries, .. }) = locked.first() else { return Ok(Next::default()) };
-    Ok(Next { matches: locked.into_iter().map(|locked| locked.match_id).collect(), up_to, entries })
+    let oldest: Vec<Waiting> = Oldest { but, entries }.load(connection)?;
+    let Some(up_to) = oldest.iter().map(|waiting| waiting.up_to).max() else { return Ok(Next::default()) };
+    let entries = oldest.iter().map(|waiting| waiting.entries).sum();
+    let ids: Vec<Uuid> = oldest.into_iter().map(|waiting| waiting.match_id).collect();
+    let matches = locks::free_jobs(connection, Jobs::Announcements, &ids, matches)?;
+    Ok(if matches.is_empty() { Next::default() } else { Next { matches, up_to, entries } })
 }
 
 statement! {

@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use crate::{
     bots::Strength,
-    db::{Connection, StoreError, literal::literal, schema::players},
+    db::{Connection, StoreError, language::StoredLanguage, literal::literal, schema::players},
+    games::Locale,
     record::Time,
     service::players::PlayerKind,
 };
@@ -31,6 +32,8 @@ pub struct PlayerRow {
     pub created_at: Time,
     /// The strength of a bot.
     pub strength: Option<Strength>,
+    /// The language that the player has chosen.
+    pub language: Option<StoredLanguage>,
 }
 
 impl PlayerRow {
@@ -110,6 +113,16 @@ pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreEr
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
 }
 
+/// Returns the language in which the player is told things: English until the player has chosen one.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn language_of(connection: &mut Connection, id: Uuid) -> Result<Locale, StoreError> {
+    let query = players::table.find(id).select(players::language);
+    let chosen: Option<Option<StoredLanguage>> = query.first(connection).optional()?;
+    Ok(chosen.flatten().map(|language| language.0).unwrap_or_default())
+}
+
 /// Returns the player with this id, and locks the row until the transaction ends.
 ///
 /// # Errors
@@ -119,7 +132,7 @@ pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, 
     Ok(query.first(connection).optional()?)
 }
 
-/// Stores a changed name, kind and password.
+/// Stores a changed name, kind, password and language.
 ///
 /// # Errors
 /// [`StoreError::Taken`] when the name is taken.
@@ -130,6 +143,7 @@ pub fn update(connection: &mut Connection, player: &PlayerRow) -> Result<(), Sto
             players::name_key.eq(&player.name_key),
             players::kind.eq(player.kind),
             players::password_hash.eq(&player.password_hash),
+            players::language.eq(player.language),
         ))
         .execute(connection)?;
     Ok(())

@@ -1,15 +1,14 @@
 //! Heartbeats, downtimes, and the lock that every running process holds.
 
-use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, dsl::select, sql_types::Timestamptz, upsert::excluded,
-};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, dsl::select, upsert::excluded};
+use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
         functions::{greatest, pg_advisory_lock_shared, pg_advisory_unlock, pg_try_advisory_lock},
-        schema::{downtimes, heartbeat},
-        statement,
+        in_transaction, locks,
+        schema::{clock_jobs, downtimes, heartbeat},
     },
     record::Time,
 };
@@ -72,18 +71,17 @@ pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Re
     Ok(())
 }
 
-statement! {
-    /// Locks all jobs in the same order as appends do, then updates them. Diesel has no `WITH`.
-    struct LookNowForAll { now: Time as Timestamptz }
-    "WITH all_jobs AS (SELECT match_id FROM clock_jobs ORDER BY match_id FOR UPDATE)
-     UPDATE clock_jobs AS j SET due = " now ", taken_until = NULL FROM all_jobs WHERE j.match_id = all_jobs.match_id"
-}
-
 /// Makes the clocks of every match due now.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
-    LookNowForAll { now }.execute(connection)?;
-    Ok(())
+    in_transaction(connection, |connection| {
+        locks::in_order_of_keys(connection)?;
+        // All of them; without a condition on the key, the order would not be that of the index.
+        diesel::update(clock_jobs::table.filter(clock_jobs::match_id.ge(Uuid::nil())))
+            .set((clock_jobs::due.eq(now), clock_jobs::taken_until.eq(None::<Time>)))
+            .execute(connection)?;
+        Ok(())
+    })
 }

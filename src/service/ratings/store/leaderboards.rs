@@ -7,12 +7,13 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::ratings::{PoolKey, RatingColumns};
+use super::ratings::{AFTER, PoolKey, RatingColumns};
 use crate::{
     db::{
         Connection, StoreError,
-        schema::{players, ratings},
+        schema::{players, rating_steps, ratings},
     },
+    record::Time,
     service::{players::PlayerKind, ratings::Pool},
 };
 
@@ -69,6 +70,28 @@ pub fn of(connection: &mut Connection, key: PoolKey<'_>, player: Uuid) -> Result
 pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<PooledRating>, StoreError> {
     let query = ratings::table.filter(ratings::player_id.eq(player)).order((ratings::game, ratings::pool.desc()));
     Ok(query.select(PooledRating::as_select()).load(connection)?)
+}
+
+/// Returns the ratings that the player had after matches of the pool, each with the time at which the match ended, newest
+/// first: those with fewer matches than `before`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn history(
+    connection: &mut Connection,
+    key: PoolKey<'_>,
+    player: Uuid,
+    before: i32,
+    limit: i64,
+) -> Result<Vec<(Time, RatingColumns)>, StoreError> {
+    let query = rating_steps::table
+        .filter(rating_steps::player_id.eq(player))
+        .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
+        .filter(rating_steps::matches.lt(before))
+        // A bot may have several seats in a match.
+        .order((rating_steps::at.desc(), rating_steps::match_id.desc(), rating_steps::seat.desc()))
+        .limit(limit);
+    Ok(query.select((rating_steps::at, AFTER)).load(connection)?)
 }
 
 /// Returns the pool's players of this kind after the given place, best first.

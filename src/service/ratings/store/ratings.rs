@@ -91,10 +91,10 @@ pub struct RatedMatch {
 }
 
 /// The columns of steps that form [`RatingColumns`].
-type After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
+pub(super) type After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// The same, as a value.
-const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
+pub(super) const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// Returns finished rated matches that are not counted, in the order in which they finished.
 ///

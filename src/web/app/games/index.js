@@ -1,6 +1,7 @@
 // The games that the page knows. This is the only place in the page that names games: a new game is one more folder, and one
 // more entry here. Any other game gets the generic table and picture.
 
+import { loadMessages } from "../l10n.js";
 import { loadStyleSheet } from "../parts/style-sheet.js";
 
 /** @typedef {import("../client/index.js").GameView} GameView */
@@ -56,14 +57,14 @@ export function hasOwnTable(id) {
 }
 
 /**
- * Loads the table of a game, with its style sheet.
+ * Loads the table of a game, with its messages and its style sheet.
  * @param {string} id
  * @returns {Promise<Table>}
  */
 export async function tableOf(id) {
     const game = hasOwnTable(id) ? GAMES[/** @type {GameView["game"]} */ (id)] : undefined;
     if (!game) return (await import("./generic/table.js")).generic;
-    const [{ table }] = await Promise.all([game.table(), loadStyleSheet(game.style)]);
+    const [{ table }] = await Promise.all([game.table(), loadMessages(`games/${id}`), loadStyleSheet(game.style)]);
     // A table is given the views and effects of its own game only.
     return /** @type {Table} */ (/** @type {unknown} */ (table));
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createAuthorization, getAuthorizationQuestion } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { answers, appName, scopeList } from "../parts/consent.js";
 import { Form } from "../parts/form.js";
 import { signInLink } from "../parts/sign-in-link.js";
@@ -22,7 +23,7 @@ const PARAMETERS = /** @type {const} */ ([
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session, query } = context;
-    if (PARAMETERS.some((name) => query.getAll(name).length > 1)) return broken("It names something twice.");
+    if (PARAMETERS.some((name) => query.getAll(name).length > 1)) return broken(message("authorize-twice"));
     if (!session.player) return logIn();
     // An empty parameter counts as left out.
     const request = Object.fromEntries(PARAMETERS.map((name) => [name, query.get(name) || undefined]));
@@ -38,21 +39,22 @@ export default async function open(context) {
             location.assign(next);
         });
     const { app, redirects_to: to, scopes } = question;
-    const where = to.startsWith("https:") ? to : to.startsWith("http:") ? "this device" : `the app for ${to}`;
+    const parts = { strong: (/** @type {string} */ words) => html`<strong>${words}</strong>` };
+    const where = to.startsWith("https:") ? to : to.startsWith("http:") ? message("authorize-this-device") : message("authorize-app-for", { address: to });
 
     return {
-        title: "Allow an app",
+        title: message("authorize-title"),
         render: () => html`
             <section class="lone sheet letter">
-                <h1>Allow an app?</h1>
+                <h1>${message("authorize-heading")}</h1>
                 ${next
-                    ? html`<p role="status">You are on your way back to the app. If nothing happens: <a href=${next}>go on</a>.</p>`
+                    ? html`<p role="status">${richMessage("authorize-going-back", { link: (words) => html`<a href=${next}>${words}</a>` })}</p>`
                     : html`
-                          <p>You are logged in as <strong>${session.player?.name}</strong>, and ${appName(app)} wants to:</p>
+                          <p>${richMessage("authorize-wants", { ...parts, app: () => appName(app) }, { name: session.player?.name ?? "" })}</p>
                           ${scopeList(scopes)}
-                          <p>You will be sent to <strong>${where}</strong>. Allow it only if you have come from there.</p>
+                          <p>${richMessage("authorize-where", { where: () => html`<strong>${where}</strong>` })}</p>
                           ${form.outcome()} ${answers(form, answer)}
-                          <p class="soft small">You can take this back at any time, in your settings under Sessions and apps.</p>
+                          <p class="soft small">${message("authorize-take-back")}</p>
                       `}
             </section>
         `,
@@ -62,12 +64,12 @@ export default async function open(context) {
 /** @returns {Page} */
 function logIn() {
     return {
-        title: "Allow an app",
+        title: message("authorize-title"),
         render: () => html`
             <section class="lone">
-                <h1>Log in first</h1>
-                <p>An app wants to use your account. Log in to see which one, and what it wants.</p>
-                <p><a class="button strong" href=${signInLink()}>Log in</a></p>
+                <h1>${message("authorize-log-in")}</h1>
+                <p>${message("authorize-log-in-lead")}</p>
+                <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>
             </section>
         `,
     };
@@ -81,12 +83,12 @@ function logIn() {
  */
 function broken(why, url, to) {
     return {
-        title: "Allow an app",
+        title: message("authorize-title"),
         render: () => html`
             <section class="lone">
-                <h1>The app has made a mistake</h1>
-                <p>It cannot get what it asks for. ${why}</p>
-                ${url ? html`<p><a class="button" href=${url}>Return to ${to}</a></p>` : ""}
+                <h1>${message("authorize-broken")}</h1>
+                <p>${message("authorize-broken-lead")} ${why}</p>
+                ${url ? html`<p><a class="button" href=${url}>${message("authorize-return", { address: to ?? "" })}</a></p>` : ""}
             </section>
         `,
     };

@@ -1,33 +1,20 @@
-// The form for a new match, with all options and sensible defaults.
+// The form for a new match: what most people choose, and everything else under "More options".
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem, createBot, createInvitation, createMatch, entropy, getPlayer } from "../client/index.js";
-import { STRENGTHS } from "../parts/bot-match.js";
+import { message, richMessage } from "../l10n.js";
 import { ClockChoice } from "../parts/clock-fields.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
 import { guestName, typedName } from "../parts/guest-name.js";
 import { games, players } from "../parts/catalogue.js";
+import { Opponents } from "../parts/opponents.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").NewMatch} NewMatch */
 /** @typedef {import("../client/index.js").Visibility} Visibility */
-
-/** @type {[Visibility, string][]} */
-const VISIBILITIES = [
-    ["public", "Everyone"],
-    ["unlisted", "With the link"],
-    ["private", "Players only"],
-];
-
-/** @type {Record<Visibility, string>} */
-const SEEN = {
-    public: "The match is in the lobby. Anyone can join or watch.",
-    unlisted: "The match is not listed. Anyone with its link can join or watch.",
-    private: "Only invited players, and those with the link and its code, can join. Nobody can watch.",
-};
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -36,26 +23,26 @@ export default async function open(context) {
     const form = new Form(context);
     const clock = new ClockChoice(context.update);
     let game = all.find((game) => game.id === query.get("game")) ?? all[0];
+    const opponents = new Opponents(game.min_seats, context.update);
     /** @type {Visibility} */
     let visibility = "public";
-    let seats = game.min_seats;
 
     /** @param {string} id */
     const choose = (id) => {
         game = all.find((game) => game.id === id) ?? game;
-        seats = Math.min(Math.max(seats, game.min_seats), game.max_seats);
+        opponents.seats = Math.min(Math.max(opponents.seats, game.min_seats), game.max_seats);
         context.update();
     };
 
     const make = form.sending(async (data) => {
-        const invited = String(data.get("invited") ?? "").split(/[\s,;]+/).filter(Boolean);
+        const invited = opponents.withPeople ? String(data.get("invited") ?? "").split(/[\s,;]+/).filter(Boolean) : [];
         await findPlayers(session, invited);
         await session.ensureAccount(typedName(data));
         const { client } = session;
         /** @type {NewMatch} */
         const body = {
             game: game.id,
-            seats,
+            seats: opponents.seats,
             options: chosenOptions(schemaFields(game.options_schema), data),
             clock: clock.chosen(data),
             visibility,
@@ -67,9 +54,9 @@ export default async function open(context) {
         // The match exists from here on. Its page shows who was invited, and the others can be invited there.
         let errorText = "";
         try {
-            await fill(match.id, invited, data);
+            await fill(match.id, invited);
         } catch (error) {
-            errorText = `The match is made, but not everyone could be invited: ${errorMessage(error)}`;
+            errorText = message("create-not-invited", { problem: errorMessage(error) });
         }
         context.go(pathTo("match", { id: match.id }), errorText);
     });
@@ -78,115 +65,133 @@ export default async function open(context) {
      * Invites the players, and adds the bots.
      * @param {string} id
      * @param {string[]} invited
-     * @param {FormData} data
      */
-    async function fill(id, invited, data) {
+    async function fill(id, invited) {
         const { client } = session;
         for (const player of invited) await createInvitation({ client, path: { id }, body: { player } });
-        for (let seat = 1; seat < seats; seat++) {
-            const strength = data.get(`bot-${seat}`);
-            if (!strength) continue;
-            const body = { strength: /** @type {import("../client/index.js").BotStrength} */ (strength) };
-            await createBot({ client, path: { id }, body });
-        }
+        for (const body of opponents.bots) await createBot({ client, path: { id }, body });
     }
 
+    /** @param {Event} event */
+    const count = ({ target }) => {
+        const input = /** @type {HTMLInputElement} */ (target);
+        if (input.name !== "seats" || !input.checkValidity() || !input.value) return;
+        opponents.seats = Number(input.value);
+        context.update();
+    };
+
     const playerFields = () => html`
-        <fieldset class="sheet">
-            <legend class="over">Who plays</legend>
-            ${game.min_seats === game.max_seats
-                ? nothing
-                : form.input({
-                      label: "Number of players",
-                      name: "seats",
-                      type: "number",
-                      min: game.min_seats,
-                      max: game.max_seats,
-                      value: seats,
-                      inputmode: "numeric",
-                      hint: players(game),
+        ${game.min_seats === game.max_seats
+            ? nothing
+            : form.input({
+                  label: message("create-players"),
+                  name: "seats",
+                  type: "number",
+                  required: true,
+                  min: game.min_seats,
+                  max: game.max_seats,
+                  value: opponents.seats,
+                  inputmode: "numeric",
+                  hint: message("create-players-hint", { players: players(game) }),
+              })}
+        ${opponents.fields(form)} ${opponents.withPeople ? guestName(form, session) : nothing}
+    `;
+
+    const moreOptions = () => html`
+        <details class="sheet more-options" @invalid=${UNFOLD}>
+            <summary>${message("create-more")}</summary>
+            ${section(message("create-visibility"), visibilityFields())} ${section(message("create-clock"), clock.otherClocks(form))}
+            ${section(message("create-seats"), keyed(game.id, opponents.seatFields(form)))}
+            ${opponents.withPeople
+                ? section(
+                      message("create-invitations"),
+                      form.input({ label: message("create-invite"), name: "invited", hint: message("create-invite-hint") }),
+                  )
+                : nothing}
+            ${section(message("create-options", { game: game.name }), keyed(game.id, optionFields(form, schemaFields(game.options_schema))))}
+        </details>
+    `;
+
+    const visibilityFields = () => html`
+        ${form.choices({
+            label: message("create-open-to"),
+            name: "visibility",
+            value: visibility,
+            choices: [
+                ["public", message("create-public")],
+                ["unlisted", message("create-unlisted")],
+                ["private", message("create-private")],
+            ],
+            changed: (chosen) => {
+                visibility = /** @type {Visibility} */ (chosen);
+                context.update();
+            },
+            hint: visibilityHint(visibility),
+        })}
+        ${visibility === "private"
+            ? nothing
+            : form.input({
+                  label: message("create-spectator-delay"),
+                  name: "spectator_delay",
+                  type: "number",
+                  min: 0,
+                  max: 1000,
+                  value: 0,
+                  inputmode: "numeric",
+              })}
+        ${session.player && session.player.kind !== "guest"
+            ? form.tick({ label: message("create-rated"), name: "rated", hint: message("create-rated-hint") })
+            : html`<p class="hint">
+                  ${richMessage("create-to-be-rated", {
+                      link: (text) => html`<a href=${pathTo("signIn", {}, { next: pathTo("newMatch", {}) })}>${text}</a>`,
                   })}
-            <div class="pair">
-                ${Array.from({ length: Math.max(0, seats - 1) }, (_, other) =>
-                    form.select({
-                        label: `Seat ${other + 2}`,
-                        name: `bot-${other + 1}`,
-                        pointer: `/seat/${other + 1}`,
-                        value: "",
-                        choices: [["", "A person"], ...STRENGTHS.map(([value, words]) => /** @type {[string, string]} */ ([value, `A bot: ${words.toLowerCase()}`]))],
-                    }),
-                )}
-            </div>
-            ${guestName(form, session)}
-            ${form.input({
-                label: "Invite by name",
-                name: "invited",
-                hint: "One name or several. You get a link to send to others, too.",
-            })}
-        </fieldset>
+              </p>`}
     `;
 
     return {
-        title: "Make a match",
+        title: message("create-title"),
         render: () => html`
             <div class="narrow">
-                <h1>Make a match</h1>
-                <form @submit=${make} @input=${(/** @type {Event} */ event) => {
-                    const input = /** @type {HTMLInputElement} */ (event.target);
-                    if (input.name !== "seats" || !input.checkValidity() || !input.value) return;
-                    seats = Number(input.value);
-                    context.update();
-                }}>
+                <h1>${message("create-title")}</h1>
+                <form @submit=${make} @input=${count}>
                     ${form.outcome()}
-                    ${form.select({
-                        label: "Game",
-                        name: "game",
-                        value: game.id,
-                        choices: all.map((game) => [game.id, game.name]),
-                        changed: choose,
-                    })}
-                    ${keyed(game.id, playerFields())}
-                    <fieldset class="sheet">
-                        <legend class="over">Time</legend>
-                        ${clock.fields(form)}
-                    </fieldset>
-                    <fieldset class="sheet">
-                        <legend class="over">Who sees it</legend>
-                        ${form.choices({
-                            label: "Open to",
-                            name: "visibility",
-                            value: visibility,
-                            choices: VISIBILITIES,
-                            changed: (chosen) => {
-                                visibility = /** @type {Visibility} */ (chosen);
-                                context.update();
-                            },
-                            hint: SEEN[visibility],
+                    <div class="sheet">
+                        ${form.select({
+                            label: message("create-game"),
+                            name: "game",
+                            value: game.id,
+                            choices: all.map((game) => [game.id, game.name]),
+                            changed: choose,
                         })}
-                        ${visibility === "private"
-                            ? nothing
-                            : form.input({
-                                  label: "Spectator delay (moves)",
-                                  name: "spectator_delay",
-                                  type: "number",
-                                  min: 0,
-                                  max: 1000,
-                                  value: 0,
-                                  inputmode: "numeric",
-                              })}
-                        ${session.player && session.player.kind !== "guest"
-                            ? form.tick({ label: "Rated", name: "rated", hint: "Guests cannot join a rated match." })
-                            : html`<p class="hint">To play for ratings, <a href=${pathTo("signIn", {}, { next: pathTo("newMatch", {}) })}>have a name and a password</a>.</p>`}
-                    </fieldset>
-                    <fieldset class="sheet">
-                        <legend class="over">Rules of ${game.name}</legend>
-                        ${keyed(game.id, optionFields(form, schemaFields(game.options_schema)))}
-                    </fieldset>
-                    ${form.button("Make the match")}
+                        ${keyed(game.id, playerFields())} ${clock.speeds(form)}
+                    </div>
+                    ${moreOptions()} ${form.button(message("create-make"))}
                 </form>
             </div>
         `,
     };
+}
+
+/** Unfolds what contains an invalid field, so that the browser can show what is wrong. These events do not bubble. */
+const UNFOLD = {
+    handleEvent: (/** @type {Event} */ event) => {
+        /** @type {HTMLDetailsElement} */ (event.currentTarget).open = true;
+    },
+    capture: true,
+};
+
+/** @param {string} legend @param {unknown} fields */
+const section = (legend, fields) => html`
+    <fieldset class="section-of">
+        <legend class="over">${legend}</legend>
+        ${fields}
+    </fieldset>
+`;
+
+/** @param {Visibility} visibility */
+function visibilityHint(visibility) {
+    if (visibility === "public") return message("create-public-hint");
+    return visibility === "unlisted" ? message("create-unlisted-hint") : message("create-private-hint");
 }
 
 /**
@@ -200,7 +205,7 @@ async function findPlayers(session, names) {
             await getPlayer({ client: session.client, path: { name } });
         } catch (error) {
             if (!(error instanceof Problem) || error.status !== 404) throw error;
-            throw new Problem(404, { errors: [{ pointer: "/invited", detail: `There is no player called ${name}.` }] });
+            throw new Problem(404, { errors: [{ pointer: "/invited", detail: message("create-no-such-player", { name }) }] });
         }
     }
 }

@@ -2,13 +2,15 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createDeviceAnswer, getDeviceQuestion, Problem } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { answers, appName, scopeList } from "../parts/consent.js";
 import { Form } from "../parts/form.js";
 import { signInLink } from "../parts/sign-in-link.js";
 
 /** @typedef {import("../client/index.js").DeviceQuestion} DeviceQuestion */
 
-const UNKNOWN = "There is no such code, or it is too old. Look at the device again.";
+/** @param {string} words */
+const strong = (words) => html`<strong>${words}</strong>`;
 
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
@@ -29,7 +31,7 @@ export default function open(context) {
             if (!(error instanceof Problem && error.status === 404)) throw error;
             question = null;
             unknown = true;
-            context.announce(UNKNOWN, true);
+            context.announce(message("device-unknown"), true);
         }
     };
     const look = typing.sending((data) =>
@@ -44,42 +46,48 @@ export default function open(context) {
             known(async () => {
                 if (!question) return;
                 await createDeviceAnswer({ client: session.client, path: { user_code: question.user_code }, body: { approve } });
-                done = approve ? "Done. The device goes on by itself." : "Refused. The device gets nothing.";
+                done = message(approve ? "device-allowed" : "device-refused");
                 context.announce(done);
             }),
         );
 
     const type = () => html`
-        <p>A program or a device has shown you a code. Type it here to log in there as <strong>${session.player?.name}</strong>.</p>
-        ${unknown ? html`<p class="note bad">${UNKNOWN}</p>` : ""}
+        <p>${richMessage("device-lead", { strong }, { name: session.player?.name ?? "" })}</p>
+        ${unknown ? html`<p class="note bad">${message("device-unknown")}</p>` : ""}
         <form @submit=${look}>
             ${typing.outcome()}
             ${typing.input({
-                label: "Code",
+                label: message("device-code"),
                 name: "user_code",
                 required: true,
                 maxlength: 20,
                 value: query.get("user_code") ?? "",
-                hint: "Eight letters, such as WDJB-MJHT.",
+                hint: message("device-code-hint", { example: "WDJB-MJHT" }),
             })}
-            ${typing.button("Go on")}
+            ${typing.button(message("device-go-on"))}
         </form>
     `;
     const ask = (/** @type {DeviceQuestion} */ { app, user_code, scopes }) => html`
-        <p>The device shows the code <strong class="mono">${user_code}</strong>. There ${appName(app)} wants, as <strong>${session.player?.name}</strong>, to:</p>
+        <p>
+            ${richMessage(
+                "device-wants",
+                { strong, app: () => appName(app), code: () => html`<strong class="mono">${user_code}</strong>` },
+                { name: session.player?.name ?? "" },
+            )}
+        </p>
         ${scopeList(scopes)}
-        <p>Allow it only if you have started this yourself, and the device is yours. If you were sent the code, refuse.</p>
+        <p>${message("device-warning")}</p>
         ${answering.outcome()} ${answers(answering, answer)}
     `;
 
     return {
-        title: "Log in on a device",
+        title: message("device-title"),
         render: () => html`
             <section class="lone sheet letter">
-                <h1>Log in on a device</h1>
+                <h1>${message("device-title")}</h1>
                 ${!session.player
-                    ? html`<p>Log in here first.</p>
-                          <p><a class="button strong" href=${signInLink()}>Log in</a></p>`
+                    ? html`<p>${message("device-log-in")}</p>
+                          <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>`
                     : done
                       ? html`<p>${done}</p>`
                       : question

@@ -1,12 +1,14 @@
-// The first page: all games, each with buttons to play it.
+// The first page: all games, each with buttons to play it, and what goes on.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { message, richMessage } from "../l10n.js";
 import { loadArt } from "../games/index.js";
-import { STRENGTHS, playBots, usualStrength } from "../parts/bot-match.js";
+import { playBots, strengths, usualStrength } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
+import { lessonLink } from "../parts/lesson-link.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -14,6 +16,9 @@ import { pathTo } from "../routes.js";
 
 /** The largest number of bots to choose here. The form for a new match allows more. */
 const MOST_BOTS = 5;
+
+/** For the part of a label that only screen readers need. */
+const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -25,6 +30,20 @@ export default async function open(context) {
     /** The game whose match is being created. */
     let dealing = "";
     let problem = "";
+    /** @type {Awaited<ReturnType<typeof import("../parts/activity.js").openActivity>> | null} What goes on, once it has come into sight. */
+    let activity = null;
+    let closed = false;
+
+    const stopWatching = watchSight("going-on", async (seen) => {
+        if (seen && !activity) {
+            const { openActivity } = await import("../parts/activity.js");
+            const opened = await openActivity(context);
+            if (closed) return opened.close();
+            activity ??= opened;
+            context.update();
+        }
+        activity?.seen(seen);
+    });
 
     /** @param {GameSummary} game */
     async function play(game) {
@@ -50,13 +69,13 @@ export default async function open(context) {
         return html`
             <span class="against">
                 <select
-                    aria-label=${`How many bots, in ${game.name}`}
+                    aria-label=${message("home-how-many-bots", { game: game.name })}
                     @change=${(/** @type {Event} */ event) =>
                         seats.set(game.id, 1 + Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
                 >
                     ${counts.map(
                         (count) => html`<option value=${count} ?selected=${count + 1 === seats.get(game.id)}>
-                            ${count} ${count === 1 ? "bot" : "bots"}
+                            ${message("home-bots", { count })}
                         </option>`,
                     )}
                 </select>
@@ -80,11 +99,14 @@ export default async function open(context) {
                         aria-disabled=${dealing ? "true" : nothing}
                         @click=${() => play(game)}
                     >
-                        ${dealing === game.id ? "Dealing…" : game.max_seats === 2 ? "Play a bot" : "Play bots"}<span class="visually-hidden"> at ${game.name}</span>
+                        ${dealing === game.id
+                            ? message("home-dealing")
+                            : richMessage(game.max_seats === 2 ? "home-play-bot" : "home-play-bots", HIDDEN, { game: game.name })}
                     </button>
                     ${opponents(game)}
+                    ${lessonLink(game)}
                     <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
-                        >Play people<span class="visually-hidden"> at ${game.name}</span></a
+                        >${richMessage("home-play-people", HIDDEN, { game: game.name })}</a
                     >
                 </div>
             </div>
@@ -92,17 +114,17 @@ export default async function open(context) {
     `;
 
     return {
-        title: "Card games by post",
+        title: message("home-title"),
         render: () => html`
             ${session.player ? waiting(session) : welcome()}
             ${problem ? html`<p class="note bad" role="alert">${problem}</p>` : nothing}
             <section aria-labelledby="games">
                 <div class="row apart">
-                    <h2 id="games" class="big">${session.player ? "Play another" : "Pick a game"}</h2>
+                    <h2 id="games" class="big">${session.player ? message("home-another") : message("home-pick")}</h2>
                     <fieldset class="strength">
-                        <legend>Bots play</legend>
+                        <legend>${message("home-bots-play")}</legend>
                         <div class="choices">
-                            ${STRENGTHS.map(
+                            ${strengths().map(
                                 ([value, words]) => html`
                                     <label class="choice">
                                         <input
@@ -124,17 +146,23 @@ export default async function open(context) {
                     ${all.map(entry)}
                 </ul>
             </section>
+            <section class="section going-on" aria-labelledby="going-on-now" id="going-on">
+                <h2 id="going-on-now" class="big">${message("home-going-on")}</h2>
+                ${activity?.render()}
+            </section>
         `,
+        close: () => {
+            closed = true;
+            stopWatching();
+            activity?.close();
+        },
     };
 }
 
 const welcome = () => html`
     <section class="welcome">
-        <h1>Card games by post</h1>
-        <p class="lead">
-            Sit down with a bot now, or with people over days. You need no account to begin, nobody sees your cards, and every
-            match is a record that anyone can check.
-        </p>
+        <h1>${message("home-title")}</h1>
+        <p class="lead">${message("home-lead")}</p>
     </section>
 `;
 
@@ -145,24 +173,48 @@ function waiting(session) {
     const guest = session.player?.kind === "guest";
     return html`
         <section class="welcome">
-            <h1>Hello, ${guest ? "guest" : session.player?.name}</h1>
+            <h1>${guest ? message("home-hello-guest") : message("home-hello", { name: session.player?.name ?? "" })}</h1>
             ${mine.length
-                ? html`<p class="lead">It is your turn in ${mine.length === 1 ? "one match" : `${mine.length} matches`}.</p>
+                ? html`<p class="lead">${message("home-your-turn", { count: mine.length })}</p>
                       ${matchList(session, mine.slice(0, 4))}
-                      ${mine.length > 4 ? html`<p><a href=${pathTo("matches", {})}>All of them</a></p>` : nothing}`
-                : html`<p class="lead">Nothing waits for you just now.</p>`}
+                      ${mine.length > 4 ? html`<p><a href=${pathTo("matches", {})}>${message("home-all-matches")}</a></p>` : nothing}`
+                : html`<p class="lead">${message("home-nothing-waits")}</p>`}
             ${invitations.length
                 ? html`<p>
-                      <a href=${pathTo("matches", {})}>${invitations.length === 1 ? "An invitation waits" : `${invitations.length} invitations wait`}
-                      for your answer.</a>
+                      <a href=${pathTo("matches", {})}>${message("home-invitations", { count: invitations.length })}</a>
                   </p>`
                 : nothing}
             ${guest
                 ? html`<p class="note">
-                      To others you are ${session.player?.name}, and this browser alone knows that.
-                      <a href=${pathTo("settingsPart", { part: "account" })}>Choose a name and a password</a>, and your matches stay yours wherever you are.
+                      ${richMessage(
+                          "home-guest",
+                          { link: (text) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${text}</a>` },
+                          { name: session.player?.name ?? "" },
+                      )}
                   </p>`
                 : nothing}
         </section>
     `;
+}
+
+/**
+ * Tells when an element of the page that is being opened comes into sight, and when it is out of it. Returns a function that stops it.
+ * @param {string} id
+ * @param {(seen: boolean) => Promise<void>} tell
+ */
+function watchSight(id, tell) {
+    const observer = new IntersectionObserver((entries) => {
+        tell(entries[entries.length - 1].isIntersecting).catch(() => {
+            // The page works without it, and may try again.
+        });
+    });
+    // The page is drawn by then.
+    const timer = setTimeout(() => {
+        const element = document.getElementById(id);
+        if (element) observer.observe(element);
+    });
+    return () => {
+        clearTimeout(timer);
+        observer.disconnect();
+    };
 }

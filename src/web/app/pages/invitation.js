@@ -3,6 +3,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { matchSettings } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
 import { guestName, typedName } from "../parts/guest-name.js";
@@ -36,21 +37,21 @@ function byLink(context, code) {
         context.go(pathTo("match", { id: params.id }));
     });
     return {
-        title: "An invitation",
+        title: message("invited-title"),
         render: () => html`
             <section class="lone sheet letter">
-                <h1>You are invited</h1>
+                <h1>${message("invited-for-you")}</h1>
                 <p>
-                    Somebody has sent you the link to a private match. Sit down to see it.
-                    ${session.player ? `You play as ${session.player.name}.` : "You need no account: you play as a guest."}
+                    ${message("invited-link")}
+                    ${session.player ? message("invited-play-as", { name: session.player.name }) : message("invited-as-guest")}
                 </p>
                 <form @submit=${sitDown}>
-                    ${form.outcome()} ${guestName(form, session)} ${form.button("Sit down")}
+                    ${form.outcome()} ${guestName(form, session)} ${form.button(message("take-seat"))}
                 </form>
                 ${session.player
                     ? ""
                     : html`<p class="small">
-                          Have you got an account? <a href=${signInLink()}>Log in</a> first.
+                          ${richMessage("invited-log-in", { link: (text) => html`<a href=${signInLink()}>${text}</a>` })}
                       </p>`}
             </section>
         `,
@@ -64,7 +65,7 @@ function byLink(context, code) {
 function refused(error) {
     if (error instanceof Problem && error.code === "already_seated") return;
     if (!(error instanceof Problem) || error.status !== 404) throw error;
-    throw new Problem(404, { detail: "This link leads to no match. It may not be whole, or the match was called off." });
+    throw new Problem(404, { detail: message("invited-no-match") });
 }
 
 /**
@@ -91,28 +92,37 @@ async function byName(context) {
     const decline = () =>
         form.run(async () => {
             invitation = await createRefusal({ client: session.client, path });
-            return "You have declined.";
+            return message("invited-declined");
         });
 
+    const { sender, player } = invitation;
+    const names = {
+        sender: () => playerLink(sender),
+        player: () => playerLink(player),
+        game: (/** @type {string} */ name) => html`<a href=${pathTo("game", { game: rules.id })}>${name}</a>`,
+    };
+
     return {
-        title: "An invitation",
+        title: message("invited-title"),
         render: () => html`
             <section class="narrow sheet letter">
-                <h1>${mine ? "You are invited" : `${invitation.player} is invited`}</h1>
+                <h1>${mine ? message("invited-for-you") : message("invited-for", { player: invitation.player })}</h1>
                 <p class="lead">
-                    ${playerLink(invitation.sender)} invites ${mine ? "you" : playerLink(invitation.player)} to a match of
-                    <a href=${pathTo("game", { game: rules.id })}>${rules.name}</a>.
+                    ${richMessage(mine ? "invited-invites-you" : "invited-invites", names, { sender, player, game: rules.name })}
                 </p>
                 ${match ? matchSettings(match, rules) : ""} ${form.outcome()}
                 ${invitation.state !== "pending"
-                    ? html`<p>The invitation is ${invitation.state}. <a href=${pathTo("match", { id: invitation.match_id })}>See the match</a></p>`
+                    ? html`<p>
+                          ${message("invited-state", { state: invitation.state })}
+                          <a href=${pathTo("match", { id: invitation.match_id })}>${message("invited-see-match")}</a>
+                      </p>`
                     : mine
                       ? html`<div class="row">
-                                <button type="button" class="button strong" @click=${accept}>Accept</button>
-                                <button type="button" class="button" @click=${decline}>Decline</button>
+                                <button type="button" class="button strong" @click=${accept}>${message("accept")}</button>
+                                <button type="button" class="button" @click=${decline}>${message("decline")}</button>
                             </div>
-                            <p class="hint">It can be accepted until ${when(invitation.expires_at)}.</p>`
-                      : html`<p class="soft">It waits for an answer until ${when(invitation.expires_at)}.</p>`}
+                            <p class="hint">${richMessage("invited-until", { time: () => when(invitation.expires_at) })}</p>`
+                      : html`<p class="soft">${richMessage("invited-waits-until", { time: () => when(invitation.expires_at) })}</p>`}
             </section>
         `,
     };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { listStandings } from "../client/index.js";
+import { message } from "../l10n.js";
 import { games } from "../parts/catalogue.js";
 import { notFound } from "../parts/not-found.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -11,10 +12,10 @@ import { pathTo } from "../routes.js";
 /** @typedef {import("../client/index.js").Standing} Standing */
 /** @typedef {import("../client/index.js").Pool} Pool */
 
-/** @type {[Pool, string][]} */
-const POOLS = [
-    ["people", "People only"],
-    ["bots", "With bots"],
+/** @returns {[Pool, string][]} */
+const pools = () => [
+    ["people", message("leaderboard-people")],
+    ["bots", message("leaderboard-bots")],
 ];
 
 /** @type {import("../app.js").OpenPage} */
@@ -23,7 +24,7 @@ export default async function open(context) {
     const pool = query.get("pool") === "bots" ? "bots" : "people";
     const all = await games(session.client);
     const game = all.find((game) => game.id === params.game);
-    if (!game) return notFound("There is no game of this name here.");
+    if (!game) return notFound(message("no-such-game"));
     /** @type {PagedList<Standing>} */
     const standings = new PagedList(context, (cursor) =>
         listStandings({ client: session.client, path: { game: game.id }, query: { pool, cursor } }),
@@ -31,11 +32,11 @@ export default async function open(context) {
     await standings.load();
 
     return {
-        title: `${game.name}: leaderboard`,
+        title: message("leaderboard-title", { game: game.name }),
         render: () => html`
             <div class="narrow">
-                <h1>Leaderboard</h1>
-                <nav class="choices" aria-label="Games">
+                <h1>${message("leaderboard")}</h1>
+                <nav class="choices" aria-label=${message("way-games")}>
                     ${all.map(
                         (other) => html`<a
                             class="choice"
@@ -45,8 +46,8 @@ export default async function open(context) {
                         >`,
                     )}
                 </nav>
-                <nav class="choices" aria-label="Which matches count">
-                    ${POOLS.map(
+                <nav class="choices" aria-label=${message("leaderboard-pools")}>
+                    ${pools().map(
                         ([id, words]) => html`<a
                             class="choice"
                             href=${pathTo("leaderboard", { game: game.id }, { pool: id })}
@@ -60,10 +61,10 @@ export default async function open(context) {
                           <caption class="visually-hidden">${game.name}</caption>
                           <thead>
                               <tr>
-                                  <th scope="col" class="number">Rank</th>
-                                  <th scope="col">Player</th>
-                                  <th scope="col" class="number">Rating</th>
-                                  <th scope="col" class="number">Matches</th>
+                                  <th scope="col" class="number">${message("leaderboard-rank")}</th>
+                                  <th scope="col">${message("leaderboard-player")}</th>
+                                  <th scope="col" class="number">${message("rating")}</th>
+                                  <th scope="col" class="number">${message("rating-matches")}</th>
                               </tr>
                           </thead>
                           <tbody>
@@ -77,12 +78,9 @@ export default async function open(context) {
                               )}
                           </tbody>
                       </table>`
-                    : html`<p class="empty">No rated match of ${game.name} has been finished yet.</p>`}
+                    : html`<p class="empty">${message("leaderboard-empty", { game: game.name })}</p>`}
                 ${standings.more()}
-                <p class="hint">
-                    A rating is the lowest that is likely: newcomers begin at 750, and rise as they become known. 400 points more are about ten
-                    to one.
-                </p>
+                <p class="hint">${message("leaderboard-hint")}</p>
             </div>
         `,
     };

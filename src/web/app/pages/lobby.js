@@ -2,7 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
+import { sittingDown } from "../parts/guest-name.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -15,6 +17,9 @@ import { pathTo } from "../routes.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const LOOK_MS = 10_000;
+
+/** For the part of a label that only screen readers need. */
+const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -55,13 +60,10 @@ export default async function open(context) {
         context.go(pathTo("lobby", {}, Object.fromEntries(chosen)));
     };
 
-    /** @param {MatchSummary} match */
-    const join = (match) =>
-        joining.run(async () => {
-            await session.ensureAccount();
-            await joinMatch({ client: session.client, path: { id: match.id }, body: { entropy: entropy() } });
-            context.go(pathTo("match", { id: match.id }));
-        });
+    const sitting = sittingDown(context, joining, async (id) => {
+        await joinMatch({ client: session.client, path: { id }, body: { entropy: entropy() } });
+        context.go(pathTo("match", { id }));
+    });
 
     /** @param {MatchSummary} match */
     const seat = (match) => html`
@@ -69,55 +71,61 @@ export default async function open(context) {
             <div>
                 <h2><a href=${pathTo("match", { id: match.id })}>${gameName(match.game)}</a></h2>
                 <p class="soft">
-                    ${joinSome(match.players.map((player) => player.name), 3) || "Nobody"}
-                    ${match.players.length < 2 ? "waits" : "wait"}, ${match.players.length} of ${match.seats} seats
+                    ${message("lobby-waits", {
+                        players: joinSome(match.players.map((player) => player.name), 3),
+                        count: match.players.length,
+                        seats: match.seats,
+                    })}
                 </p>
-                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">rated</span>` : nothing}</p>
+                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}</p>
             </div>
-            ${session.seatIn(match) === null
-                ? html`<button type="button" class="button strong" @click=${() => join(match)}>
-                      Join<span class="visually-hidden"> ${gameName(match.game)} with ${match.players[0]?.name}</span>
-                  </button>`
-                : html`<a class="button" href=${pathTo("match", { id: match.id })}>Your seat</a>`}
+            ${session.seatIn(match) !== null
+                ? html`<a class="button" href=${pathTo("match", { id: match.id })}>${message("lobby-your-seat")}</a>`
+                : sitting.draw(
+                      match.id,
+                      html`<button type="button" class="button strong" @click=${() => sitting.begin(match.id)}>
+                          ${richMessage("lobby-join", HIDDEN, { game: gameName(match.game), player: match.players[0]?.name ?? "" })}
+                      </button>`,
+                  )}
         </li>
     `;
 
     const filtering = () => html`
-        <form class="filters" @change=${narrow} aria-label="Narrow the list">
-            ${filter("show", "Show", watching ? "running" : "", [
-                ["", "open seats"],
-                ["running", "being played"],
+        <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
+            ${filter("show", message("lobby-show"), watching ? "running" : "", [
+                ["", message("lobby-open-seats")],
+                ["running", message("lobby-being-played")],
             ])}
-            ${filter("game", "Game", filters.game, [["", "every game"], ...all.map(({ id, name }) => [id, name])])}
-            ${filter("clock", "Clock", filters.clock, [
-                ["", "every clock"],
-                ["none", "none"],
-                ["per_decision", "per move"],
-                ["bank", "total time"],
+            ${filter("game", message("create-game"), filters.game, [["", message("lobby-every-game")], ...all.map(({ id, name }) => [id, name])])}
+            ${filter("clock", message("create-clock"), filters.clock, [
+                ["", message("lobby-every-clock")],
+                ["none", message("lobby-clock-none")],
+                ["per_decision", message("lobby-clock-move")],
+                ["bank", message("lobby-clock-total")],
             ])}
-            ${filter("rated", "Rated", filters.rated, [
-                ["", "either"],
-                ["yes", "rated"],
-                ["no", "not rated"],
+            ${filter("rated", message("create-rated"), filters.rated, [
+                ["", message("lobby-either")],
+                ["yes", message("lobby-rated")],
+                ["no", message("lobby-not-rated")],
             ])}
         </form>
     `;
 
     return {
-        title: "Lobby",
+        title: message("way-lobby"),
         render: () => html`
             <div class="columns">
                 <section aria-labelledby="lobby">
                     <div class="row apart">
-                        <h1 id="lobby">Lobby</h1>
-                        <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>Make a match</a>
+                        <h1 id="lobby">${message("way-lobby")}</h1>
+                        <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>${message("create-title")}</a>
                     </div>
                     ${filtering()} ${joining.outcome()}
                     ${!matches.items.length
                         ? html`<p class="empty">
-                              ${watching ? "No public match is being played at the moment." : "No match is open at the moment."} ${watching
-                                  ? nothing
-                                  : html`<a href=${pathTo("newMatch", {})}>Make a match</a>, and others find it here.`}
+                              ${watching
+                                  ? message("lobby-none-played")
+                                  : richMessage("lobby-none-open", { link: (text) => html`<a href=${pathTo("newMatch", {})}>${text}</a>` })}
                           </p>`
                         : watching
                           ? matchList(session, matches.items)

@@ -1,45 +1,11 @@
 // The page of a match: a waiting room until it starts, and the table from then on.
 
 import { getMatch } from "../client/index.js";
+import { message } from "../l10n.js";
 import { waitingRoom } from "../parts/waiting-room.js";
 import { game } from "../parts/catalogue.js";
 
 /** @typedef {import("../app.js").Page} Page */
-
-/** The modules of a table, which are preloaded together, and not one after another. */
-const TABLE = [
-    "/app/games/index.js",
-    "/app/parts/catalogue.js",
-    "/app/parts/form.js",
-    "/app/parts/player-link.js",
-    "/app/parts/retry.js",
-    "/app/parts/save-file.js",
-    "/app/parts/style-sheet.js",
-    "/app/parts/text.js",
-    "/app/table/action-bar.js",
-    "/app/table/animator.js",
-    "/app/table/card-names.js",
-    "/app/table/card-symbols.js",
-    "/app/table/card.js",
-    "/app/table/choosing.js",
-    "/app/table/clocks-after.js",
-    "/app/table/effect-steps.js",
-    "/app/table/elements.js",
-    "/app/table/event-log.js",
-    "/app/table/event-queue.js",
-    "/app/table/keyboard.js",
-    "/app/table/match-connection.js",
-    "/app/table/match-controller.js",
-    "/app/table/match-playback.js",
-    "/app/table/match-status.js",
-    "/app/table/menu.js",
-    "/app/table/motion.js",
-    "/app/table/record-downloads.js",
-    "/app/table/seats.js",
-    "/app/table/table-props.js",
-    "/app/table/table.js",
-    "/app/table/time-left.js",
-];
 
 /** How often to check for new players, in addition to the notices. */
 const LOOK_MS = 4000;
@@ -48,7 +14,6 @@ const LOOK_MS = 4000;
 export default async function open(context) {
     const { session, params } = context;
     const path = { id: params.id };
-    preloadTable();
     let match = await getMatch({ client: session.client, path });
     if (match.status !== "open") return table(context);
 
@@ -87,7 +52,7 @@ export default async function open(context) {
             }
             stop();
             if (closed) page.close?.();
-            else if (newer.status === "running") context.announce("The match has started.");
+            else if (newer.status === "running") context.announce(message("the-match-has-started"));
         }
         context.update();
     }
@@ -119,16 +84,4 @@ export default async function open(context) {
 async function table(context) {
     const module = await import("../table/table.js");
     return module.default(context);
-}
-
-/** Preloads the modules of the table while the match is loaded. */
-function preloadTable() {
-    if (document.head.querySelector("link[data-ahead]")) return;
-    for (const path of TABLE) {
-        const link = document.createElement("link");
-        link.rel = "modulepreload";
-        link.href = path;
-        link.dataset.ahead = "";
-        document.head.append(link);
-    }
 }

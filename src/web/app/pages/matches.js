@@ -2,24 +2,28 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
+import { sittingDown } from "../parts/guest-name.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords, left } from "../parts/time.js";
-import { humanize } from "../parts/text.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const FINISHED_AT_ONCE = 20;
 
+/** For the part of a label that only screen readers need. */
+const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
+
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
-    if (!session.player) return { title: "Your matches", render: stranger };
+    if (!session.player) return { title: message("matches-title"), render: stranger };
     const answering = new Form(context);
     /** @type {PagedList<MatchSummary>} */
     const finished = new PagedList(context, (cursor) =>
@@ -34,44 +38,48 @@ export default async function open(context) {
         });
     });
 
-    /** @param {import("../client/index.js").Invitation} invitation */
-    const accept = (invitation) =>
-        answering.run(async () => {
-            const path = { id: invitation.id };
-            const match = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
-            context.go(pathTo("match", { id: match.id }));
-        });
+    const sitting = sittingDown(context, answering, async (id) => {
+        const match = await createAcceptance({ client: session.client, path: { id }, body: { entropy: entropy() } });
+        context.go(pathTo("match", { id: match.id }));
+    });
     /** @param {import("../client/index.js").Invitation} invitation */
     const refuse = (invitation) =>
         answering.run(async () => {
             await createRefusal({ client: session.client, path: { id: invitation.id } });
             await session.load();
-            return `You have declined ${invitation.sender}'s invitation.`;
+            return message("matches-declined", { sender: invitation.sender });
         });
     /** @param {import("../client/index.js").Pairing} pairing */
     const stopWaiting = (pairing) =>
         answering.run(async () => {
             await deletePairing({ client: session.client, path: { id: pairing.id } });
             await session.load();
-            return `You are no longer waiting for ${gameName(pairing.game)}.`;
+            return message("matches-stopped-waiting", { game: gameName(pairing.game) });
         });
 
     const invitations = () => html`
         <section class="section" aria-labelledby="invitations">
-            <h2 id="invitations">Invitations</h2>
+            <h2 id="invitations">${message("matches-invitations")}</h2>
             <ul class="plain letters">
                 ${session.inbox.invitations.map(
                     (invitation) => html`<li class="sheet row apart">
                         <span
-                            >${playerLink(invitation.sender)} invites you to <strong>${gameName(invitation.game)}</strong>
+                            >${richMessage(
+                                "matches-invites-you",
+                                { sender: () => playerLink(invitation.sender), game: (name) => html`<strong>${name}</strong>` },
+                                { sender: invitation.sender, game: gameName(invitation.game) },
+                            )}
                             <span class="soft small">${left(invitation.expires_at)}</span></span
                         >
                         <span class="row">
-                            <button type="button" class="button strong" @click=${() => accept(invitation)}>
-                                Accept<span class="visually-hidden"> ${invitation.sender}'s invitation</span>
-                            </button>
+                            ${sitting.draw(
+                                invitation.id,
+                                html`<button type="button" class="button strong" @click=${() => sitting.begin(invitation.id)}>
+                                    ${richMessage("matches-accept", HIDDEN, { sender: invitation.sender })}
+                                </button>`,
+                            )}
                             <button type="button" class="button" @click=${() => refuse(invitation)}>
-                                Decline<span class="visually-hidden"> ${invitation.sender}'s invitation</span>
+                                ${richMessage("matches-decline", HIDDEN, { sender: invitation.sender })}
                             </button>
                         </span>
                     </li>`,
@@ -82,16 +90,16 @@ export default async function open(context) {
 
     const pairings = () => html`
         <section class="section" aria-labelledby="pairings">
-            <h2 id="pairings">Waiting for opponents</h2>
+            <h2 id="pairings">${message("matches-pairings")}</h2>
             <ul class="plain letters">
                 ${session.inbox.pairings.map(
                     (pairing) => html`<li class="sheet row apart">
                         <span
-                            ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? ", rated" : nothing}
+                            ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
                             <span class="soft small">${left(pairing.expires_at)}</span></span
                         >
                         <button type="button" class="button" @click=${() => stopWaiting(pairing)}>
-                            Stop waiting<span class="visually-hidden"> for ${gameName(pairing.game)}</span>
+                            ${richMessage("matches-stop-waiting", HIDDEN, { game: gameName(pairing.game) })}
                         </button>
                     </li>`,
                 )}
@@ -100,12 +108,12 @@ export default async function open(context) {
     `;
 
     /**
+     * @param {string} id
      * @param {string} heading
      * @param {MatchSummary[]} matches
      */
-    const group = (heading, matches) => {
+    const group = (id, heading, matches) => {
         if (!matches.length) return nothing;
-        const id = humanize(heading).replace(/\W+/g, "-").toLowerCase();
         return html`<section class="section" aria-labelledby=${id}>
             <h2 id=${id}>${heading}</h2>
             ${matchList(session, matches)}
@@ -113,7 +121,7 @@ export default async function open(context) {
     };
 
     return {
-        title: "Your matches",
+        title: message("matches-title"),
         render: () => {
             const { matches } = session.inbox;
             const running = matches.filter((match) => match.status === "running" && !session.isMyTurn(match));
@@ -121,13 +129,18 @@ export default async function open(context) {
             const none = !matches.length && !finished.items.length;
             return html`
                 <div class="narrow">
-                    <h1>Your matches</h1>
-                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("Your turn", session.turns)}
-                    ${group("Waiting for others", running)} ${group("Waiting for players", waiting)}
-                    ${session.inbox.pairings.length ? pairings() : nothing} ${group("Over", finished.items)}
+                    <h1>${message("matches-title")}</h1>
+                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("your-turn", message("match-your-turn"), session.turns)}
+                    ${group("others", message("matches-others"), running)} ${group("players", message("matches-players"), waiting)}
+                    ${session.inbox.pairings.length ? pairings() : nothing} ${group("over", message("matches-over"), finished.items)}
                     ${finished.more()}
                     ${none
-                        ? html`<p class="lead">None yet. <a href=${pathTo("home", {})}>Play a bot</a>, or <a href=${pathTo("lobby", {})}>find somebody in the lobby</a>.</p>`
+                        ? html`<p class="lead">
+                              ${richMessage("matches-none", {
+                                  home: (text) => html`<a href=${pathTo("home", {})}>${text}</a>`,
+                                  lobby: (text) => html`<a href=${pathTo("lobby", {})}>${text}</a>`,
+                              })}
+                          </p>`
                         : nothing}
                 </div>
             `;
@@ -141,11 +154,11 @@ export default async function open(context) {
 
 const stranger = () => html`
     <section class="lone">
-        <h1>Your matches</h1>
-        <p>Here is what you play, once you play: whose turn it is, and for how long still.</p>
+        <h1>${message("matches-title")}</h1>
+        <p>${message("matches-stranger")}</p>
         <p class="row centred">
-            <a class="button strong" href=${pathTo("home", {})}>Pick a game</a>
-            <a class="button" href=${pathTo("signIn", {}, { next: pathTo("matches", {}) })}>Log in</a>
+            <a class="button strong" href=${pathTo("home", {})}>${message("home-pick")}</a>
+            <a class="button" href=${pathTo("signIn", {}, { next: pathTo("matches", {}) })}>${message("log-in")}</a>
         </p>
     </section>
 `;

@@ -2,25 +2,16 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
+import { loadRatingHistories } from "../parts/rating-history.js";
 import { day } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-
-/** @type {Record<import("../client/index.js").PlayerKind, string>} */
-const KINDS = {
-    person: "A player",
-    guest: "A guest",
-    bot: "A bot of this server",
-    foreign: "A player of another server",
-    deleted: "A deleted account",
-};
-
-const POOLS = { people: "people", bots: "people and bots" };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -31,8 +22,9 @@ export default async function open(context) {
     /** @type {PagedList<MatchSummary>} */
     const matches = new PagedList(context, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
     const me = session.player?.id === player.id;
-    const [blocks] = await Promise.all([
+    const [blocks, histories] = await Promise.all([
         session.player && !me ? listBlocks({ client: session.client, query: { limit: 200 } }) : null,
+        loadRatingHistories(session.client, player),
         matches.load(),
         games(session.client),
     ]);
@@ -43,32 +35,35 @@ export default async function open(context) {
             if (blocked) await deleteBlock({ client: session.client, path });
             else await createBlock({ client: session.client, path });
             blocked = !blocked;
-            return blocked ? `You have blocked ${player.name}. You cannot join each other's matches.` : `${player.name} is no longer blocked.`;
+            return blocked ? message("player-blocked", { name: player.name }) : message("player-unblocked", { name: player.name });
         });
+
+    const hidden = (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>`;
 
     const ratings = () => html`
         <section class="section" aria-labelledby="ratings">
-            <h2 id="ratings">Ratings</h2>
+            <h2 id="ratings">${message("player-ratings")}</h2>
             <table class="figures">
                 <thead>
                     <tr>
-                        <th scope="col">Game</th>
-                        <th scope="col">Against</th>
-                        <th scope="col" class="number">Rating</th>
-                        <th scope="col" class="number">Matches</th>
+                        <th scope="col">${message("create-game")}</th>
+                        <th scope="col">${message("player-against")}</th>
+                        <th scope="col" class="number">${message("rating")}</th>
+                        <th scope="col" class="number">${message("rating-matches")}</th>
                     </tr>
                 </thead>
                 <tbody>
                     ${player.ratings.map(
                         (rating) => html`<tr>
                             <th scope="row"><a href=${pathTo("leaderboard", { game: rating.game }, { pool: rating.pool })}>${gameName(rating.game)}</a></th>
-                            <td>${POOLS[rating.pool]}</td>
+                            <td>${message("player-pool", { pool: rating.pool })}</td>
                             <td class="number">${rating.rating} <span class="soft small">± ${rating.uncertainty}</span></td>
                             <td class="number">${rating.matches}</td>
                         </tr>`,
                     )}
                 </tbody>
             </table>
+            <div class="after">${histories.map((history) => history.render())}</div>
         </section>
     `;
 
@@ -77,23 +72,26 @@ export default async function open(context) {
         render: () => html`
             <div class="narrow">
                 <h1>${player.name}</h1>
-                <p class="lead">${me ? "This is you" : KINDS[player.kind]}, here since ${day(player.created_at)}.</p>
+                <p class="lead">
+                    ${richMessage("player-since", { day: () => day(player.created_at) }, { kind: me ? "you" : player.kind })}
+                </p>
                 ${blocking.outcome()}
                 <p class="row">
                     <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
-                        >Download public records</a
+                        >${message("player-download")}</a
                     >
                     ${session.player && !me && player.kind !== "bot"
                         ? html`<button type="button" class="button" @click=${block}>
-                              ${blocked ? "Unblock" : "Block"}<span class="visually-hidden"> ${player.name}</span>
+                              ${richMessage(blocked ? "player-unblock" : "player-block", { hidden }, { name: player.name })}
                           </button>`
                         : nothing}
-                    ${me ? html`<a class="button" href=${pathTo("settings", {})}>Settings</a>` : nothing}
+                    ${me ? html`<a class="button" href=${pathTo("settings", {})}>${message("player-settings")}</a>` : nothing}
                 </p>
                 ${player.ratings.length ? ratings() : nothing}
                 <section class="section" aria-labelledby="matches">
-                    <h2 id="matches">Public matches</h2>
-                    ${matches.items.length ? matchList(session, matches.items) : html`<p class="empty">None yet.</p>`} ${matches.more()}
+                    <h2 id="matches">${message("player-matches")}</h2>
+                    ${matches.items.length ? matchList(session, matches.items) : html`<p class="empty">${message("player-no-matches")}</p>`}
+                    ${matches.more()}
                 </section>
             </div>
         `,

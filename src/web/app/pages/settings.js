@@ -1,61 +1,69 @@
 // The settings. Each part has its own module.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { message } from "../l10n.js";
 import { notFound } from "../parts/not-found.js";
 import { pathTo } from "../routes.js";
 
-/** @typedef {import("../app.js").OpenPage} OpenPage */
+/** The modules of the parts. The name of a part is the message `settings-` and its key. */
+const PARTS = {
+    account: () => import("../settings/account.js"),
+    passkeys: () => import("../settings/passkeys.js"),
+    look: () => import("../settings/look.js"),
+    language: () => import("../settings/language.js"),
+    notifications: () => import("../settings/notifications.js"),
+    mails: () => import("../settings/mails.js"),
+    vacation: () => import("../settings/vacation.js"),
+    blocked: () => import("../settings/blocked.js"),
+    tokens: () => import("../settings/tokens.js"),
+    apps: () => import("../settings/apps.js"),
+    webhooks: () => import("../settings/webhooks.js"),
+    data: () => import("../settings/data.js"),
+};
 
-/** @type {[part: string, words: string, open: () => Promise<{ default: OpenPage }>][]} */
-const PARTS = [
-    ["account", "Account", () => import("../settings/account.js")],
-    ["passkeys", "Passkeys", () => import("../settings/passkeys.js")],
-    ["look", "Appearance", () => import("../settings/look.js")],
-    ["notifications", "Notifications", () => import("../settings/notifications.js")],
-    ["mails", "Email", () => import("../settings/mails.js")],
-    ["vacation", "Vacation", () => import("../settings/vacation.js")],
-    ["blocked", "Blocked players", () => import("../settings/blocked.js")],
-    ["tokens", "Sessions and apps", () => import("../settings/tokens.js")],
-    ["apps", "Your own apps", () => import("../settings/apps.js")],
-    ["webhooks", "Webhooks", () => import("../settings/webhooks.js")],
-    ["data", "Your data", () => import("../settings/data.js")],
-];
+/** @typedef {keyof typeof PARTS} Part */
 
 /** The parts that need no account. */
-const FOR_ALL = ["look"];
+const FOR_ALL = ["look", "language"];
+
+/** @param {Part} part */
+const partName = (part) => message(`settings-${part}`);
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session, params } = context;
     const chosen = params.part ?? (session.player ? "account" : "look");
-    const part = PARTS.find(([part]) => part === chosen);
-    if (!part) return notFound("There are no such settings.");
-    const [id, words, load] = part;
-    const allowed = session.player || FOR_ALL.includes(id);
-    const inner = allowed ? await (await load()).default(context) : null;
+    if (!isPart(chosen)) return notFound(message("settings-unknown"));
+    const allowed = session.player || FOR_ALL.includes(chosen);
+    const inner = allowed ? await (await PARTS[chosen]()).default(context) : null;
 
     return {
-        title: `Settings: ${words}`,
+        title: message("settings-title", { part: partName(chosen) }),
         render: () => html`
             <div class="settings">
-                <nav aria-label="Settings">
+                <nav aria-label=${message("settings")}>
                     <ul class="plain">
-                        ${PARTS.map(
-                            ([other, words]) => html`<li>
-                                <a href=${pathTo("settingsPart", { part: other })} aria-current=${other === id ? "page" : nothing}>${words}</a>
+                        ${Object.keys(PARTS).filter(isPart).map(
+                            (part) => html`<li>
+                                <a href=${pathTo("settingsPart", { part })} aria-current=${part === chosen ? "page" : nothing}>${partName(part)}</a>
                             </li>`,
                         )}
                     </ul>
                 </nav>
                 <div class="part">
-                    <h1>${words}</h1>
+                    <h1>${partName(chosen)}</h1>
                     ${inner
                         ? inner.render()
-                        : html`<p>Log in to see these settings.</p>
-                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: id }) })}>Log in</a></p>`}
+                        : html`<p>${message("settings-log-in-first")}</p>
+                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: chosen }) })}>${message("log-in")}</a></p>`}
                 </div>
             </div>
         `,
         close: () => inner?.close?.(),
     };
+}
+
+/** @param {string} name @returns {name is Part} */
+function isPart(name) {
+    return Object.hasOwn(PARTS, name);
 }

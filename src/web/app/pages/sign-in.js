@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { connect, createPasskeySessionOptions } from "../client/index.js";
+import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hasPasskeys, sign } from "../parts/passkeys.js";
 import { when } from "../parts/time.js";
@@ -26,7 +27,7 @@ export default function open(context) {
         goOn();
     });
     const unlock = unlocking.sending(async () => {
-        const options = await createPasskeySessionOptions({ client: connect({}) });
+        const options = await createPasskeySessionOptions({ client: connect({ language }) });
         await session.signInWithPasskey(await sign(options));
         goOn();
     });
@@ -36,48 +37,51 @@ export default function open(context) {
     });
 
     return {
-        title: "Log in",
+        title: message("log-in"),
         render: () => html`
             <div class="doors">
                 <section aria-labelledby="log-in">
-                    <h1 id="log-in">Log in</h1>
+                    <h1 id="log-in">${message("log-in")}</h1>
                     ${left && !session.player
-                        ? html`<p class="note">Your account is deleted. Until ${when(left)}, logging in takes that back.</p>`
+                        ? html`<p class="note">${richMessage("sign-in-deleted", { until: () => when(left) })}</p>`
                         : nothing}
-                    ${query.get("reset") ? html`<p class="note good">Your new password is set. Log in with it.</p>` : nothing}
+                    ${query.get("reset") ? html`<p class="note good">${message("sign-in-reset")}</p>` : nothing}
                     ${guest
                         ? html`<p class="note">
-                              You are playing as the guest ${session.player?.name}. If you log in as somebody else, this browser forgets the
-                              guest. <a href=${pathTo("settingsPart", { part: "account" })}>Keep the guest's matches</a> by giving it a name and a password.
+                              ${richMessage(
+                                  "sign-in-as-guest",
+                                  { keep: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` },
+                                  { name: session.player?.name ?? "" },
+                              )}
                           </p>`
                         : nothing}
                     <form @submit=${logIn}>
                         ${loggingIn.outcome()}
-                        ${loggingIn.input({ label: "Name", name: "name", required: true, autocomplete: "username", maxlength: 24, value: query.get("name") ?? "" })}
+                        ${loggingIn.input({ label: message("sign-in-name"), name: "name", required: true, autocomplete: "username", maxlength: 24, value: query.get("name") ?? "" })}
                         ${loggingIn.input({
-                            label: "Password",
+                            label: message("sign-in-password"),
                             name: "password",
                             type: "password",
                             required: true,
                             autocomplete: "current-password",
                             maxlength: 128,
                         })}
-                        ${loggingIn.button("Log in")}
+                        ${loggingIn.button(message("log-in"))}
                     </form>
                     ${hasPasskeys()
                         ? html`<form class="after" @submit=${unlock}>
-                              ${unlocking.outcome()} ${unlocking.button("Use a passkey", { kind: "" })}
+                              ${unlocking.outcome()} ${unlocking.button(message("sign-in-passkey"), { kind: "" })}
                           </form>`
                         : nothing}
-                    <p class="after"><a href=${pathTo("reset", {})}>Forgot your password?</a></p>
+                    <p class="after"><a href=${pathTo("reset", {})}>${message("sign-in-forgot")}</a></p>
                 </section>
                 <section aria-labelledby="register">
-                    <h2 id="register" class="big">New here?</h2>
-                    <p>A name and a password are all. Without them you can <a href=${pathTo("home", {})}>play at once as a guest</a>.</p>
+                    <h2 id="register" class="big">${message("sign-in-new")}</h2>
+                    <p>${richMessage("sign-in-new-lead", { guest: (words) => html`<a href=${pathTo("home", {})}>${words}</a>` })}</p>
                     <form @submit=${register}>
                         ${registering.outcome()}
                         ${newName(registering)} ${newPassword(registering)}
-                        ${registering.button("Register", { kind: "deep" })}
+                        ${registering.button(message("sign-in-register"), { kind: "deep" })}
                     </form>
                 </section>
             </div>

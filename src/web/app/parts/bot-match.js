@@ -1,17 +1,19 @@
 // Creates a match against bots, with a guest account if there is none.
 
+import { message } from "../l10n.js";
 import { createBot, createMatch, entropy } from "../client/index.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
 
-/** @type {[BotStrength, string][]} */
-export const STRENGTHS = [
-    ["easy", "Easy"],
-    ["medium", "Medium"],
-    ["hard", "Hard"],
-];
+/** @type {BotStrength[]} */
+const STRENGTHS = ["easy", "medium", "hard"];
 
 const KEY = "acepost.strength";
+
+/** Returns the strengths with their names, the weakest first. @returns {[BotStrength, string][]} */
+export function strengths() {
+    return STRENGTHS.map((strength) => [strength, message("strength", { strength })]);
+}
 
 /** Returns the strength that was chosen last. */
 export function usualStrength() {
@@ -21,15 +23,15 @@ export function usualStrength() {
     } catch {
         // The default is used.
     }
-    return STRENGTHS.find(([strength]) => strength === kept)?.[0] ?? "easy";
+    return STRENGTHS.find((strength) => strength === kept) ?? "easy";
 }
 
 /**
  * Creates the match, and returns its id.
  * @param {import("../session.js").Session} session
- * @param {{ game: string, seats: number, strength: BotStrength }} wish
+ * @param {{ game: string, seats: number, strength: BotStrength, options?: import("../client/index.js").GameOptions }} wish
  */
-export async function playBots(session, { game, seats, strength }) {
+export async function playBots(session, { game, seats, strength, options }) {
     try {
         localStorage.setItem(KEY, strength);
     } catch {
@@ -37,7 +39,21 @@ export async function playBots(session, { game, seats, strength }) {
     }
     await session.ensureAccount();
     const { client } = session;
-    const { id } = await createMatch({ client, body: { game, seats, visibility: "unlisted", entropy: entropy() } });
+    const { id } = await createMatch({ client, body: { game, seats, options, visibility: "unlisted", entropy: entropy() } });
     for (let seat = 1; seat < seats; seat++) await createBot({ client, path: { id }, body: { strength } });
     return id;
+}
+
+/**
+ * Returns the next strength above that of the bots that a player has played alone against; null if there is none, or others played.
+ * @param {import("../client/index.js").MatchSummary} match
+ * @param {number | null} seat The player's.
+ * @returns {BotStrength | null}
+ */
+export function strongerBots({ players }, seat) {
+    const others = players.filter((player) => player.seat !== seat);
+    if (seat === null || others.length === 0 || others.some(({ kind }) => kind !== "bot")) return null;
+    // Bots are called `bot-easy`, `bot-easy-2` and so on.
+    const ranks = others.map(({ name }) => STRENGTHS.findIndex((strength) => name.split("-")[1] === strength));
+    return ranks.includes(-1) ? null : (STRENGTHS[Math.max(...ranks) + 1] ?? null);
 }

@@ -1,6 +1,7 @@
 // The catalogue of games, which is loaded once.
 
 import { getGame, listGames } from "../client/index.js";
+import { message } from "../l10n.js";
 import { humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
@@ -50,7 +51,7 @@ export function gameName(id) {
  * @param {GameSummary} game
  */
 export function players({ min_seats: fewest, max_seats: most }) {
-    return fewest === most ? `${most} players` : `${fewest} to ${most} players`;
+    return fewest === most ? message("players", { count: most }) : message("players-range", { fewest, most });
 }
 
 /**

@@ -1,31 +1,38 @@
-// The form fields for a match's clock.
+// The form fields for a match's clock: a few named speeds, and under "More options" any other clock.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { long } from "./time.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 /** @typedef {import("./form.js").Form} Form */
+/** @typedef {"live" | "day" | "days" | "slow"} Speed */
+/** @typedef {Speed | MatchClock["type"]} Pace  A named speed, or the kind of another clock. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** @type {[MatchClock["type"], string][]} */
-const KINDS = [
-    ["none", "None"],
-    ["per_decision", "Per move"],
-    ["bank", "Total time"],
-];
 
 const EACH = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
 const INITIAL = [5 * MINUTE, 15 * MINUTE, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY];
 const MORE = [0, 10, 30, MINUTE, HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY];
 const MOST = [15 * MINUTE, HOUR, DAY, 7 * DAY, 14 * DAY, 30 * DAY, 60 * DAY, 90 * DAY];
 
+/** The time zone of the browser, where weekends begin and end. */
+const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+/** @type {Record<Speed, () => MatchClock>} */
+const SPEEDS = {
+    live: () => ({ type: "bank", initial_seconds: 15 * MINUTE, increment_seconds: 10, maximum_seconds: 15 * MINUTE }),
+    day: () => ({ type: "per_decision", seconds: DAY }),
+    days: () => ({ type: "per_decision", seconds: 3 * DAY }),
+    slow: () => ({ type: "per_decision", seconds: 7 * DAY, weekends: here() }),
+};
+
 /** Holds the choices between redraws. */
 export class ClockChoice {
-    /** @type {MatchClock["type"]} */
-    kind = "per_decision";
+    /** @type {Pace} */
+    pace = "day";
     weekends = false;
     #update;
 
@@ -34,45 +41,83 @@ export class ClockChoice {
         this.#update = update;
     }
 
-    /** @param {string} kind */
-    #choose(kind) {
-        this.kind = /** @type {MatchClock["type"]} */ (kind);
+    /** @param {string} pace */
+    #choose(pace) {
+        this.pace = /** @type {Pace} */ (pace);
         this.#update();
     }
 
-    /** @param {Form} form */
-    fields(form) {
+    /** Draws the named speeds. @param {Form} form */
+    speeds(form) {
+        /** @type {Record<Pace, string>} */
+        const hints = {
+            live: message("create-live-hint"),
+            day: message("create-day-hint"),
+            days: message("create-day-hint"),
+            slow: message("create-slow-hint"),
+            none: message("create-other-clock-hint"),
+            per_decision: message("create-other-clock-hint"),
+            bank: message("create-other-clock-hint"),
+        };
+        return form.choices({
+            label: message("create-speed"),
+            name: "pace",
+            pointer: "/clock",
+            value: this.pace,
+            choices: [
+                ["live", message("create-live")],
+                ["day", message("create-day")],
+                ["days", message("create-days")],
+                ["slow", message("create-slow")],
+            ],
+            changed: (pace) => this.#choose(pace),
+            hint: hints[this.pace],
+        });
+    }
+
+    /** Draws all other clocks. They are in the same group of radio buttons as the speeds. @param {Form} form */
+    otherClocks(form) {
+        /** @type {Partial<Record<Pace, string>>} */
+        const hints = {
+            none: message("create-clock-none-hint"),
+            per_decision: message("create-clock-move-hint"),
+            bank: message("create-clock-total-hint"),
+        };
         return html`
             ${form.choices({
-                label: "Clock",
-                name: "clock",
+                label: message("create-other-clock"),
+                name: "pace",
+                id: "clock",
                 pointer: "/clock/type",
-                value: this.kind,
-                choices: KINDS,
-                changed: (kind) => this.#choose(kind),
-                hint: HINTS[this.kind],
+                value: this.pace,
+                choices: [
+                    ["none", message("create-clock-none")],
+                    ["per_decision", message("create-clock-move")],
+                    ["bank", message("create-clock-total")],
+                ],
+                changed: (pace) => this.#choose(pace),
+                hint: hints[this.pace],
             })}
-            ${this.kind === "per_decision"
-                ? times(form, { label: "Time per move", name: "seconds", choices: EACH, usual: DAY })
+            ${this.pace === "per_decision"
+                ? times(form, { label: message("create-time-per-move"), name: "seconds", choices: EACH, usual: DAY })
                 : nothing}
-            ${this.kind === "bank"
+            ${this.pace === "bank"
                 ? html`<div class="pair">
-                      ${times(form, { label: "Initial time", name: "initial_seconds", choices: INITIAL, usual: 3 * DAY })}
-                      ${times(form, { label: "Added per move", name: "increment_seconds", choices: MORE, usual: 12 * HOUR })}
-                      ${times(form, { label: "Maximum", name: "maximum_seconds", choices: MOST, usual: 7 * DAY })}
+                      ${times(form, { label: message("create-initial-time"), name: "initial_seconds", choices: INITIAL, usual: 3 * DAY })}
+                      ${times(form, { label: message("create-added-per-move"), name: "increment_seconds", choices: MORE, usual: 12 * HOUR })}
+                      ${times(form, { label: message("create-maximum-time"), name: "maximum_seconds", choices: MOST, usual: 7 * DAY })}
                   </div>`
                 : nothing}
-            ${this.kind === "none" ? nothing : this.#weekends(form)}
+            ${this.pace === "per_decision" || this.pace === "bank" ? this.#weekends(form) : nothing}
         `;
     }
 
     /** @param {Form} form */
     #weekends(form) {
-        const here = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-        const zones = [...new Set([here, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+        const zones = [...new Set([here(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
         return html`
             ${form.tick({
-                label: "Pause on Saturdays and Sundays",
+                label: message("create-weekends"),
                 name: "weekends",
                 pointer: "/weekends",
                 checked: this.weekends,
@@ -83,10 +128,10 @@ export class ClockChoice {
             })}
             ${this.weekends
                 ? form.select({
-                      label: "Time zone",
+                      label: message("create-time-zone"),
                       name: "zone",
                       pointer: "/clock/weekends",
-                      value: here,
+                      value: here(),
                       choices: zones.map((zone) => [zone, zone.replace(/_/g, " ")]),
                   })
                 : nothing}
@@ -101,8 +146,10 @@ export class ClockChoice {
     chosen(data) {
         const seconds = (/** @type {string} */ name) => Number(data.get(name));
         const zone = this.weekends ? String(data.get("zone")) : undefined;
-        if (this.kind === "none") return { type: "none" };
-        if (this.kind === "per_decision") return { type: "per_decision", seconds: seconds("seconds"), weekends: zone };
+        const { pace } = this;
+        if (pace === "none") return { type: "none" };
+        if (pace === "per_decision") return { type: "per_decision", seconds: seconds("seconds"), weekends: zone };
+        if (pace !== "bank") return SPEEDS[pace]();
         return {
             type: "bank",
             initial_seconds: seconds("initial_seconds"),
@@ -112,13 +159,6 @@ export class ClockChoice {
         };
     }
 }
-
-/** @type {Record<MatchClock["type"], string>} */
-const HINTS = {
-    none: "Players take as long as they like. The match may never end.",
-    per_decision: "A player who takes longer for a move runs out of time.",
-    bank: "Time runs only while it is your turn, and each move gives some of it back.",
-};
 
 /**
  * @param {Form} form
@@ -130,6 +170,6 @@ function times(form, { label, name, choices, usual }) {
         name,
         pointer: `/clock/${name}`,
         value: String(usual),
-        choices: choices.map((seconds) => [String(seconds), seconds ? long(seconds) : "none"]),
+        choices: choices.map((seconds) => [String(seconds), seconds ? long(seconds) : message("create-no-time")]),
     });
 }

@@ -2,18 +2,10 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
+import { message, richMessage } from "../l10n.js";
+
 /** @typedef {import("../client/index.js").AppIdentity} AppIdentity */
 /** @typedef {import("../client/index.js").Scope} Scope */
-
-/** @type {Record<Scope, string>} */
-const ALLOWED = {
-    play: "Create, join and play matches in your name, and see what you see",
-    read: "See what you see: your matches, hands and notices",
-    export: "Download your records, and what is stored about your account",
-};
-
-/** What no app may do, whatever it asks for. */
-const NEVER = "It cannot change your name or password, delete your account, or allow other apps anything.";
 
 /**
  * Draws the name of an app, and how far it can be trusted.
@@ -24,16 +16,16 @@ export function appName(app) {
         ? html`<strong>${app.name}</strong>${app.home_page
               ? html` (<a href=${app.home_page} rel="noreferrer" target="_blank">${new URL(app.home_page).host}</a>)`
               : nothing}`
-        : html`an app that calls itself <strong>${app.name}</strong>`;
+        : richMessage("consent-unregistered", { name: () => html`<strong>${app.name}</strong>` });
 }
 
 /** @param {Scope[]} scopes */
 export function scopeList(scopes) {
     return html`
         <ul class="plain lines">
-            ${scopes.map((scope) => html`<li>${ALLOWED[scope]}</li>`)}
+            ${scopes.map((scope) => html`<li>${message(`consent-${scope}`)}</li>`)}
         </ul>
-        <p class="soft small">${NEVER}</p>
+        <p class="soft small">${message("consent-never")}</p>
     `;
 }
 
@@ -45,5 +37,5 @@ export function scopeList(scopes) {
 export function answers(form, answer) {
     const button = (/** @type {string} */ label, /** @type {string} */ kind, /** @type {boolean} */ approve) =>
         html`<button type="button" class=${`button ${kind}`} aria-busy=${form.busy ? "true" : nothing} @click=${() => answer(approve)}>${label}</button>`;
-    return html`<p class="row">${button("Allow", "strong", true)} ${button("Refuse", "", false)}</p>`;
+    return html`<p class="row">${button(message("consent-allow"), "strong", true)} ${button(message("consent-refuse"), "", false)}</p>`;
 }

@@ -1,5 +1,6 @@
 // A link with buttons that copy and share it.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** The link that was just copied, so that its button can say so. */
@@ -11,14 +12,14 @@ export function copyLink({ label, url, context, shared = true }) {
         try {
             await navigator.clipboard.writeText(url);
             copied = url;
-            context.announce("Copied.");
+            context.announce(message("copy-done"));
             setTimeout(() => {
                 copied = "";
                 context.update();
             }, 3000);
         } catch {
             // It can be copied by hand.
-            context.announce("It could not be copied.", true);
+            context.announce(message("copy-failed"), true);
         }
         context.update();
     };
@@ -33,9 +34,9 @@ export function copyLink({ label, url, context, shared = true }) {
                 ><span class="legend">${label}</span><input type="text" readonly .value=${url} @focus=${select}
             /></label>
             ${isSecureContext
-                ? html`<button type="button" class="button" @click=${copy}>${copied === url ? "Copied" : "Copy"}</button>`
+                ? html`<button type="button" class="button" @click=${copy}>${copied === url ? message("copy-copied") : message("copy")}</button>`
                 : nothing}
-            ${shared && "share" in navigator ? html`<button type="button" class="button" @click=${share}>Share</button>` : nothing}
+            ${shared && "share" in navigator ? html`<button type="button" class="button" @click=${share}>${message("copy-share")}</button>` : nothing}
         </div>
     `;
 }

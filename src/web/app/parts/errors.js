@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
+import { message } from "../l10n.js";
 import { notFound } from "./not-found.js";
 import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
@@ -12,12 +13,12 @@ import { capitalize } from "./text.js";
  */
 export function errorMessage(error) {
     if (error instanceof Problem) {
-        if (error.status === 429) return "That was too much at once. Please wait a little, and try again.";
-        if (error.status >= 500) return "The server is in trouble just now. Please try again in a little while.";
+        if (error.status === 429) return message("error-too-many");
+        if (error.status >= 500) return message("error-server");
         return error.errors.length ? error.errors.map(({ detail }) => capitalize(detail)).join(" ") : error.detail;
     }
-    if (error instanceof TypeError || !navigator.onLine) return "The server cannot be reached. Are you online?";
-    return "Something in this page went wrong. Please load it again.";
+    if (error instanceof TypeError || !navigator.onLine) return message("error-unreachable");
+    return message("error-page");
 }
 
 /**
@@ -27,16 +28,16 @@ export function errorMessage(error) {
  * @returns {import("../app.js").Page}
  */
 export function errorPage(error, again) {
-    if (error instanceof Problem && error.status === 404) return notFound("There is nothing here, or nothing that you may see.");
+    if (error instanceof Problem && error.status === 404) return notFound(message("error-nothing-here"));
     if (error instanceof Problem && error.status === 401) return logInFirst();
     if (!(error instanceof Problem)) console.warn(error);
     return {
-        title: "Error",
+        title: message("error"),
         render: () => html`
             <section class="lone">
-                <h1>That did not work</h1>
+                <h1>${message("error-title")}</h1>
                 <p>${errorMessage(error)}</p>
-                <p><button type="button" class="button strong" @click=${again}>Try again</button></p>
+                <p><button type="button" class="button strong" @click=${again}>${message("error-again")}</button></p>
             </section>
         `,
     };
@@ -45,12 +46,12 @@ export function errorPage(error, again) {
 /** @returns {import("../app.js").Page} */
 function logInFirst() {
     return {
-        title: "Log in",
+        title: message("log-in"),
         render: () => html`
             <section class="lone">
-                <h1>Log in first</h1>
-                <p>You need an account to see this page.</p>
-                <p><a class="button strong" href=${signInLink()}>Log in</a></p>
+                <h1>${message("error-log-in-first")}</h1>
+                <p>${message("error-needs-account")}</p>
+                <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>
             </section>
         `,
     };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
+import { message } from "../l10n.js";
 import { errorMessage } from "./errors.js";
 import { capitalize } from "./text.js";
 
@@ -10,6 +11,7 @@ import { capitalize } from "./text.js";
  * @typedef {object} Field
  * @property {string} label
  * @property {string} name  The name within the form.
+ * @property {string} [id]  For its ids, if several fields have the name; the name by default.
  * @property {string} [pointer]  The JSON pointer of the field in the request; `/` and the name by default.
  * @property {unknown} [hint]
  * @property {boolean} [required]
@@ -86,7 +88,7 @@ export class Form {
         if (!this.problem) return nothing;
         const elsewhere = [...this.#errors].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
         const shown = this.#errors.size > elsewhere.length;
-        const words = elsewhere.length ? elsewhere.join(" ") : shown ? "Please look at what is marked." : errorMessage(this.problem);
+        const words = elsewhere.length ? elsewhere.join(" ") : shown ? message("form-look-at-marked") : errorMessage(this.problem);
         return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
     }
 
@@ -221,9 +223,9 @@ export class Form {
         `;
     }
 
-    /** @param {{ name: string, pointer?: string, hint?: unknown }} field */
-    #parts({ name, pointer = `/${name}`, hint }) {
-        const id = `${this.#id}-${name}`;
+    /** @param {{ name: string, id?: string, pointer?: string, hint?: unknown }} field */
+    #parts({ name, id: own = name, pointer = `/${name}`, hint }) {
+        const id = `${this.#id}-${own}`;
         this.#drawn.add(pointer);
         const wrong = this.#errors.get(pointer);
         const described = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(" ") || nothing;
@@ -244,10 +246,12 @@ export class Form {
 }
 
 /**
- * Moves the focus to the first field with an error, or to the message.
+ * Moves the focus to the first field with an error, or to the message. Opens what the field is folded into.
  * @param {HTMLElement} element
  */
 function focusFirstError(element) {
-    const first = element.querySelector("[aria-invalid=true]") ?? element.querySelector("[role=alert]");
+    const field = element.querySelector(".wrong")?.closest(".field");
+    for (let around = field?.closest("details"); around; around = around.parentElement?.closest("details")) around.open = true;
+    const first = field?.querySelector("input:checked, input:not([type=radio]), select, textarea") ?? element.querySelector("[role=alert]");
     if (first instanceof HTMLElement) first.focus();
 }

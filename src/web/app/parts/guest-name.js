@@ -1,7 +1,7 @@
 // The field for the name of a guest, where guests sit down with others. It may stay empty.
 
-import { nothing } from "../vendor/lit-html/lit-html.js";
-import { HINT } from "./credentials.js";
+import { message } from "../l10n.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** How names begin that the server makes. */
 const MADE = "guest-";
@@ -11,19 +11,57 @@ export function chosenName({ player }) {
     return player?.kind === "guest" && !player.name.startsWith(MADE) ? player.name : "";
 }
 
+/** Returns whether the player is a guest, or will be one, who has chosen no name. @param {import("../session.js").Session} session */
+function needsName(session) {
+    return (!session.player || session.player.kind === "guest") && !chosenName(session);
+}
+
 /** @param {import("./form.js").Form} form @param {import("../session.js").Session} session */
 export function guestName(form, session) {
     if (session.player && session.player.kind !== "guest") return nothing;
     return form.input({
-        label: "Your name",
+        label: message("guest-name"),
         name: "guest",
         pointer: "/name",
         value: chosenName(session),
         autocomplete: "nickname",
         minlength: 2,
         maxlength: 24,
-        hint: `Optional. ${HINT}`,
+        hint: message("guest-name-hint"),
     });
+}
+
+/**
+ * Lets players sit down with one button in a list. A guest who has chosen no name is asked for one first: a form takes the place of
+ * the button.
+ * @param {import("../app.js").PageContext} context
+ * @param {import("./form.js").Form} form
+ * @param {(id: string) => Promise<unknown>} sitDown Called once there is an account.
+ */
+export function sittingDown(context, form, sitDown) {
+    const { session } = context;
+    /** The entry whose button a guest has pressed. */
+    let asking = "";
+    /** @param {string} id @param {string} [name] */
+    const sit = async (id, name) => {
+        await session.ensureAccount(name);
+        await sitDown(id);
+    };
+    const named = form.sending((data) => sit(asking, typedName(data)));
+    return {
+        /** Sits down, or asks for the name. @param {string} id */
+        begin(id) {
+            if (!needsName(session)) return form.run(() => sit(id));
+            asking = id;
+            context.update();
+            requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".named input"))?.focus());
+        },
+        /** Draws the form in the place of the button, if this entry asks for a name. @param {string} id @param {unknown} button */
+        draw: (id, button) =>
+            id === asking
+                ? html`<form class="named" @submit=${named}>${guestName(form, session)} ${form.button(message("take-seat"))}</form>`
+                : button,
+    };
 }
 
 /** Returns what was typed. @param {FormData} data */

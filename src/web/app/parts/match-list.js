@@ -1,11 +1,13 @@
 // Lists of matches: the game, the opponents, whose turn it is, and how much time is left.
 
 import { pathTo } from "../routes.js";
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { gameName } from "./catalogue.js";
+import { endReason } from "./end-reason.js";
 import { ago, clockWords, left } from "./time.js";
-import { joinSome, humanize } from "./text.js";
+import { joinSome } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../session.js").Session} Session */
@@ -52,8 +54,8 @@ function otherPlayers(session, match) {
     const me = session.player?.id;
     const seated = match.players.some((player) => player.player_id === me);
     const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
-    if (!others.length) return seated ? "no other players yet" : "no players yet";
-    return (seated ? "with " : "") + joinSome(others, 4);
+    if (!others.length) return seated ? message("match-no-others") : message("match-no-players");
+    return seated ? message("match-with", { players: joinSome(others, 4) }) : joinSome(others, 4);
 }
 
 /**
@@ -62,18 +64,18 @@ function otherPlayers(session, match) {
  */
 function state(session, match) {
     if (match.status === "open") {
-        return html`<span>${match.players.length} of ${match.seats} players</span><span class="soft">${clockWords(match.clock)}</span>`;
+        return html`<span>${message("match-players-of", { players: match.players.length, seats: match.seats })}</span><span class="soft">${clockWords(match.clock)}</span>`;
     }
-    if (match.status === "cancelled") return html`<span class="soft">cancelled ${ago(match.created_at)}</span>`;
-    if (match.status === "finished") return result(session, match);
+    if (match.status === "cancelled") return html`<span class="soft">${message("match-cancelled")} ${ago(match.created_at)}</span>`;
+    if (match.status === "finished") return matchResult(session, match);
     const seat = session.seatIn(match);
     if (seat !== null && match.to_act.includes(seat)) {
-        return html`<span class="tag hot">Your turn</span>${left(match.deadlines[seat])}`;
+        return html`<span class="tag hot">${message("match-your-turn")}</span>${left(match.deadlines[seat])}`;
     }
     const first = match.to_act[0];
-    if (first === undefined) return html`<span class="soft">in progress</span>`;
+    if (first === undefined) return html`<span class="soft">${message("match-in-progress")}</span>`;
     const names = match.players.filter((player) => match.to_act.includes(player.seat)).map((player) => player.name);
-    return html`<span>${joinSome(names, 2)} to play</span>${left(match.deadlines[first])}`;
+    return html`<span>${message("match-to-play", { players: joinSome(names, 2), count: names.length })}</span>${left(match.deadlines[first])}`;
 }
 
 /**
@@ -81,15 +83,19 @@ function state(session, match) {
  * @param {Session} session
  * @param {MatchSummary} match
  */
-function result(session, match) {
+export function matchResult(session, match) {
     const { outcome } = match;
     if (!outcome) return nothing;
     const seat = session.seatIn(match);
     const first = outcome.placements.filter((place) => place === 1).length;
     const winners = match.players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.name);
     const drawn = first === match.seats;
-    const verdict =
-        drawn ? "a draw" : seat === null ? `${joinSome(winners, 2)} won` : outcome.placements[seat] === 1 ? "you won" : `place ${outcome.placements[seat]} of ${match.seats}`;
-    return html`<span><strong>${verdict}</strong></span>
-        <span class="soft">${humanize(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
+    const place = seat === null ? null : outcome.placements[seat];
+    return html`<span><strong>${verdict()}</strong></span>
+        <span class="soft">${endReason(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
+    function verdict() {
+        if (drawn) return message("match-drawn");
+        if (place === null) return message("match-won", { players: joinSome(winners, 2), count: winners.length });
+        return place === 1 ? message("match-you-won") : message("match-place", { place, seats: match.seats });
+    }
 }

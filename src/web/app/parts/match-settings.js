@@ -1,18 +1,12 @@
 // The settings of a match: its clock, its options, and who can see it.
 
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
+import { message } from "../l10n.js";
 import { schemaFields } from "./options.js";
 import { clockWords } from "./time.js";
-import { capitalize, humanize } from "./text.js";
+import { capitalize } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-
-/** @type {Record<import("../client/index.js").Visibility, string>} */
-const VISIBILITY = {
-    public: "Everyone",
-    unlisted: "Everyone with the link",
-    private: "Its players only",
-};
 
 /**
  * @param {MatchSummary} match
@@ -22,9 +16,9 @@ export function matchSettings(match, game) {
     const delay = match.spectator_delay;
     return html`
         <dl class="facts">
-            <div><dt>Time</dt><dd>${capitalize(clockWords(match.clock))}</dd></div>
-            <div><dt>Visible to</dt><dd>${VISIBILITY[match.visibility]}${delay ? `, ${delay} moves later` : nothing}</dd></div>
-            <div><dt>Rated</dt><dd>${match.rated ? "Yes" : "No"}</dd></div>
+            <div><dt>${message("match-settings-time")}</dt><dd>${capitalize(clockWords(match.clock))}</dd></div>
+            <div><dt>${message("match-settings-visible-to")}</dt><dd>${message("match-settings-visibility", { visibility: match.visibility, delay })}</dd></div>
+            <div><dt>${message("match-settings-rated")}</dt><dd>${match.rated ? message("match-settings-yes") : message("match-settings-no")}</dd></div>
             ${options(match, game)}
         </dl>
     `;
@@ -38,11 +32,14 @@ function options(match, game) {
     const chosen = /** @type {Record<string, unknown>} */ (match.options);
     return schemaFields(game.options_schema)
         .filter(({ name }) => name in chosen)
-        .map(({ name, label }) => html`<div><dt>${label}</dt><dd>${capitalize(value(chosen[name]))}</dd></div>`);
+        .map((field) => html`<div><dt>${field.label}</dt><dd>${value(field, chosen[field.name])}</dd></div>`);
 }
 
-/** @param {unknown} value */
-function value(value) {
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    return humanize(String(value));
+/**
+ * @param {import("./options.js").SchemaField} field
+ * @param {unknown} value
+ */
+function value({ choices }, value) {
+    if (typeof value === "boolean") return value ? message("match-settings-yes") : message("match-settings-no");
+    return choices?.find(([choice]) => choice === value)?.[1] ?? String(value);
 }

@@ -1,6 +1,7 @@
 // The page for an address that does not exist.
 
 import { pathTo } from "../routes.js";
+import { message } from "../l10n.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -9,12 +10,12 @@ import { html } from "../vendor/lit-html/lit-html.js";
  */
 export function notFound(sentence) {
     return {
-        title: "Not found",
+        title: message("not-found"),
         render: () => html`
             <section class="lone">
-                <h1>Return to sender</h1>
+                <h1>${message("not-found-title")}</h1>
                 <p>${sentence}</p>
-                <p><a class="button strong" href=${pathTo("home", {})}>To the games</a></p>
+                <p><a class="button strong" href=${pathTo("home", {})}>${message("not-found-to-games")}</a></p>
             </section>
         `,
     };

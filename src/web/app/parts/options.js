@@ -1,5 +1,6 @@
 // Form fields for a game's options, made from the JSON Schema of the server. No game is named here.
 
+import { message } from "../l10n.js";
 import { capitalize, humanize } from "./text.js";
 
 /**
@@ -11,19 +12,17 @@ import { capitalize, humanize } from "./text.js";
  * @property {unknown} usual  The default.
  * @property {number} [min]
  * @property {number} [max]
- * @property {string[]} [choices]
+ * @property {[value: string, label: string][]} [choices]
  */
 
 /**
  * What this module reads of the JSON Schema of an option.
- * @typedef {{ description?: string, default?: unknown, enum?: unknown[], type?: string, minimum?: number, maximum?: number }} OptionSchema
+ * @typedef {{ description?: string, default?: unknown, enum?: unknown[], title?: string, type?: string, minimum?: number,
+ *     maximum?: number, oneOf?: { const?: unknown, title?: string }[] }} OptionSchema
  */
 
-/** The labels of the options that all games have. */
-const COMMON = new Map([
-    ["auto_forced", "Play forced choices"],
-    ["on_timeout", "When time runs out"],
-]);
+/** The options that all games have. */
+const COMMON = ["auto_forced", "on_timeout"];
 
 /**
  * Returns the options of a schema, the game's own first.
@@ -33,7 +32,7 @@ const COMMON = new Map([
 export function schemaFields(schema) {
     const properties = /** @type {{ properties?: Record<string, OptionSchema> }} */ (schema).properties ?? {};
     const fields = Object.entries(properties).flatMap(([name, property]) => field(name, property));
-    return fields.sort((one, other) => Number(COMMON.has(one.name)) - Number(COMMON.has(other.name)));
+    return fields.sort((one, other) => Number(COMMON.includes(one.name)) - Number(COMMON.includes(other.name)));
 }
 
 /**
@@ -42,11 +41,33 @@ export function schemaFields(schema) {
  * @returns {SchemaField[]}
  */
 function field(name, property) {
-    const common = { name, label: COMMON.get(name) ?? capitalize(humanize(name)), hint: property.description ?? "", usual: property.default };
-    if (Array.isArray(property.enum)) return [{ ...common, kind: "choice", choices: property.enum.map(String) }];
+    const common = { name, label: label(name, property), hint: property.description ?? "", usual: property.default };
+    if (property.oneOf || property.enum) return [{ ...common, kind: "choice", choices: choicesOf(property) }];
     if (property.type === "boolean") return [{ ...common, kind: "boolean" }];
     if (property.type === "integer") return [{ ...common, kind: "integer", min: property.minimum, max: property.maximum }];
     return [];
+}
+
+/**
+ * Returns the label of an option. The server gives it in the reader's language.
+ * @param {string} name
+ * @param {OptionSchema} property
+ */
+function label(name, { title }) {
+    if (title) return title;
+    if (name === "auto_forced") return message("option-auto-forced");
+    return name === "on_timeout" ? message("option-on-timeout") : capitalize(humanize(name));
+}
+
+/**
+ * Returns the values of a choice, each with its label.
+ * @param {OptionSchema} property
+ * @returns {[value: string, label: string][]}
+ */
+function choicesOf({ oneOf, enum: values = [] }) {
+    /** @type {{ const?: unknown, title?: string }[]} */
+    const named = oneOf ?? values.map((value) => ({ const: value }));
+    return named.map(({ const: value, title }) => [String(value), title ?? capitalize(humanize(String(value)))]);
 }
 
 /**
@@ -61,8 +82,7 @@ export function optionFields(form, fields) {
         if (kind === "integer") {
             return form.input({ ...common, type: "number", min, max, step: 1, value: String(usual ?? ""), inputmode: "numeric" });
         }
-        const all = (choices ?? []).map((choice) => /** @type {[string, string]} */ ([choice, capitalize(humanize(choice))]));
-        return form.choices({ ...common, choices: all, value: String(usual ?? "") });
+        return form.choices({ ...common, choices: choices ?? [], value: String(usual ?? "") });
     });
 }
 

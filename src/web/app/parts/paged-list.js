@@ -1,6 +1,7 @@
 // Lists that are loaded page by page.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { message } from "../l10n.js";
 import { Form } from "./form.js";
 
 /**
@@ -55,7 +56,7 @@ export class PagedList {
             });
         return html`
             ${this.#form.outcome()}
-            <p><button type="button" class="button" aria-busy=${this.#form.busy ? "true" : nothing} @click=${more}>Show more</button></p>
+            <p><button type="button" class="button" aria-busy=${this.#form.busy ? "true" : nothing} @click=${more}>${message("show-more")}</button></p>
         `;
     }
 }

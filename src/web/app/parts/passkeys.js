@@ -1,6 +1,7 @@
 // Passkeys in the browser: what the server sends and gets is the JSON of WebAuthn, which browsers read and write themselves.
 
 import { Problem } from "../client/index.js";
+import { message } from "../l10n.js";
 
 /** @typedef {import("../client/index.js").PasskeyCreationOptions} CreationOptions */
 /** @typedef {import("../client/index.js").PasskeyRequestOptions} RequestOptions */
@@ -34,8 +35,8 @@ function json(credential) {
  */
 function refuse(error, site) {
     const name = error instanceof DOMException ? error.name : "";
-    if (name === "SecurityError") throw new Problem(400, { detail: `Passkeys of this server work only at ${site}.` });
-    if (name === "InvalidStateError") throw new Problem(400, { detail: "This device has a passkey for your account already." });
-    if (name === "NotAllowedError") throw new Problem(400, { detail: "It was cancelled, or took too long, or there is no passkey on this device." });
+    if (name === "SecurityError") throw new Problem(400, { detail: message("passkey-wrong-site", { site }) });
+    if (name === "InvalidStateError") throw new Problem(400, { detail: message("passkey-exists") });
+    if (name === "NotAllowedError") throw new Problem(400, { detail: message("passkey-cancelled") });
     throw error;
 }

@@ -1,6 +1,7 @@
 // A player's name, as a link to their page.
 
 import { pathTo } from "../routes.js";
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -8,7 +9,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {import("../client/index.js").PlayerKind} [kind]
  */
 export function playerLink(name, kind) {
-    const tag = kind && kind !== "person" ? html` <span class="tag">${kind}</span>` : nothing;
+    const tag = kind && kind !== "person" ? html` <span class="tag">${message("player-kind", { kind })}</span>` : nothing;
     return kind === "deleted" || kind === "foreign"
         ? html`<span>${name}${tag}</span>`
         : html`<a href=${pathTo("player", { name })}>${name}</a>${tag}`;

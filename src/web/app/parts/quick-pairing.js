@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPairing, entropy, getPairing } from "../client/index.js";
+import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
 import { guestName, typedName } from "./guest-name.js";
@@ -9,11 +10,11 @@ import { withRetry } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
-/** @type {[id: string, words: string, clock: MatchClock][]} The speeds. They are few, so that players find each other. */
-const SPEEDS = [
-    ["now", "Now: 5 minutes a move", { type: "per_decision", seconds: 300 }],
-    ["day", "By post: a day a move", { type: "per_decision", seconds: 86_400 }],
-    ["slow", "Slowly: 3 days a move", { type: "per_decision", seconds: 259_200 }],
+/** @returns {[id: string, words: string, clock: MatchClock][]} The speeds. They are few, so that players find each other. */
+const speeds = () => [
+    ["now", message("pairing-now"), { type: "per_decision", seconds: 300 }],
+    ["day", message("pairing-day"), { type: "per_decision", seconds: 86_400 }],
+    ["slow", message("pairing-slow"), { type: "per_decision", seconds: 259_200 }],
 ];
 
 /** How long the server waits for an opponent before it responds, in seconds. */
@@ -30,12 +31,12 @@ export function quickPairing(context, { games, game }) {
 
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
-        const clock = SPEEDS.find(([speed]) => speed === data.get("speed"))?.[2];
+        const clock = speeds().find(([speed]) => speed === data.get("speed"))?.[2];
         const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
         const made = await createPairing({ client: session.client, body });
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         goToMatch(made.id);
-        return "You are waiting for a player who wants the same. You can leave this page: the match will be in your list when it starts.";
+        return message("pairing-waiting");
     });
 
     /**
@@ -57,27 +58,27 @@ export function quickPairing(context, { games, game }) {
     return {
         render: () => html`
             <section class="sheet aside" aria-labelledby="pairing">
-                <h2 id="pairing">Quick pairing</h2>
-                <p class="soft">Play with another player who wants the same. The match starts as soon as there is one.</p>
+                <h2 id="pairing">${message("pairing")}</h2>
+                <p class="soft">${message("pairing-lead")}</p>
                 <form @submit=${pair}>
                     ${form.outcome()}
                     ${form.select({
-                        label: "Game",
+                        label: message("create-game"),
                         name: "game",
                         value: game,
                         choices: games.map(({ id, name }) => [id, name]),
                     })}
                     ${form.select({
-                        label: "Speed",
+                        label: message("create-speed"),
                         name: "speed",
                         pointer: "/clock",
                         value: "now",
-                        choices: SPEEDS.map(([id, words]) => [id, words]),
+                        choices: speeds().map(([id, words]) => [id, words]),
                     })}
                     ${session.player && session.player.kind !== "guest"
-                        ? form.tick({ label: "Rated", name: "rated" })
+                        ? form.tick({ label: message("create-rated"), name: "rated" })
                         : nothing}
-                    ${guestName(form, session)} ${form.button("Find an opponent")}
+                    ${guestName(form, session)} ${form.button(message("pairing-find"))}
                 </form>
             </section>
         `,

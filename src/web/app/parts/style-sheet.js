@@ -1,7 +1,9 @@
 // Style sheets that are loaded when they are needed.
 
-/** @type {Map<string, Promise<void>>} */
-const sheets = new Map();
+/** @type {Map<string, Promise<void>>} Those of the document apply before its modules run. */
+const sheets = new Map(
+    Array.from(document.querySelectorAll('link[rel="stylesheet"]'), (link) => [link.getAttribute("href") ?? "", Promise.resolve()]),
+);
 
 /**
  * Adds a style sheet to the document, once, and waits until it applies.

@@ -1,5 +1,7 @@
 // Functions for text.
 
+import { language, message } from "../l10n.js";
+
 /** Returns a text with its first letter in upper case. @param {string} text */
 export function capitalize(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -11,7 +13,12 @@ export function capitalize(text) {
  */
 export function joinWithAnd(words) {
     if (words.length < 2) return words.join("");
-    return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+    return message("list-and", { before: words.slice(0, -1).join(", "), last: words[words.length - 1] });
+}
+
+/** Returns a number of units in words: "3 days". @param {number} count @param {"day" | "hour" | "minute" | "second"} unit */
+export function countedUnits(count, unit) {
+    return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
 /**
@@ -22,11 +29,12 @@ export function joinWithAnd(words) {
 export function joinSome(names, most) {
     const first = names.slice(0, names.length > most ? most - 1 : most);
     const more = names.length - first.length;
-    return joinWithAnd(more ? [...first, `${more} more`] : first);
+    return joinWithAnd(more ? [...first, message("list-more", { count: more })] : first);
 }
 
 /**
- * Returns a name from the API as words: `last_standing` becomes "last standing".
+ * Returns a name from the API as words: `last_standing` becomes "last standing". It is for names that have no message: what people
+ * read is in their language.
  * @param {string} name
  */
 export function humanize(name) {

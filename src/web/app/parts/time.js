@@ -1,31 +1,34 @@
 // Times, durations and clocks as text.
 
+import { language, message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { countedUnits } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
+/** @typedef {"day" | "hour" | "minute" | "second"} Unit */
 
-const UNITS = /** @type {[seconds: number, word: string, letter: string][]} */ ([
-    [86400, "day", "d"],
-    [3600, "hour", "h"],
-    [60, "minute", "min"],
-    [1, "second", "s"],
+const UNITS = /** @type {[unit: Unit, seconds: number][]} */ ([
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+    ["second", 1],
 ]);
 
 /**
  * Returns the two largest units of a duration.
  * @param {number} seconds
- * @returns {[count: number, word: string, letter: string][]}
+ * @returns {[count: number, unit: Unit][]}
  */
 function largest(seconds) {
     let left = Math.max(0, Math.floor(seconds));
-    const first = UNITS.findIndex(([size]) => left >= size);
-    if (first < 0) return [[0, "second", "s"]];
-    /** @type {[number, string, string][]} */
+    const first = UNITS.findIndex(([, size]) => left >= size);
+    if (first < 0) return [[0, "second"]];
+    /** @type {[number, Unit][]} */
     const parts = [];
-    for (const [size, word, letter] of UNITS.slice(first, first + 2)) {
+    for (const [unit, size] of UNITS.slice(first, first + 2)) {
         const count = Math.floor(left / size);
         left -= count * size;
-        if (count) parts.push([count, word, letter]);
+        if (count) parts.push([count, unit]);
     }
     return parts;
 }
@@ -36,7 +39,7 @@ function largest(seconds) {
  */
 export function long(seconds) {
     return largest(seconds)
-        .map(([count, word]) => `${count} ${word}${count === 1 ? "" : "s"}`)
+        .map(([count, unit]) => countedUnits(count, unit))
         .join(" ");
 }
 
@@ -46,19 +49,17 @@ export function long(seconds) {
  */
 export function short(seconds) {
     return largest(seconds)
-        .map(([count, , letter]) => `${count} ${letter}`)
+        .map(([count, unit]) => message(`${unit}s-short`, { count }))
         .join(" ");
 }
 
 /**
- * Returns a duration with an article: "a day", "3 days".
+ * Returns a duration with an article, where the language has one: "a day", "3 days".
  * @param {number} seconds
  */
 export function each(seconds) {
-    const words = long(seconds);
-    const single = /^1 (\w+)$/.exec(words);
-    if (!single) return words;
-    return `${single[1] === "hour" ? "an" : "a"} ${single[1]}`;
+    const [[count, unit], more] = largest(seconds);
+    return count === 1 && !more ? message(`${unit}-each`) : long(seconds);
 }
 
 /**
@@ -70,11 +71,11 @@ export function until(time) {
 }
 
 /**
- * Draws a date with its time, in the format of the reader's locale.
+ * Draws a date with its time, in the format of the page's language.
  * @param {string} time
  */
 export function when(time) {
-    const words = new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+    const words = new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
     return html`<time datetime=${time}>${words}</time>`;
 }
 
@@ -83,7 +84,7 @@ export function when(time) {
  * @param {string} time
  */
 export function day(time) {
-    const words = new Date(time).toLocaleDateString(undefined, { dateStyle: "medium" });
+    const words = new Date(time).toLocaleDateString(language, { dateStyle: "medium" });
     return html`<time datetime=${time}>${words}</time>`;
 }
 
@@ -93,8 +94,9 @@ export function day(time) {
  */
 export function ago(time) {
     const seconds = -until(time);
-    const words = seconds < 60 ? "just now" : `${long(seconds).replace(/(\w+ \w+) .*/, "$1")} ago`;
-    return html`<time datetime=${time} title=${new Date(time).toLocaleString()}>${words}</time>`;
+    const [[count, unit]] = largest(seconds);
+    const words = seconds < 60 ? message("just-now") : new Intl.RelativeTimeFormat(language).format(-count, unit);
+    return html`<time datetime=${time} title=${new Date(time).toLocaleString(language)}>${words}</time>`;
 }
 
 /**
@@ -104,7 +106,7 @@ export function ago(time) {
 export function left(deadline) {
     if (!deadline) return nothing;
     const seconds = until(deadline);
-    const words = seconds <= 0 ? "no time left" : `${short(seconds)} left`;
+    const words = seconds <= 0 ? message("no-time-left") : message("time-left", { time: short(seconds) });
     return html`<time class=${seconds < 3600 ? "left hurry" : "left"} datetime=${deadline}>${words}</time>`;
 }
 
@@ -113,9 +115,10 @@ export function left(deadline) {
  * @param {MatchClock} clock
  */
 export function clockWords(clock) {
-    if (clock.type === "none") return "no clock";
-    const weekends = clock.weekends ? ", but not at weekends" : "";
-    if (clock.type === "per_decision") return `${each(clock.seconds)} for each move${weekends}`;
-    const more = clock.increment_seconds ? `, and ${each(clock.increment_seconds)} more with each move` : "";
-    return `${each(clock.initial_seconds)} in all${more}${weekends}`;
+    if (clock.type === "none") return message("clock-none");
+    const days = clock.weekends ? "-no-weekends" : "";
+    if (clock.type === "per_decision") return message(`clock-per-decision${days}`, { time: each(clock.seconds) });
+    const time = each(clock.initial_seconds);
+    if (!clock.increment_seconds) return message(`clock-in-all${days}`, { time });
+    return message(`clock-in-all-more${days}`, { time, more: each(clock.increment_seconds) });
 }

@@ -1,5 +1,6 @@
 // A match before it starts: its players, its invitations and its settings.
 
+import { message, richMessage } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import {
     createBot,
@@ -13,10 +14,11 @@ import {
     startMatch,
 } from "../client/index.js";
 import { pathTo } from "../routes.js";
-import { STRENGTHS } from "./bot-match.js";
+import { strengths } from "./bot-match.js";
 import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
 import { copyLink } from "./copy-link.js";
+import { qrCode } from "./qr-code.js";
 import { guestName, typedName } from "./guest-name.js";
 import { playerLink } from "./player-link.js";
 
@@ -75,7 +77,7 @@ export function waitingRoom(context, { match, game, take, look }) {
         await createInvitation({ client: session.client, path, body: { player } });
         form.reset();
         await listInvitations();
-        return `${player} has been invited.`;
+        return message("player-invited", { player });
     });
     /** @param {Invitation} invitation */
     const withdraw = (invitation) =>
@@ -86,34 +88,35 @@ export function waitingRoom(context, { match, game, take, look }) {
 
     const ways = () => html`
         <section class="section" aria-labelledby="ways">
-            <h2 id="ways">Add players</h2>
+            <h2 id="ways">${message("add-players")}</h2>
             ${hosting()
                 ? html`<div class="row">
-                      <span id="seat-bot">Add a bot:</span>
-                      ${STRENGTHS.map(
-                          ([strength, words]) =>
-                              html`<button type="button" class="button" aria-label=${`${words} bot`} @click=${() => seatBot(strength)}>
-                                  ${words}
+                      <span id="seat-bot">${message("add-a-bot")}</span>
+                      ${strengths().map(
+                          ([strength, name]) =>
+                              html`<button type="button" class="button" aria-label=${message(`add-bot-${strength}`)} @click=${() => seatBot(strength)}>
+                                  ${name}
                               </button>`,
                       )}
                   </div>`
                 : nothing}
-            ${copyLink({ label: "Link to send to others", url: invitationUrl(match()), context })}
+            ${copyLink({ label: message("link-to-send"), url: invitationUrl(match()), context })}
+            ${qrCode({ url: invitationUrl(match()), context })}
             <form class="invite" @submit=${invite}>
                 ${inviting.outcome()}
                 <div class="row together">
-                    ${inviting.input({ label: "Invite a player by name", name: "player", required: true, maxlength: 24 })}
-                    ${inviting.button("Invite", { kind: "" })}
+                    ${inviting.input({ label: message("invite-by-name"), name: "player", required: true, maxlength: 24 })}
+                    ${inviting.button(message("invite"), { kind: "" })}
                 </div>
             </form>
             ${invitations.length
                 ? html`<ul class="plain invited">
                       ${invitations.map(
                           (invitation) => html`<li class="row apart">
-                              <span>${playerLink(invitation.player)} <span class="tag">${invitation.state}</span></span>
+                              <span>${playerLink(invitation.player)} <span class="tag">${message(`invitation-${invitation.state}`)}</span></span>
                               ${invitation.state === "pending"
                                   ? html`<button type="button" class="button bare" @click=${() => withdraw(invitation)}>
-                                        Withdraw<span class="visually-hidden"> the invitation of ${invitation.player}</span>
+                                        ${message("withdraw")}<span class="visually-hidden"> ${message("withdraw-whose", { player: invitation.player })}</span>
                                     </button>`
                                   : nothing}
                           </li>`,
@@ -127,25 +130,23 @@ export function waitingRoom(context, { match, game, take, look }) {
         const busy = seating.busy ? "true" : nothing;
         const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
-        if (!seated()) return html`<form @submit=${sitDown}>${guestName(seating, session)} ${seating.button("Sit down")}</form>`;
+        if (!seated()) return html`<form @submit=${sitDown}>${guestName(seating, session)} ${seating.button(message("sit-down"))}</form>`;
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
-            ${hosting() && enough ? button("Start now", start, "strong") : nothing}
-            ${button("Leave match", leave)}
-            ${hosting() ? button("Cancel match", callOff) : nothing}
+            ${hosting() && enough ? button(message("start-now"), start, "strong") : nothing}
+            ${button(message("leave-match"), leave)}
+            ${hosting() ? button(message("cancel-match"), callOff) : nothing}
         </div>`;
     };
 
     return {
-        title: `${game.name}, waiting for players`,
+        title: message("waiting-title", { game: game.name }),
         render: () => html`
             <div class="narrow">
                 <p class="soft small"><a href=${pathTo("game", { game: game.id })}>${game.name}</a></p>
-                <h1>${free(match()) === 1 ? "One seat is free" : `${free(match())} seats are free`}</h1>
+                <h1>${message("seats-free", { count: free(match()) })}</h1>
                 <p class="lead">
-                    ${seated()
-                        ? "The match starts when the last seat is taken."
-                        : "Sit down to play. You need no account: without one you play as a guest."}
+                    ${message(seated() ? "starts-when-full" : "sit-down-invited")}
                 </p>
                 ${seating.outcome()}
                 <ol class="plain seats">
@@ -153,7 +154,7 @@ export function waitingRoom(context, { match, game, take, look }) {
                 </ol>
                 ${actions()} ${seated() ? ways() : nothing}
                 <section class="section" aria-labelledby="facts">
-                    <h2 id="facts">Match settings</h2>
+                    <h2 id="facts">${message("match-settings")}</h2>
                     ${matchSettings(match(), game)}
                 </section>
             </div>
@@ -175,14 +176,14 @@ function seats(match, me) {
             return html`<li class="seat taken">
                 <span class="number" aria-hidden="true">${seat + 1}</span>
                 <span>${playerLink(player.name, player.kind)}</span>
-                ${player.player_id === me ? html`<span class="tag">you</span>` : nothing}
-                ${player.player_id === match.host ? html`<span class="tag">host</span>` : nothing}
+                ${player.player_id === me ? html`<span class="tag">${message("tag-you")}</span>` : nothing}
+                ${player.player_id === match.host ? html`<span class="tag">${message("tag-host")}</span>` : nothing}
             </li>`;
         }
         const kept = match.kept_seats.find((kept) => kept.seat === seat);
         return html`<li class="seat">
             <span class="number" aria-hidden="true">${seat + 1}</span>
-            <span class="soft">${kept ? html`reserved for ${playerLink(kept.name)}` : "free"}</span>
+            <span class="soft">${kept ? richMessage("seat-reserved", { player: (name) => playerLink(name) }, { player: kept.name }) : message("seat-free")}</span>
         </li>`;
     });
 }

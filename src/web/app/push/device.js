@@ -1,6 +1,7 @@
 // Pushes to this device: switching them on and off. What was chosen is stored in the browser, because it is for this device alone.
 
 import { createPushSubscription, deletePushSubscription, getPushKey, Problem } from "../client/index.js";
+import { language, message } from "../l10n.js";
 import { choice, storeChoice } from "./choice.js";
 import { displayed } from "./notifications.js";
 
@@ -25,7 +26,7 @@ export const needsHomeScreen = () => "standalone" in navigator && !navigator.sta
  * @param {NoticeKind[]} kinds
  */
 export async function turnOn(session, kinds) {
-    if ((await Notification.requestPermission()) !== "granted") throw new NotAllowed("The browser blocks notifications.");
+    if ((await Notification.requestPermission()) !== "granted") throw new NotAllowed();
     await subscribe(session, kinds);
 }
 
@@ -79,7 +80,7 @@ async function subscribe(session, kinds) {
         const target = { type: /** @type {const} */ ("web_push"), endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, application_server_key: key };
         const { id } = await createPushSubscription({ client, body: { target, kinds, description } });
         storeChoice({ wants: true, player: player.id, id, endpoint, kinds });
-        await leaveForWorker({ token, key, kinds, description });
+        await leaveForWorker({ token, key, kinds, description, language, news: message("push-news") });
     };
     try {
         if (earlier) return await send(earlier);
@@ -116,8 +117,9 @@ async function endHere() {
 }
 
 /**
- * Leaves what the service worker needs if the browser ends the subscription: it has no access to the page's storage.
- * @param {{ token: string | null, key: string, kinds: NoticeKind[], description: string }} what
+ * Leaves what the service worker needs if the browser ends the subscription, and what it says of a push that it cannot read: it has
+ * no access to the page's storage.
+ * @param {{ token: string | null, key: string, kinds: NoticeKind[], description: string, language: string, news: string }} what
  */
 async function leaveForWorker(what) {
     const cache = await globalThis.caches?.open(SUBSCRIBED);
@@ -135,7 +137,7 @@ function deviceName() {
     const { userAgent } = navigator;
     /** @type {[RegExp, string][]} */
     const browsers = [[/Firefox|FxiOS/, "Firefox"], [/Edg/, "Edge"], [/OPR/, "Opera"], [/Chrom|CriOS/, "Chrome"], [/Safari/, "Safari"]];
-    const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "A browser";
+    const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? message("push-a-browser");
     const system = /iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux/.exec(userAgent)?.[0];
     const names = { Macintosh: "Mac", CrOS: "Chromebook" };
     return system ? `${browser}, ${names[/** @type {keyof typeof names} */ (system)] ?? system}` : browser;

@@ -1,6 +1,7 @@
 // The offer to be told of one's turn on this device. It is made after the player's first answer in a match by post.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { message } from "../l10n.js";
 import { errorMessage } from "../parts/errors.js";
 import { pathTo } from "../routes.js";
 import { mayAsk, storeChoice } from "./choice.js";
@@ -34,9 +35,9 @@ export class Offer {
         try {
             await turnOn(this.#context.session, TURN_KINDS);
             this.#become("on");
-            this.#context.announce("You will be told on this device when it is your turn.");
+            this.#context.announce(message("push-offer-accepted"));
         } catch (error) {
-            this.#problem = error instanceof NotAllowed ? "Notifications are not allowed in this browser." : errorMessage(error);
+            this.#problem = error instanceof NotAllowed ? message("push-not-allowed") : errorMessage(error);
             this.#become("failed");
             this.#context.announce(this.#problem, true);
         }
@@ -48,18 +49,18 @@ export class Offer {
     }
 
     render() {
-        const settings = html`<a href=${pathTo("settingsPart", { part: "notifications" })}>Settings</a>`;
+        const settings = html`<a href=${pathTo("settingsPart", { part: "notifications" })}>${message("push-settings")}</a>`;
         const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-disabled=${this.#state === "busy" ? "true" : nothing} @click=${act}>${words}</button>`;
         if (this.#state === "hidden") return nothing;
-        const close = button("Close", () => this.#become("hidden"));
-        return html`<div class="proposal" role="group" aria-label="Notifications">
+        const close = button(message("push-close"), () => this.#become("hidden"));
+        return html`<div class="proposal" role="group" aria-label=${message("push-notifications")}>
             ${this.#state === "on"
-                ? html`<p>You will be told on this device. ${settings}</p>${close}`
+                ? html`<p>${message("push-offer-on")} ${settings}</p>${close}`
                 : this.#state === "failed"
                   ? html`<p>${this.#problem} ${settings}</p>${close}`
-                  : html`<p>Tell me on this device when it is my turn</p>
-                        <span class="answers">${button("Not now", () => this.#decline())}${button("Yes", () => this.#accept(), "strong")}</span>`}
+                  : html`<p>${message("push-offer-question")}</p>
+                        <span class="answers">${button(message("push-offer-no"), () => this.#decline())}${button(message("push-offer-yes"), () => this.#accept(), "strong")}</span>`}
         </div>`;
     }
 }

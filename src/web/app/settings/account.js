@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { chosenName } from "../parts/guest-name.js";
@@ -18,64 +19,62 @@ export default function open(context) {
 
     const claim = claiming.sending(async (data) => {
         await session.claim(...credentials(data));
-        return "The account is yours. Log in with this name and password, wherever you are.";
+        return message("account-claimed");
     });
     const rename = naming.sending(async (data) => {
         const name = String(data.get("name")).trim();
         session.setPlayer(await updateMe({ client: session.client, body: { name } }));
-        return `Your name is now ${name}.`;
+        return message("account-renamed", { name });
     });
     const change = changing.sending(async (data, form) => {
         const body = { current_password: String(data.get("current_password")), password: String(data.get("password")) };
         session.setPlayer(await updateMe({ client: session.client, body }));
         form.reset();
-        return "Your password is changed. All other sessions are logged out.";
+        return message("account-password-changed");
     });
     const logOut = () =>
         leaving.run(async () => {
             await session.signOut();
-            context.announce("You have logged out.");
+            context.announce(message("account-logged-out"));
             context.go(pathTo("home", {}));
         });
 
     const guest = () => html`
-        <p class="lead">You play as the guest ${playerLink(session.player?.name ?? "")}.</p>
-        <p>
-            Only this browser knows that. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
-        </p>
+        <p class="lead">${richMessage("account-guest", { player: (name) => playerLink(name) }, { name: session.player?.name ?? "" })}</p>
+        <p>${message("account-guest-why")}</p>
         <form @submit=${claim}>
             ${claiming.outcome()}
             ${newName(claiming, { value: chosenName(session) })} ${newPassword(claiming)}
-            ${claiming.button("Keep this account")}
+            ${claiming.button(message("account-keep"))}
         </form>
-        <p class="after"><a href=${pathTo("signIn", {}, { next: pathTo("settings", {}) })}>Log in as somebody else</a></p>
+        <p class="after"><a href=${pathTo("signIn", {}, { next: pathTo("settings", {}) })}>${message("account-other")}</a></p>
     `;
 
     const person = () => html`
-        <p class="lead">You are ${playerLink(session.player?.name ?? "")}.</p>
+        <p class="lead">${richMessage("account-person", { player: (name) => playerLink(name) }, { name: session.player?.name ?? "" })}</p>
         ${claiming.outcome()}
-        <form @submit=${rename} aria-label="Name">
+        <form @submit=${rename} aria-label=${message("account-name")}>
             ${naming.outcome()}
-            ${newName(naming, { label: "Name", value: session.player?.name, hint: "Records name you as you were called then." })}
-            ${naming.button("Change name", { kind: "" })}
+            ${newName(naming, { label: message("account-name"), value: session.player?.name, hint: message("account-name-hint") })}
+            ${naming.button(message("account-change-name"), { kind: "" })}
         </form>
         <hr />
-        <form @submit=${change} aria-label="Password">
+        <form @submit=${change} aria-label=${message("account-password")}>
             ${changing.outcome()}
             ${changing.input({
-                label: "Current password",
+                label: message("account-current-password"),
                 name: "current_password",
                 type: "password",
                 required: true,
                 autocomplete: "current-password",
             })}
-            ${newPassword(changing, { label: "New password", hint: "It ends all other sessions and tokens." })}
-            ${changing.button("Change password", { kind: "" })}
+            ${newPassword(changing, { label: message("account-new-password"), hint: message("account-new-password-hint") })}
+            ${changing.button(message("account-change-password"), { kind: "" })}
         </form>
         <hr />
         ${leaving.outcome()}
-        <p><button type="button" class="button" @click=${logOut}>Log out</button></p>
+        <p><button type="button" class="button" @click=${logOut}>${message("account-log-out")}</button></p>
     `;
 
-    return { title: "Account", render: () => (session.player?.kind === "guest" ? guest() : person()) };
+    return { title: message("settings-account"), render: () => (session.player?.kind === "guest" ? guest() : person()) };
 }

@@ -2,7 +2,9 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
+import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { day } from "../parts/time.js";
@@ -22,39 +24,39 @@ export default async function open(context) {
         await createBlock({ client: session.client, path: { name } });
         element.reset();
         await blocks.load();
-        return `${name} is blocked.`;
+        return message("blocked-done", { name });
     });
     /** @param {string} name */
     const unblock = (name) =>
         form.run(async () => {
             await deleteBlock({ client: session.client, path: { name } });
             await blocks.load();
-            return `${name} is no longer blocked.`;
+            return message("blocked-undone", { name });
         });
 
     return {
-        title: "Blocked players",
+        title: message("settings-blocked"),
         render: () => html`
-            <p>Players whom you block cannot join your matches or invite you, and you cannot join theirs or invite them. They are not told.</p>
+            <p>${message("blocked-lead")}</p>
             <form @submit=${block}>
                 ${form.outcome()}
                 <div class="row together">
-                    ${form.input({ label: "Player's name", name: "name", required: true, maxlength: 24 })}
-                    ${form.button("Block", { kind: "" })}
+                    ${form.input({ label: message("blocked-name"), name: "name", required: true, maxlength: 24 })}
+                    ${form.button(message("blocked-block"), { kind: "" })}
                 </div>
             </form>
             ${blocks.items.length
                 ? html`<ul class="plain lines">
                       ${blocks.items.map(
                           ({ name, since }) => html`<li class="row apart">
-                              <span>${playerLink(name)} <span class="soft small">since ${day(since)}</span></span>
+                              <span>${playerLink(name)} <span class="soft small">${richMessage("blocked-since", { day: () => day(since) })}</span></span>
                               <button type="button" class="button bare" @click=${() => unblock(name)}>
-                                  Unblock<span class="visually-hidden"> ${name}</span>
+                                  ${richMessage("blocked-unblock", { hidden }, { name })}
                               </button>
                           </li>`,
                       )}
                   </ul>`
-                : html`<p class="empty">You have blocked nobody.</p>`}
+                : html`<p class="empty">${message("blocked-none")}</p>`}
             ${blocks.more()}
         `,
     };

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { getExport } from "../client/index.js";
+import { language, message } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { saveFile } from "../parts/save-file.js";
 import { pathTo } from "../routes.js";
@@ -17,52 +18,46 @@ export default function open(context) {
         taking.run(async () => {
             const archive = await getExport({ client: session.client, parseAs: "blob" });
             saveFile(/** @type {Blob} */ (/** @type {unknown} */ (archive)), `acepost-${session.player?.name}.zip`);
-            return "The archive is downloaded.";
+            return message("data-downloaded");
         });
 
     const leave = deleting.sending(async (data) => {
         const password = String(data.get("password") ?? "");
         const gone = await session.deleteAccount(password ? { password } : {});
-        const last = new Date(gone.final_at).toLocaleString(undefined, { dateStyle: "long", timeStyle: "short" });
-        context.announce(guest ? "The account is deleted." : `The account is deleted. Until ${last}, logging in takes that back.`, true);
+        const last = new Date(gone.final_at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+        context.announce(guest ? message("data-deleted-guest") : message("data-deleted", { until: last }), true);
         context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));
     });
 
     return {
-        title: "Your data",
+        title: message("settings-data"),
         render: () => html`
             <section aria-labelledby="take">
-                <h2 id="take">Download</h2>
-                <p>Everything that this server holds about you, in one archive: your account, your matches and their records, your settings.</p>
+                <h2 id="take">${message("data-download")}</h2>
+                <p>${message("data-download-lead")}</p>
                 ${taking.outcome()}
                 <p>
                     <button type="button" class="button" aria-busy=${taking.busy ? "true" : "false"} @click=${take}>
-                        ${taking.busy ? "Packing…" : "Download archive"}
+                        ${taking.busy ? message("data-packing") : message("data-download-archive")}
                     </button>
                 </p>
             </section>
             <hr />
             <section aria-labelledby="delete">
-                <h2 id="delete">Delete account</h2>
-                <p>
-                    At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop.
-                    ${guest
-                        ? "Nobody can log in as a guest, so that this is final at once."
-                        : "For a week, logging in takes that back, but for the matches. Then it is final, and your name is free."}
-                    What others have played with you stays theirs.
-                </p>
+                <h2 id="delete">${message("data-delete")}</h2>
+                <p>${guest ? message("data-delete-guest-lead") : message("data-delete-lead")}</p>
                 <form @submit=${leave}>
                     ${deleting.outcome()}
                     ${guest
-                        ? deleting.tick({ label: "Yes, delete this account", name: "sure", required: true })
+                        ? deleting.tick({ label: message("data-delete-sure"), name: "sure", required: true })
                         : deleting.input({
-                              label: "Your password",
+                              label: message("data-password"),
                               name: "password",
                               type: "password",
                               required: true,
                               autocomplete: "current-password",
                           })}
-                    ${deleting.button("Delete account")}
+                    ${deleting.button(message("data-delete"))}
                 </form>
             </section>
         `,

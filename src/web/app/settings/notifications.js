@@ -2,7 +2,9 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deletePushSubscription, getPushSettings, listPushSubscriptions, setPushSettings } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
+import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
 import { ago } from "../parts/time.js";
 import { choice, isSoundOn, isSupported, storeSound } from "../push/choice.js";
@@ -12,17 +14,20 @@ import { play, start, stop } from "../turn-sound.js";
 /** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
 /** @typedef {import("../client/index.js").PushSubscription} Device */
 
-/** @type {[NoticeKind, string][]} */
-const KINDS = [
-    ["match.your_turn", "It is my turn"],
-    ["match.deadline_near", "My time is running out"],
-    ["invitation.received", "Another player invites me"],
-    ["match.started", "A match has started"],
-    ["match.finished", "A match is over"],
-];
+/** What a device can be told of, with the ids of the words for it. */
+const KINDS = /** @type {const} */ ([
+    ["match.your_turn", "notifications-your-turn"],
+    ["match.deadline_near", "notifications-deadline-near"],
+    ["invitation.received", "notifications-invitation"],
+    ["match.started", "notifications-started"],
+    ["match.finished", "notifications-finished"],
+]);
 
 /** No kind is chosen. */
 class NoKind extends Error {}
+
+/** @param {string} words */
+const strong = (words) => html`<strong>${words}</strong>`;
 
 /** What quiet hours begin with. */
 const NIGHT = { start: "22:00", end: "07:00" };
@@ -40,18 +45,19 @@ export default async function open(context) {
     const own = () => (choice().player === session.player?.id ? devices.items.find(({ id }) => id === choice().id) : undefined);
 
     const switchOn = here.sending(async (data) => {
+        /** @type {NoticeKind[]} */
         const kinds = KINDS.map(([kind]) => kind).filter((kind) => data.get(kind) !== null);
-        if (kinds.length === 0) throw new NoKind("No kind is chosen.");
+        if (kinds.length === 0) throw new NoKind();
         const wasOn = own() !== undefined;
         await turnOn(session, kinds);
         await devices.load();
-        return wasOn ? "Your choice is saved." : "You will be notified on this device.";
+        return message(wasOn ? "notifications-saved" : "notifications-switched-on");
     });
     const switchOff = () =>
         here.run(async () => {
             await turnOff(session);
             await devices.load();
-            return "You will not be notified on this device.";
+            return message("notifications-switched-off");
         });
     /** @param {boolean} on */
     const changeSound = (on) => {
@@ -67,12 +73,12 @@ export default async function open(context) {
     const setQuiet = quieting.sending(async (data) => {
         const [start, end, time_zone] = ["start", "end", "time_zone"].map((name) => String(data.get(name)));
         settings = await setPushSettings({ client, body: { quiet_hours: { start, end, time_zone } } });
-        return "Your quiet hours are saved.";
+        return message("notifications-quiet-saved");
     });
     const endQuiet = () =>
         quieting.run(async () => {
             settings = await setPushSettings({ client, body: { quiet_hours: null } });
-            return "You have no quiet hours.";
+            return message("notifications-quiet-ended");
         });
     /** @param {Device} device */
     const remove = (device) =>
@@ -80,43 +86,35 @@ export default async function open(context) {
             if (device.id === own()?.id) await turnOff(session);
             else await deletePushSubscription({ client, path: { id: device.id } });
             await devices.load();
-            return "The device is no longer notified.";
+            return message("notifications-device-removed");
         });
 
     /** What prevents notifications here, if anything does. */
     const obstacle = () => {
-        if (needsHomeScreen()) {
-            return html`<p class="note">First add this page to the Home Screen, with “Share” and “Add to Home Screen”. Then open it from
-                there, and come back here.</p>`;
-        }
-        if (!isSupported()) {
-            return html`<p class="note">This browser cannot show notifications${isSecureContext ? "" : ", because this server is not reached by HTTPS"}.</p>`;
-        }
-        if (Notification.permission === "denied") {
-            return html`<p class="note">The browser blocks notifications from this page. Allow them in the browser’s settings for this site, then load this page
-                again.</p>`;
-        }
-        return null;
+        const note = (/** @type {string} */ words) => html`<p class="note">${words}</p>`;
+        if (needsHomeScreen()) return note(message("notifications-home-screen"));
+        if (!isSupported()) return note(message(isSecureContext ? "notifications-unsupported" : "notifications-insecure"));
+        return Notification.permission === "denied" ? note(message("notifications-blocked")) : null;
     };
 
     const onThisDevice = () => {
         const device = own();
         const fault =
-            here.problem instanceof NotAllowed ? "Notifications are not allowed in this browser." : here.problem instanceof NoKind ? "Choose at least one." : "";
+            here.problem instanceof NotAllowed ? message("push-not-allowed") : here.problem instanceof NoKind ? message("notifications-choose-one") : "";
         const problem = fault ? html`<p class="note bad" role="alert" tabindex="-1">${fault}</p>` : here.outcome();
         const kinds = device ? (device.kinds ?? KINDS.map(([kind]) => kind)) : TURN_KINDS;
         return html`
             ${obstacle() ??
-            html`<form @submit=${switchOn} aria-label="This device">
+            html`<form @submit=${switchOn} aria-label=${message("notifications-this-device")}>
                 ${problem}
-                <p>${device ? html`<strong>On.</strong> This device notifies you, also while this page is closed.` : "Off. When it is on, this device notifies you also while this page is closed."}</p>
+                <p>${device ? richMessage("notifications-on", { strong }) : message("notifications-off")}</p>
                 <fieldset>
-                    <legend>Notify me when</legend>
-                    ${KINDS.map(([kind, label]) => here.tick({ label, name: kind, checked: kinds.includes(kind) }))}
+                    <legend>${message("notifications-when")}</legend>
+                    ${KINDS.map(([kind, id]) => here.tick({ label: message(id), name: kind, checked: kinds.includes(kind) }))}
                 </fieldset>
                 <div class="row">
-                    ${here.button(device ? "Save" : "Switch on")}
-                    ${device ? html`<button type="button" class="button" @click=${switchOff}>Switch off</button>` : nothing}
+                    ${here.button(message(device ? "notifications-save" : "notifications-switch-on"))}
+                    ${device ? html`<button type="button" class="button" @click=${switchOff}>${message("notifications-switch-off")}</button>` : nothing}
                 </div>
             </form>`}
         `;
@@ -128,18 +126,17 @@ export default async function open(context) {
         const zones = [...new Set([hours?.time_zone ?? own, own, "UTC", ...Intl.supportedValuesOf("timeZone")])];
         const pointer = (/** @type {string} */ name) => ({ name, pointer: `/quiet_hours/${name}` });
         return html`
-            <p>${hours ? html`Between <strong>${hours.start}</strong> and <strong>${hours.end}</strong> no device is notified.` : "Every day, between two times, no device is notified."}
-                What still waits for you is told afterwards.</p>
-            <form @submit=${setQuiet} aria-label="Quiet hours">
+            <p>${hours ? richMessage("notifications-quiet-now", { strong }, { start: hours.start, end: hours.end }) : message("notifications-quiet-lead")}</p>
+            <form @submit=${setQuiet} aria-label=${message("notifications-quiet")}>
                 ${quieting.outcome()}
                 <div class="pair">
-                    ${quieting.input({ ...pointer("start"), label: "From", type: "time", required: true, value: hours?.start ?? NIGHT.start })}
-                    ${quieting.input({ ...pointer("end"), label: "Until", type: "time", required: true, value: hours?.end ?? NIGHT.end })}
+                    ${quieting.input({ ...pointer("start"), label: message("notifications-quiet-from"), type: "time", required: true, value: hours?.start ?? NIGHT.start })}
+                    ${quieting.input({ ...pointer("end"), label: message("notifications-quiet-until"), type: "time", required: true, value: hours?.end ?? NIGHT.end })}
                 </div>
-                ${quieting.select({ ...pointer("time_zone"), label: "Time zone", value: hours?.time_zone ?? own, choices: zones.map((zone) => [zone, zone.replaceAll("_", " ")]) })}
+                ${quieting.select({ ...pointer("time_zone"), label: message("notifications-quiet-zone"), value: hours?.time_zone ?? own, choices: zones.map((zone) => [zone, zone.replaceAll("_", " ")]) })}
                 <div class="row">
-                    ${quieting.button(hours ? "Save quiet hours" : "Set quiet hours", { kind: "" })}
-                    ${hours ? html`<button type="button" class="button" @click=${endQuiet}>End quiet hours</button>` : nothing}
+                    ${quieting.button(message(hours ? "notifications-quiet-save" : "notifications-quiet-set"), { kind: "" })}
+                    ${hours ? html`<button type="button" class="button" @click=${endQuiet}>${message("notifications-quiet-end")}</button>` : nothing}
                 </div>
             </form>
         `;
@@ -151,38 +148,38 @@ export default async function open(context) {
         return html`<li class="row apart">
             <span>
                 <strong>${name}</strong>
-                ${device.id === own()?.id ? html`<span class="tag">this device</span>` : nothing}
-                <span class="soft small">added ${ago(device.created_at)}</span>
+                ${device.id === own()?.id ? html`<span class="tag">${message("notifications-tag")}</span>` : nothing}
+                <span class="soft small">${richMessage("notifications-added", { ago: () => ago(device.created_at) })}</span>
             </span>
-            <button type="button" class="button bare" @click=${() => remove(device)}>Remove<span class="visually-hidden"> ${name}</span></button>
+            <button type="button" class="button bare" @click=${() => remove(device)}>${richMessage("notifications-remove", { hidden }, { name })}</button>
         </li>`;
     };
 
     return {
-        title: "Notifications",
+        title: message("settings-notifications"),
         render: () => html`
             <section aria-labelledby="this-device">
-                <h2 id="this-device">This device</h2>
+                <h2 id="this-device">${message("notifications-this-device")}</h2>
                 ${onThisDevice()}
             </section>
             <section class="section" aria-labelledby="sound">
-                <h2 id="sound">Sound</h2>
+                <h2 id="sound">${message("notifications-sound")}</h2>
                 ${here.tick({
-                    label: "Play a sound when it is my turn",
+                    label: message("notifications-sound-play"),
                     name: "sound",
                     checked: isSoundOn(),
                     changed: changeSound,
-                    hint: "In this browser, while this page is open, in matches against people.",
+                    hint: message("notifications-sound-hint"),
                 })}
             </section>
             <section class="section" aria-labelledby="quiet-hours">
-                <h2 id="quiet-hours">Quiet hours</h2>
+                <h2 id="quiet-hours">${message("notifications-quiet")}</h2>
                 ${quietHours()}
             </section>
             <section class="section" aria-labelledby="devices">
-                <h2 id="devices">Notified devices</h2>
+                <h2 id="devices">${message("notifications-devices")}</h2>
                 ${removing.outcome()}
-                ${devices.items.length ? html`<ul class="plain lines">${devices.items.map(entry)}</ul>` : html`<p class="empty">No device is notified.</p>`}
+                ${devices.items.length ? html`<ul class="plain lines">${devices.items.map(entry)}</ul>` : html`<p class="empty">${message("notifications-no-device")}</p>`}
                 ${devices.more()}
             </section>
         `,

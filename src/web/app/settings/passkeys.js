@@ -3,6 +3,8 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createPasskey, createPasskeyOptions, deletePasskey, listPasskeys, updatePasskey } from "../client/index.js";
 import { Form } from "../parts/form.js";
+import { message, richMessage } from "../l10n.js";
+import { hidden } from "../parts/hidden.js";
 import { create, hasPasskeys } from "../parts/passkeys.js";
 import { day } from "../parts/time.js";
 import { pathTo } from "../routes.js";
@@ -32,7 +34,7 @@ export default async function open(context) {
         await createPasskey({ client, body: { name, credential: await create(options) } });
         form.reset();
         await load();
-        return "The passkey is added. You can log in with it.";
+        return message("passkeys-added");
     });
     const rename = renaming.sending(async (data) => {
         await updatePasskey({ client, path: { id: renamed }, body: { name: String(data.get("new_name")).trim() } });
@@ -44,7 +46,7 @@ export default async function open(context) {
         removing.run(async () => {
             await deletePasskey({ client, path: { id: passkey.id } });
             await load();
-            return `${passkey.name} is removed. You can delete it on the device, too.`;
+            return message("passkeys-removed", { name: passkey.name });
         });
     /** @param {string} id */
     const edit = (id) => {
@@ -55,57 +57,62 @@ export default async function open(context) {
     const addForm = () => html`
         <form @submit=${add}>
             ${adding.outcome()}
-            ${adding.input({ label: "Name of the passkey", name: "name", required: true, maxlength: 60, value: "My device" })}
+            ${adding.input({ label: message("passkeys-name"), name: "name", required: true, maxlength: 60, value: message("passkeys-usual-name") })}
             ${adding.input({
-                label: "Your password",
+                label: message("passkeys-password"),
                 name: "password",
                 type: "password",
                 autocomplete: "current-password",
                 maxlength: 128,
-                hint: "Not needed within ten minutes of logging in.",
+                hint: message("passkeys-password-hint"),
             })}
-            ${adding.button("Add a passkey")}
+            ${adding.button(message("passkeys-add"))}
         </form>
     `;
 
     /** @param {Passkey} passkey */
-    const line = (passkey) => html`
+    const line = (passkey) => {
+        const since = () => day(passkey.created_at);
+        return html`
         <li class="row apart">
             ${renamed === passkey.id
                 ? html`<form class="row together" @submit=${rename}>
-                      ${renaming.input({ label: "New name", name: "new_name", pointer: "/name", required: true, maxlength: 60, value: passkey.name })}
-                      ${renaming.button("Save", { kind: "" })}
+                      ${renaming.input({ label: message("passkeys-new-name"), name: "new_name", pointer: "/name", required: true, maxlength: 60, value: passkey.name })}
+                      ${renaming.button(message("passkeys-save"), { kind: "" })}
                   </form>`
                 : html`<span>
                           <strong>${passkey.name}</strong>
                           <span class="soft small">
-                              since ${day(passkey.created_at)}${passkey.last_used_at ? html`, last used ${day(passkey.last_used_at)}` : ", never used"}
+                              ${passkey.last_used_at ? richMessage("passkeys-used", { since, used: () => day(passkey.last_used_at ?? "") }) : richMessage("passkeys-never-used", { since })}
                           </span>
                       </span>
                       <span class="row">
                           <button type="button" class="button bare" @click=${() => edit(passkey.id)}>
-                              Rename<span class="visually-hidden"> ${passkey.name}</span>
+                              ${richMessage("passkeys-rename", { hidden }, { name: passkey.name })}
                           </button>
                           <button type="button" class="button bare" @click=${() => remove(passkey)}>
-                              Remove<span class="visually-hidden"> ${passkey.name}</span>
+                              ${richMessage("passkeys-remove", { hidden }, { name: passkey.name })}
                           </button>
                       </span>`}
         </li>
     `;
+    };
 
     const own = () => html`
-        ${hasPasskeys() ? addForm() : html`<p class="note">This browser has no passkeys at this address.</p>`}
-        <h2 class="after">Your passkeys</h2>
+        ${hasPasskeys() ? addForm() : html`<p class="note">${message("passkeys-unsupported")}</p>`}
+        <h2 class="after">${message("passkeys-yours")}</h2>
         ${renaming.outcome()} ${removing.outcome()}
-        ${passkeys.length ? html`<ul class="plain lines">${passkeys.map(line)}</ul>` : html`<p class="soft">There are none yet.</p>`}
+        ${passkeys.length ? html`<ul class="plain lines">${passkeys.map(line)}</ul>` : html`<p class="soft">${message("passkeys-none")}</p>`}
     `;
 
     return {
-        title: "Passkeys",
+        title: message("settings-passkeys"),
         render: () => html`
-            <p>With a passkey you log in by your fingerprint, your face or the PIN of your device, beside your password.</p>
+            <p>${message("passkeys-lead")}</p>
             ${session.player?.kind === "guest"
-                ? html`<p class="note">You play as a guest. <a href=${pathTo("settingsPart", { part: "account" })}>Keep your account</a> first.</p>`
+                ? html`<p class="note">
+                      ${richMessage("passkeys-guest", { account: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` })}
+                  </p>`
                 : own()}
         `,
     };

@@ -2,21 +2,22 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteMyAuthorization, deleteToken, listMyAuthorizations, listTokens } from "../client/index.js";
+import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
+import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { ago, day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").PersonalToken} PersonalToken */
 /** @typedef {import("../client/index.js").AppAuthorization} AppAuthorization */
-/** @typedef {import("../client/index.js").Scope} Scope */
 
-/** @type {[Scope, string][]} */
-const SCOPES = [
-    ["play", "Play: join matches and make moves"],
-    ["read", "Read: see my matches and notices"],
-    ["export", "Export: download my records"],
-];
+/** What a token can allow, with the ids of the words for it. */
+const SCOPES = /** @type {const} */ ([
+    ["play", "tokens-play"],
+    ["read", "tokens-read"],
+    ["export", "tokens-export"],
+]);
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -32,7 +33,7 @@ export default async function open(context) {
 
     const make = form.sending(async (data, element) => {
         made = "";
-        const scopes = /** @type {Scope[]} */ (SCOPES.map(([scope]) => scope).filter((scope) => data.get(scope) !== null));
+        const scopes = SCOPES.map(([scope]) => scope).filter((scope) => data.get(scope) !== null);
         const days = Number(data.get("expires_in_days")) || undefined;
         const body = { name: String(data.get("name")).trim(), scopes, expires_in_days: days };
         made = (await createToken({ client: session.client, body })).token;
@@ -44,14 +45,14 @@ export default async function open(context) {
         ending.run(async () => {
             await deleteToken({ client: session.client, path: { id: token.id } });
             await tokens.load();
-            return token.session ? "The session is over." : "The token is revoked.";
+            return message(token.session ? "tokens-session-over" : "tokens-revoked");
         });
     /** @param {AppAuthorization} app */
     const forbid = (app) =>
         ending.run(async () => {
             await deleteMyAuthorization({ client: session.client, path: { id: app.id } });
             await apps.load();
-            return "The app can do nothing more for you.";
+            return message("tokens-forbidden");
         });
 
     /**
@@ -62,20 +63,36 @@ export default async function open(context) {
         ${button}
     </li>`;
     const tags = (/** @type {string[]} */ scopes) => scopes.map((scope) => html`<span class="tag">${scope}</span> `);
-    /** @param {string} name @param {string} since @param {() => void} act */
-    const button = (name, since, act) => html`<button type="button" class="button bare" @click=${act}>
-        Revoke<span class="visually-hidden"> ${name} of ${day(since)}</span>
-    </button>`;
-    const used = (/** @type {string | null} */ at) => (at ? html`, last used ${ago(at)}` : ", not used yet");
+    /**
+     * @param {string} name  Empty for a session.
+     * @param {string} since
+     * @param {() => void} act
+     */
+    const button = (name, since, act) => {
+        const day = new Date(since).toLocaleDateString(language, { dateStyle: "medium" });
+        const words = name ? richMessage("tokens-revoke", { hidden }, { name, day }) : richMessage("tokens-revoke-session", { hidden }, { day });
+        return html`<button type="button" class="button bare" @click=${act}>${words}</button>`;
+    };
+    /** @param {PersonalToken} token */
+    const tokenTimes = ({ session, created_at, expires_at, last_used_at, last_used_with }) => {
+        const times = { since: () => day(created_at), until: () => day(expires_at), used: () => ago(last_used_at ?? ""), program: () => last_used_with };
+        if (!last_used_at) return richMessage("tokens-session-unused", times);
+        return richMessage(session || !last_used_with ? "tokens-session-used" : "tokens-used-by", times);
+    };
+    /** @param {AppAuthorization} app */
+    const appTimes = ({ redirects_to, created_at, last_used_at }) => {
+        const times = { where: () => redirects_to ?? message("tokens-on-device"), since: () => day(created_at), used: () => ago(last_used_at ?? "") };
+        return richMessage(last_used_at ? "tokens-app-used" : "tokens-app-unused", times);
+    };
     /** @param {PersonalToken} token */
     const tokenLine = (token) => {
         const program = token.last_used_with ?? "";
         return line({
-            name: token.session ? program || "A session" : token.name,
-            tags: token.session ? (token.current ? html`<span class="tag">this one</span>` : nothing) : tags(token.scopes),
-            times: html`since ${day(token.created_at)}, until ${day(token.expires_at)}${used(token.last_used_at)}${token.session || !program ? nothing : ` by ${program}`}`,
+            name: token.session ? program || message("tokens-a-session") : token.name,
+            tags: token.session ? (token.current ? html`<span class="tag">${message("tokens-current")}</span>` : nothing) : tags(token.scopes),
+            times: tokenTimes(token),
             // Logging out is elsewhere: it also forgets the account in this browser.
-            button: token.current ? nothing : button(token.session ? "the session" : token.name, token.created_at, () => revoke(token)),
+            button: token.current ? nothing : button(token.session ? "" : token.name, token.created_at, () => revoke(token)),
         });
     };
     /** @param {AppAuthorization} app */
@@ -83,41 +100,41 @@ export default async function open(context) {
         line({
             name: app.name,
             tags: tags(app.scopes),
-            times: html`${app.redirects_to ?? "on a device"}, since ${day(app.created_at)}${used(app.last_used_at)}`,
+            times: appTimes(app),
             button: button(app.name, app.created_at, () => forbid(app)),
         });
 
     return {
-        title: "Sessions and apps",
+        title: message("settings-tokens"),
         render: () => html`
             ${ending.outcome()}
-            <h2>Sessions</h2>
-            <p>Where you are logged in. If you do not know one, revoke it, and change your password.</p>
+            <h2>${message("tokens-sessions")}</h2>
+            <p>${message("tokens-sessions-lead")}</p>
             <ul class="plain lines">
                 ${tokens.items.filter((token) => token.session).map(tokenLine)}
             </ul>
-            <h2 class="after">Apps</h2>
+            <h2 class="after">${message("tokens-apps")}</h2>
             ${apps.items.length
                 ? html`<ul class="plain lines">
                       ${apps.items.map(appLine)}
                   </ul>`
-                : html`<p class="soft">You have not allowed any app to use your account.</p>`}
+                : html`<p class="soft">${message("tokens-no-apps")}</p>`}
             ${apps.more()}
-            <h2 class="after">Tokens for programs</h2>
-            <p>With a token, a program of yours plays and reads in your name, as far as you let it: <a href="/docs/">the API</a>.</p>
+            <h2 class="after">${message("tokens-programs")}</h2>
+            <p>${richMessage("tokens-programs-lead", { docs: (words) => html`<a href="/docs/">${words}</a>` })}</p>
             <ul class="plain lines">
                 ${tokens.items.filter((token) => !token.session).map(tokenLine)}
             </ul>
             ${tokens.more()}
             <form @submit=${make}>
                 ${form.outcome()}
-                ${form.input({ label: "What is it for?", name: "name", required: true, maxlength: 60, hint: "For example: my bot." })}
+                ${form.input({ label: message("tokens-purpose"), name: "name", required: true, maxlength: 60, hint: message("tokens-purpose-hint") })}
                 <fieldset>
-                    <legend>Permissions</legend>
-                    ${SCOPES.map(([scope, label]) => form.tick({ label, name: scope, pointer: `/scopes/${scope}`, checked: scope === "play" }))}
+                    <legend>${message("tokens-permissions")}</legend>
+                    ${SCOPES.map(([scope, id]) => form.tick({ label: message(id), name: scope, pointer: `/scopes/${scope}`, checked: scope === "play" }))}
                 </fieldset>
                 ${form.input({
-                    label: "Expires in (days)",
+                    label: message("tokens-expires"),
                     name: "expires_in_days",
                     type: "number",
                     min: 1,
@@ -125,9 +142,9 @@ export default async function open(context) {
                     value: 366,
                     inputmode: "numeric",
                 })}
-                ${form.button("Make a token")}
+                ${form.button(message("tokens-make"))}
             </form>
-            ${made ? secret({ label: "Your new token", value: made, context }) : nothing}
+            ${made ? secret({ label: message("tokens-new"), value: made, context }) : nothing}
         `,
     };
 }

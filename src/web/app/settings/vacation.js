@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { endVacation, getVacation, takeVacation } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { long, until, when } from "../parts/time.js";
 
@@ -15,37 +16,34 @@ export default async function open(context) {
     const utc = (moment) => (moment ? new Date(String(moment)).toISOString() : undefined);
     const take = form.sending(async (data) => {
         account = await takeVacation({ client: session.client, body: { since: utc(data.get("since")), until: utc(data.get("until")) } });
-        return "Enjoy it. Your clocks are paused meanwhile.";
+        return message("vacation-taken");
     });
     const end = () =>
         form.run(async () => {
             await endVacation({ client: session.client });
             account = await getVacation({ client: session.client });
-            return "Welcome back.";
+            return message("vacation-ended");
         });
 
     return {
-        title: "Vacation",
+        title: message("settings-vacation"),
         render: () => {
             const { vacation, left_seconds: left } = account;
+            const isPlanned = vacation !== null && until(vacation.since) > 0;
             return html`
-                <p>While you are away, your clocks are paused in every match. You earn 30 days a year, evenly, and have
-                    <strong>${long(left)}</strong> left.</p>
+                <p>${richMessage("vacation-lead", { strong: (words) => html`<strong>${words}</strong>` }, { left: long(left) })}</p>
                 ${form.outcome()}
                 ${vacation
                     ? html`<div class="sheet">
-                          <p>
-                              ${until(vacation.since) > 0 ? html`You will be away from ${when(vacation.since)}` : html`You are away since ${when(vacation.since)}`}
-                              until ${when(vacation.until)}.
-                          </p>
+                          <p>${richMessage(isPlanned ? "vacation-planned" : "vacation-now", { since: () => when(vacation.since), until: () => when(vacation.until) })}</p>
                           <p><button type="button" class="button strong" @click=${end}>
-                              ${until(vacation.since) > 0 ? "Cancel vacation" : "End vacation"}
+                              ${message(isPlanned ? "vacation-cancel" : "vacation-end")}
                           </button></p>
                       </div>`
                     : html`<form @submit=${take}>
-                          ${form.input({ label: "From", name: "since", type: "datetime-local", hint: "Empty: from now on." })}
-                          ${form.input({ label: "Until", name: "until", type: "datetime-local", hint: "Empty: as long as possible." })}
-                          ${form.button("Take a vacation")}
+                          ${form.input({ label: message("vacation-from"), name: "since", type: "datetime-local", hint: message("vacation-from-hint") })}
+                          ${form.input({ label: message("vacation-until"), name: "until", type: "datetime-local", hint: message("vacation-until-hint") })}
+                          ${form.button(message("vacation-take"))}
                       </form>`}
             `;
         },

@@ -2,25 +2,32 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
-import { humanize } from "../parts/text.js";
+import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
 import { secret } from "../parts/secret.js";
 import { ago } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").Webhook} Webhook */
 /** @typedef {import("../client/index.js").Delivery} Delivery */
-/** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
 
-/** @type {[NoticeKind, string][]} */
-const KINDS = [
-    ["match.your_turn", "It is my turn"],
-    ["match.deadline_near", "My time is running out"],
-    ["match.started", "A match has started"],
-    ["match.finished", "A match is over"],
-    ["invitation.received", "Another player invites me"],
-    ["match.event", "Every event of my matches"],
-];
+/** What a webhook can be told of, with the ids of the words for it. */
+const KINDS = /** @type {const} */ ([
+    ["match.your_turn", "webhooks-your-turn"],
+    ["match.deadline_near", "webhooks-deadline-near"],
+    ["match.started", "webhooks-started"],
+    ["match.finished", "webhooks-finished"],
+    ["invitation.received", "webhooks-invitation"],
+    ["match.event", "webhooks-event"],
+]);
+
+/** The ids of the words for what has become of a delivery. */
+const STATUSES = /** @type {const} */ ({
+    waiting: "webhooks-status-waiting",
+    delivered: "webhooks-status-delivered",
+    given_up: "webhooks-status-given-up",
+});
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -71,28 +78,30 @@ export default async function open(context) {
     const entry = (webhook) => {
         const path = { id: webhook.id };
         const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
-            html`<button type="button" class="button" @click=${act}>${words}<span class="visually-hidden">: ${webhook.url}</span></button>`;
+            html`<button type="button" class="button" @click=${act}>${words}${hidden(`: ${webhook.url}`)}</button>`;
         return html`
             <li class="sheet">
                 <p>
                     <strong class="mono">${webhook.url}</strong><br />
-                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.join(", ") : "everything"}</span>
+                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.join(", ") : message("webhooks-everything")}</span>
                 </p>
                 ${webhook.enabled
                     ? nothing
-                    : html`<p class="note bad">It is disabled${webhook.disabled_reason ? `: ${webhook.disabled_reason}` : nothing}.</p>`}
+                    : html`<p class="note bad">
+                          ${webhook.disabled_reason ? message("webhooks-disabled-why", { why: webhook.disabled_reason }) : message("webhooks-disabled")}
+                      </p>`}
                 <div class="row">
-                    ${button("Send a ping", () => change(() => createPing({ client, path }), "A ping is on its way."))}
-                    ${button("Deliveries", () => show(webhook))}
-                    ${button(webhook.enabled ? "Disable" : "Enable", () =>
-                        change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), "Done."),
+                    ${button(message("webhooks-ping"), () => change(() => createPing({ client, path }), message("webhooks-ping-sent")))}
+                    ${button(message("webhooks-deliveries"), () => show(webhook))}
+                    ${button(message(webhook.enabled ? "webhooks-disable" : "webhooks-enable"), () =>
+                        change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), message("webhooks-done")),
                     )}
-                    ${button("New secret", () =>
+                    ${button(message("webhooks-new-secret"), () =>
                         change(async () => {
                             made = (await rotateWebhookSecret({ client, path })).secret;
-                        }, "The old secret keeps working for a while."),
+                        }, message("webhooks-secret-made")),
                     )}
-                    ${button("Delete", () => change(() => deleteWebhook({ client, path }), "The webhook is deleted."))}
+                    ${button(message("webhooks-delete"), () => change(() => deleteWebhook({ client, path }), message("webhooks-deleted")))}
                 </div>
                 ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
             </li>
@@ -100,28 +109,27 @@ export default async function open(context) {
     };
 
     return {
-        title: "Webhooks",
+        title: message("settings-webhooks"),
         render: () => html`
-            <p>A program of yours can be told what happens, signed as
-                <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a> are.</p>
-            ${changing.outcome()} ${made ? secret({ label: "Signing secret", value: made, context }) : nothing}
+            <p>${richMessage("webhooks-lead", { standard: (words) => html`<a href="https://www.standardwebhooks.com" rel="noreferrer">${words}</a>` })}</p>
+            ${changing.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">
                       ${webhooks.items.map(entry)}
                   </ul>`
                 : nothing}
             ${webhooks.more()}
-            <h2>Add one</h2>
+            <h2>${message("webhooks-add-one")}</h2>
             <form @submit=${make}>
                 ${form.outcome()}
-                ${form.input({ label: "Address", name: "url", type: "url", required: true, maxlength: 2000, hint: "https, on the public internet." })}
-                ${form.input({ label: "What is it for?", name: "description", maxlength: 200 })}
+                ${form.input({ label: message("webhooks-address"), name: "url", type: "url", required: true, maxlength: 2000, hint: message("webhooks-address-hint") })}
+                ${form.input({ label: message("webhooks-purpose"), name: "description", maxlength: 200 })}
                 <fieldset>
-                    <legend>Notify when</legend>
-                    <p class="hint">If nothing is ticked: everything except single events.</p>
-                    ${KINDS.map(([kind, label]) => form.tick({ label, name: kind, pointer: `/kinds/${kind}` }))}
+                    <legend>${message("webhooks-when")}</legend>
+                    <p class="hint">${message("webhooks-when-hint")}</p>
+                    ${KINDS.map(([kind, id]) => form.tick({ label: message(id), name: kind, pointer: `/kinds/${kind}` }))}
                 </fieldset>
-                ${form.button("Add the webhook")}
+                ${form.button(message("webhooks-add"))}
             </form>
         `,
     };
@@ -129,15 +137,15 @@ export default async function open(context) {
 
 /** @param {Delivery[]} deliveries */
 function deliveryTable(deliveries) {
-    if (!deliveries.length) return html`<p class="empty" role="status">Nothing yet.</p>`;
+    if (!deliveries.length) return html`<p class="empty" role="status">${message("webhooks-no-deliveries")}</p>`;
     return html`
         <table class="figures after">
-            <caption>The last ten deliveries</caption>
+            <caption>${message("webhooks-last")}</caption>
             <thead>
                 <tr>
-                    <th scope="col">What</th>
-                    <th scope="col">When</th>
-                    <th scope="col">Result</th>
+                    <th scope="col">${message("webhooks-what")}</th>
+                    <th scope="col">${message("webhooks-time")}</th>
+                    <th scope="col">${message("webhooks-result")}</th>
                 </tr>
             </thead>
             <tbody>
@@ -146,7 +154,7 @@ function deliveryTable(deliveries) {
                     return html`<tr>
                         <th scope="row">${delivery.type}</th>
                         <td>${ago(delivery.timestamp)}</td>
-                        <td>${humanize(delivery.status)}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
+                        <td>${message(STATUSES[delivery.status])}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
                     </tr>`;
                 })}
             </tbody>

@@ -1,10 +1,11 @@
 // The bar below the table: whose turn it is, what the viewer can do, and what they have chosen.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pathTo } from "../routes.js";
 import { buttons, exact, reasonFor } from "./choosing.js";
 import { joinWithAnd } from "../parts/text.js";
-import { youOrName } from "./seats.js";
+import { nameOf } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
@@ -18,7 +19,9 @@ import { youOrName } from "./seats.js";
  * @property {() => void} send
  * @property {() => void} clearChoice
  * @property {() => void} skip
+ * @property {(rule: string) => void} openRule shows a rule beside the table
  * @property {unknown} result what is shown once the match is over
+ * @property {unknown} [hintButton] what asks for a hint, where there are any
  */
 
 /** @param {Bar} bar */
@@ -27,29 +30,30 @@ function settled({ props, send, clearChoice }) {
     if (!action) return nothing;
     return html`<p class="bar-text"><strong>${action.label}</strong></p>
         <div class="bar-buttons">
-            <button type="button" class="button" @click=${clearChoice}>Take back</button>
-            <button type="button" class="button strong send" aria-label="Send: ${action.label}" @click=${send}>Send</button>
+            <button type="button" class="button" @click=${clearChoice}>${message("take-back")}</button>
+            <button type="button" class="button strong send" aria-label=${message("send-action", { action: action.label })} @click=${send}>${message("send")}</button>
         </div>`;
 }
 
 /** Parts are chosen, but they do not settle an action yet. @param {Bar} bar */
 function incomplete({ props, choose, clearChoice }) {
     const named = exact(props.actions, props.choice);
-    return html`<p class="bar-text">Choose what goes with it.</p>
+    return html`<p class="bar-text">${message("choose-what-goes-with-it")}</p>
         <div class="bar-buttons">
-            <button type="button" class="button" @click=${clearChoice}>Take back</button>
+            <button type="button" class="button" @click=${clearChoice}>${message("take-back")}</button>
             ${named.map((action) => html`<button type="button" class="button strong" @click=${() => choose(action)}>${action.label}</button>`)}
         </div>`;
 }
 
 /** @param {Bar} bar */
-function yourTurn({ props, choose }) {
+function yourTurn({ props, choose, hintButton = nothing }) {
     const buttonActions = buttons(props.actions);
     const tappable = props.actions.length - buttonActions.length;
-    return html`<p class="bar-text"><strong class="your-turn">Your turn</strong>
+    return html`<p class="bar-text"><strong class="your-turn">${message("your-turn")}</strong>
             ${tappable === 0 ? nothing : html`<span class="soft">${tapHint(props.all, buttonActions.length > 0)}</span>`}</p>
         <div class="bar-buttons">
-            ${buttonActions.map((action) => html`<button type="button" class="button choice-button" @click=${() => choose(action)}>${action.label}</button>`)}
+            ${buttonActions.map((action) => html`<button type="button" class="button choice-button ${isHinted(props, action) ? "hinted" : ""}" @click=${() => choose(action)}>${action.label}</button>`)}
+            ${hintButton}
             ${tappable > 0 ? actionList(props, choose) : nothing}
         </div>`;
 }
@@ -57,12 +61,7 @@ function yourTurn({ props, choose }) {
 /** Returns what can be tapped, in words. @param {Set<string>} open @param {boolean} buttons */
 function tapHint(open, buttons) {
     const kinds = new Set([...open].map((part) => part.split(":")[0]));
-    const words = [
-        ...(kinds.has("card") ? ["a card"] : []),
-        ...(kinds.has("hour") ? ["an hour of the clock"] : []),
-        ...(kinds.has("pile") ? ["a pile"] : []),
-    ];
-    return `Choose ${words.join(" or ")}${buttons ? ", or:" : "."}`;
+    return message(buttons ? "choose-part-or" : "choose-part", { what: [...kinds].sort().join("-") });
 }
 
 /** @param {TableProps} props @param {(action: LegalAction) => void} choose */
@@ -72,46 +71,64 @@ function actionList(props, choose) {
         choose(action);
     };
     return html`<details class="all-choices">
-        <summary class="button">List</summary>
-        <ul aria-label="All choices">${props.actions.map((action) => html`<li>
+        <summary class="button">${message("choices-list")}</summary>
+        <ul aria-label=${message("all-choices")}>${props.actions.map((action) => html`<li>
             <button type="button" class="button" @click=${(/** @type {Event} */ event) => taken(event, action)}>${action.label}</button></li>`)}</ul>
     </details>`;
 }
 
 /** @param {Bar} bar */
 function waiting({ props }) {
-    const others = props.toAct.map((seat) => youOrName(props, seat));
-    if (others.length === 0) return html`<p class="bar-text soft">One moment…</p>`;
-    return html`<p class="bar-text soft">Waiting for ${joinWithAnd(others)}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
+    const others = props.toAct.filter((seat) => seat !== props.seat).map((seat) => nameOf(props, seat));
+    if (others.length === 0) return html`<p class="bar-text soft">${message("one-moment")}</p>`;
+    return html`<p class="bar-text soft">${message("waiting-for", { players: joinWithAnd(others) })}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
 }
 
 /** @param {Bar} bar */
 function content(bar) {
     const { props, playing, sending, skip, result } = bar;
     if (props.outcome) return result;
-    if (sending) return html`<p class="bar-text" role="status">Sending…</p>`;
+    if (sending) return html`<p class="bar-text" role="status">${message("sending")}</p>`;
     if (playing) {
-        return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>Skip</button></div>`;
+        return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>${message("skip")}</button></div>`;
     }
     if (props.choice.action) return settled(bar);
     if (props.choice.parts.length > 0) return incomplete(bar);
     return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);
 }
 
-/** Says why the card that was tapped or focused cannot be played, with the way to the rule. @param {TableProps} props */
-function why({ reasons, asked, game }) {
+/** Says why the card that was tapped or focused cannot be played, with the way to the rule. @param {Bar} bar */
+function why({ props: { reasons, asked, game }, openRule }) {
     const found = asked ? reasonFor(reasons, asked) : undefined;
     if (!found) return nothing;
-    const rule = `${pathTo("game", { game: game.game })}#${found.rule}`;
-    return html`<p class="bar-reason">${found.reason} <a href=${rule} target="_blank">${found.rule}</a></p>`;
+    return html`<p class="bar-reason">${found.reason} ${ruleLink(game.game, found.rule, openRule)}</p>`;
+}
+
+/** Draws the way to a rule, beside the table if the browser does not open it elsewhere. @param {string} game @param {string} rule @param {(rule: string) => void} openRule */
+function ruleLink(game, rule, openRule) {
+    const open = (/** @type {MouseEvent} */ event) => {
+        event.preventDefault();
+        openRule(rule);
+    };
+    return html`<a href=${`${pathTo("game", { game })}#${rule}`} target="_blank" @click=${open}>${rule}</a>`;
+}
+
+/** Whether a button without parts is what the hint recommends. @param {TableProps} props @param {LegalAction} action */
+const isHinted = ({ hint }, action) => hint !== null && hint.parts.size === 0 && hint.action.type === action.type;
+
+/** Says why the hint recommends its action. @param {Bar} bar */
+function hinted({ props: { hint, game }, openRule }) {
+    if (!hint) return nothing;
+    return html`<p class="bar-hint">${hint.label ? html`<strong>${hint.label}.</strong>` : nothing} ${hint.reason} ${hint.rule ? ruleLink(game.game, hint.rule, openRule) : nothing}</p>`;
 }
 
 /** @param {Bar} bar */
 export function actionBar(bar) {
     const mine = bar.props.actions.length > 0;
-    return html`<section class="bar ${mine ? "mine" : ""}" aria-label="Your choice">
+    return html`<section class="bar ${mine ? "mine" : ""}" aria-label=${message("your-choice")}>
         ${bar.errorText ? html`<p class="bar-trouble">${bar.errorText}</p>` : nothing}
-        ${why(bar.props)}
+        ${hinted(bar)}
+        ${why(bar)}
         <div class="bar-line">${content(bar)}</div>
     </section>`;
 }

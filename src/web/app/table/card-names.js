@@ -1,19 +1,18 @@
 // The names of cards in words: for screen readers, labels and the log.
 
+import { language, message } from "../l10n.js";
 import { joinWithAnd } from "../parts/text.js";
 
-const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "10" };
-const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
+/** A card's code: its rank and its suit. */
+const CODE = /^([A2-9TJQK])([SHDC])$/;
 
 /**
  * @param {string} code such as `KS`
  * @returns {string} such as `king of spades`
  */
 export function cardName(code) {
-    const rank = code.slice(0, -1);
-    const suit = SUITS[/** @type {keyof typeof SUITS} */ (code.slice(-1))];
-    if (!suit) return code;
-    return `${RANKS[/** @type {keyof typeof RANKS} */ (rank)] ?? rank} of ${suit}`;
+    const [, rank, suit] = CODE.exec(code) ?? [];
+    return suit ? message("card-name", { rank, suit }) : code;
 }
 
 /**
@@ -23,8 +22,8 @@ export function cardName(code) {
 export function cardsInWords(faces) {
     const up = faces.filter((face) => face !== null).map((face) => cardName(/** @type {string} */ (face)));
     const down = faces.length - up.length;
-    if (down > 0) up.push(`${down === 1 ? "1 card" : `${down} cards`} face down`);
-    return up.length === 0 ? "empty" : joinWithAnd(up);
+    if (down > 0) up.push(message("cards-down", { count: down }));
+    return up.length === 0 ? message("no-cards") : joinWithAnd(up);
 }
 
 /**
@@ -32,9 +31,7 @@ export function cardsInWords(faces) {
  * @param {number} place
  */
 export function ordinal(place) {
-    const teen = place % 100 > 10 && place % 100 < 14;
-    const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
-    return `${place}${ending}`;
+    return message("ordinal", { place, form: new Intl.PluralRules(language, { type: "ordinal" }).select(place) });
 }
 
 /** One or several codes of cards. With letters beside it, a code is part of a longer word, such as a name. */

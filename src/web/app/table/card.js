@@ -1,38 +1,11 @@
 // Draws cards and dice as SVG, for any game.
 
+import { message } from "../l10n.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { cardName } from "./card-names.js";
-
-/**
- * The outline of each suit, around the origin and 24 high. Diamonds and clubs also have a light line inside, so that the suits of
- * one colour differ in texture.
- */
-const PIPS = {
-    S: "M0-12C4-7 11-2.5 11 3.5A5.4 5.4 0 0 1 1.6 7.2C1.8 9.6 2.8 11.2 4.6 12H-4.6C-2.8 11.2-1.8 9.6-1.6 7.2A5.4 5.4 0 0 1-11 3.5C-11-2.5-4-7 0-12Z",
-    H: "M0 11.5C-4 6.5-11 2-11-4.4A5.8 5.8 0 0 1 0-7A5.8 5.8 0 0 1 11-4.4C11 2 4 6.5 0 11.5Z",
-    D: "M0-12.5C2.8-7.8 5.9-3.8 9.5 0C5.9 3.8 2.8 7.8 0 12.5C-2.8 7.8-5.9 3.8-9.5 0C-5.9-3.8-2.8-7.8 0-12.5Z",
-    C: "M0-12A5.3 5.3 0 0 1 4.5-4A5.3 5.3 0 1 1 1.6 5.6C1.8 8.8 2.8 11 4.6 12H-4.6C-2.8 11-1.8 8.8-1.6 5.6A5.3 5.3 0 1 1-4.5-4A5.3 5.3 0 0 1 0-12Z",
-};
-const INLINES = {
-    D: "M0-7.4C1.6-4.6 3.4-2.2 5.4 0C3.4 2.2 1.6 4.6 0 7.4C-1.6 4.6-3.4 2.2-5.4 0C-3.4-2.2-1.6-4.6 0-7.4Z",
-    C: "M0-9.4V4M-6.6 1H6.6",
-};
-
-/** @typedef {keyof typeof PIPS} Suit */
-
-/**
- * Draws a suit's symbol.
- * @param {string} suit `S`, `H`, `D` or `C`
- * @param {string} transform its position and size
- */
-export function pip(suit, transform) {
-    const inline = INLINES[/** @type {keyof typeof INLINES} */ (suit)];
-    return svg`<g class="pip" transform=${transform}>
-        <path d=${PIPS[/** @type {Suit} */ (suit)] ?? ""} />
-        ${inline ? svg`<path class="inline" d=${inline} />` : nothing}
-    </g>`;
-}
+import { figure } from "./court.js";
+import { PIPS, pip } from "./pips.js";
 
 /** @param {string} rank */
 const shownRank = (rank) => (rank === "T" ? "10" : rank);
@@ -40,24 +13,28 @@ const shownRank = (rank) => (rank === "T" ? "10" : rank);
 /** @param {string} rank @param {string} suit */
 function corner(rank, suit) {
     const narrow = rank === "T";
+    const beside = "KQJ".includes(rank);
     return svg`
-        <text class=${narrow ? "rank narrow" : "rank"} x=${narrow ? 21 : 20} y="36">${shownRank(rank)}</text>
-        ${pip(suit, "translate(20 56) scale(1.02)")}`;
+        <text class="rank ${narrow ? "narrow" : ""} ${beside ? "beside" : ""}" x=${narrow ? 21 : beside ? 18.5 : 20} y="36">${shownRank(rank)}</text>
+        ${pip(suit, beside ? "translate(18.5 54) scale(.95)" : "translate(20 56) scale(1.02)")}`;
 }
+
+/** The ace of spades, as printers have made it since they paid their tax with it: large, with an ornament inside. */
+const GREAT_SPADE = svg`<g transform="translate(62.5 83)">
+    ${pip("S", "scale(2.9)")}
+    <path class="engraved" transform="translate(0 -.5) scale(2.3)" d=${PIPS.S} /><path class="engraved beads" transform="translate(0 -.5) scale(1.95)" d=${PIPS.S} />
+    <path class="engraved fill" transform="translate(0 -1) scale(1.45)" d=${PIPS.S} />
+    <g transform="translate(0 2.5)">${[0, 60, 120, 180, 240, 300].map((turn) => svg`<path class="bloom" transform="rotate(${turn})" d="M0-1.6C3-3.4 2.4-6.4 0-8.2C-2.4-6.4-3-3.4 0-1.6Z" />`)}</g>
+</g>`;
 
 /** @param {string} rank @param {string} suit */
 function centre(rank, suit) {
+    if (rank === "A" && suit === "S") return GREAT_SPADE;
     if (rank === "A") {
-        return svg`<circle class="ring" cx="59" cy="86" r="28" /><circle class="ring fine" cx="59" cy="86" r="31.5" />
+        return svg`<circle class="ring" cx="59" cy="86" r="28" /><circle class="ring beads" cx="59" cy="86" r="31.5" />
             ${pip(suit, "translate(59 86) scale(1.65)")}`;
     }
-    if (rank === "K" || rank === "Q" || rank === "J") {
-        return svg`<rect class="ring" x="41" y="20" width="50" height="100" rx="4" /><rect class="ring fine" x="45" y="24" width="42" height="92" rx="2" />
-            <path class="ring fine" d="M45 24L87 116M87 24L45 116" />
-            <circle class="seal" cx="66" cy="70" r="24" /><circle class="ring" cx="66" cy="70" r="24" />
-            <text class="court" x="66" y="84">${rank}</text>
-            ${pip(suit, "translate(66 34) scale(.55)")}${pip(suit, "translate(66 106) rotate(180) scale(.55)")}`;
-    }
+    if (rank === "K" || rank === "Q" || rank === "J") return svg`<g transform="translate(65 70)">${figure(rank, suit)}</g>`;
     return pip(suit, "translate(60 84) scale(2.3)");
 }
 
@@ -83,15 +60,32 @@ function front(code, { small, edge }) {
     </svg>`;
 }
 
-/** The back: the striped edge of an envelope around a felt field, with a spade as its seal. */
-const BACK = html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true">
+/** A leaf from corner to corner in each of 6 by 9 squares: four of them are a flower. */
+const LEAVES = Array.from({ length: 54 }, (_, index) => {
+    const [column, row] = [index % 6, Math.floor(index / 6)];
+    const [width, height] = [12, 12.2];
+    const falls = (column + row) % 2 === 0;
+    const [x, y] = [14 + column * width, 15.1 + row * height + (falls ? 0 : height)];
+    const leaf = `A13.4 13.4 0 0 1 ${x + width} ${(y + (falls ? height : -height)).toFixed(1)}A13.4 13.4 0 0 1 ${x} ${y.toFixed(1)}Z`;
+    return `M${x} ${y.toFixed(1)}${leaf}`;
+}).join("");
+
+/** The petals around the middle of the back. */
+const PETALS = Array.from({ length: 16 }, (_, index) => svg`<path class="petal" transform="rotate(${index * 22.5})" d="M0-16.2C3.4-19 3-22.6 0-26C-3-22.6-3.4-19 0-16.2Z" />`);
+
+/** The back: the striped edge of an envelope around leaves, with a seal of two spades. It is the same upside down. */
+const BACK = html`<svg class="face back" viewBox="0 0 100 140" aria-hidden="true">
     <rect class="paper" x="1" y="1" width="98" height="138" rx="9" />
-    <rect class="stripe" x="7" y="7" width="86" height="126" rx="5" />
-    <rect class="stripe other" x="7" y="7" width="86" height="126" rx="5" />
-    <rect class="back-field" x="13" y="13" width="74" height="114" rx="3" />
-    <path class="lattice" d="M13 41L41 13M13 69L69 13M13 97L87 23M13 125L87 51M39 127L87 79M67 127L87 107M59 13L87 41M31 13L87 69M13 23L87 97M13 51L87 125M13 79L61 127M13 107L33 127" />
-    <circle class="back-field" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="21" /><circle class="lattice" cx="50" cy="70" r="17.5" />
-    <g class="back-pip" transform="translate(50 69) scale(.95)"><path d=${PIPS.S} /></g>
+    <rect class="stripe" x="7" y="7" width="86" height="126" pathLength="144" />
+    <rect class="stripe other" x="7" y="7" width="86" height="126" pathLength="144" />
+    <rect class="back-field" x="12" y="12" width="76" height="116" rx="3" />
+    <path class="leaves" d=${LEAVES} />
+    <rect class="back-line" x="13.4" y="13.4" width="73.2" height="113.2" rx="2" />
+    <g transform="translate(50 70)">
+        <circle class="back-field" r="28" /><circle class="back-line" r="27.6" />${PETALS}
+        <circle class="back-line" r="14.6" />
+        <path class="back-pip" transform="translate(0 -6.4) scale(.47)" d=${PIPS.S} /><path class="back-pip" transform="rotate(180) translate(0 -6.4) scale(.47)" d=${PIPS.S} />
+    </g>
 </svg>`;
 
 /**
@@ -108,8 +102,13 @@ export function card(face, how = {}) {
         title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face, how)}</span>`;
 }
 
-/** Draws an empty place for a card. @param {boolean} [small] */
-export const noCard = (small = false) => html`<span class="card gap ${small ? "small" : ""}" aria-hidden="true"></span>`;
+/**
+ * Draws an empty place for a card.
+ * @param {boolean} [small]
+ * @param {string} [face] the code of the card that belongs there
+ */
+export const noCard = (small = false, face) => html`<span class="card gap ${small ? "small" : ""}" aria-hidden="true">${
+    face ? html`<svg class="face" viewBox="0 0 100 140">${tiny(face.slice(0, -1), face.slice(-1), 50)}</svg>` : nothing}</span>`;
 
 const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 
@@ -118,7 +117,7 @@ const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3,
  * @param {number} pips 1 to 6
  */
 export function die(pips) {
-    return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label="Die: ${pips}" data-pips=${pips}>
+    return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${message("die-shows", { pips })} data-pips=${pips}>
         <rect x="1.5" y="1.5" width="37" height="37" rx="8" />
         ${(SPOTS[pips] ?? []).map(
             (spot) => svg`<circle cx=${10 + ((spot - 1) % 3) * 10} cy=${10 + Math.floor((spot - 1) / 3) * 10} r="3.6" />`,

@@ -1,12 +1,13 @@
 // What the tables of all games are made of: things to pick, zones and hands.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { capitalize } from "../parts/text.js";
 import { card } from "./card.js";
 import { cardName, cardsInWords } from "./card-names.js";
 import { reasonFor } from "./choosing.js";
-import { possessive } from "./seats.js";
+import { who } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
 
@@ -23,7 +24,7 @@ export function pickable(props, part, name, content, { tag = nothing, kind = "" 
     const fits = props.open.has(part) || chosen;
     const can = fits || props.all.has(part);
     const reason = can ? undefined : reasonFor(props.reasons, part);
-    const classes = { pick: true, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
+    const classes = { pick: true, hinted: props.hint?.parts.has(part) ?? false, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
     if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can || reason ? 0 : -1}
         @focus=${() => reason && props.ask(part)} @click=${() => (can ? props.tap(part) : reason && props.ask(part))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
@@ -39,7 +40,7 @@ export function pickable(props, part, name, content, { tag = nothing, kind = "" 
  * @param {string} [kind] A CSS class.
  */
 export function zone(key, label, faces, content, kind = "") {
-    return html`<div class="zone ${kind}" data-zone=${key} role="group" aria-label="${label}: ${cardsInWords(faces)}">${content}</div>`;
+    return html`<div class="zone ${kind}" data-zone=${key} role="group" aria-label=${message("zone-with-cards", { label, cards: cardsInWords(faces) })}>${content}</div>`;
 }
 
 /**
@@ -63,10 +64,9 @@ export function hand(props, seat, faces, { label, small = false, tag = () => not
 /**
  * Draws the hand at the bottom of the table.
  * @param {TableProps} props
- * @param {{ name?: string, tag?: (face: string) => unknown }} [options] `name` is what the hand is called; `tag` returns what is
- *   shown on a card.
+ * @param {{ label?: string, tag?: (face: string) => unknown }} [options] `tag` returns what is shown on a card.
  */
-export function bottomHand(props, { name = "hand", tag } = {}) {
+export function bottomHand(props, { label, tag } = {}) {
     const own = props.game.players[props.bottom];
-    return hand(props, own.seat, own.hand, { label: `${possessive(props, own.seat)} ${name}`, tag });
+    return hand(props, own.seat, own.hand, { label: label ?? message("hand-of", who(props, own.seat)), tag });
 }

@@ -1,5 +1,6 @@
 // The log of what happened, as sentences.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { withCardSymbols } from "./card-symbols.js";
@@ -8,7 +9,7 @@ import { withCardSymbols } from "./card-symbols.js";
 
 /** @param {EventView} event @param {readonly string[]} names */
 const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
-    <div>${(event.sentences.length ? event.sentences : ["The match ended."]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
+    <div>${(event.sentences.length ? event.sentences : [message("the-match-ended")]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
 
 /**
  * Draws the log, the newest event first.
@@ -19,8 +20,8 @@ const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${
 export function eventLog(events, names, shown = 60) {
     const newest = events.slice(-shown).reverse();
     return html`<section class="chronicle" aria-labelledby="chronicle-heading">
-        <h2 id="chronicle-heading">What happened</h2>
-        ${newest.length ? html`<ol reversed tabindex="0" aria-labelledby="chronicle-heading">${repeat(newest, (event) => event.seq, (event) => entry(event, names))}</ol>` : html`<p class="soft">Nothing yet.</p>`}
-        ${newest.length && newest[newest.length - 1].seq > 1 ? html`<p class="soft">Earlier events are in the replay.</p>` : nothing}
+        <h2 id="chronicle-heading">${message("what-happened")}</h2>
+        ${newest.length ? html`<ol reversed tabindex="0" aria-labelledby="chronicle-heading">${repeat(newest, (event) => event.seq, (event) => entry(event, names))}</ol>` : html`<p class="soft">${message("nothing-yet")}</p>`}
+        ${newest.length && newest[newest.length - 1].seq > 1 ? html`<p class="soft">${message("earlier-in-replay")}</p>` : nothing}
     </section>`;
 }

@@ -6,6 +6,7 @@
  * @property {() => void} clearChoice
  * @property {() => void} skip
  * @property {() => boolean} settled whether an action is chosen
+ * @property {() => void} [hint] asks for a hint
  */
 
 /** Returns what can be chosen now, in the order of the page. @returns {HTMLElement[]} */
@@ -61,6 +62,7 @@ function closeMenu() {
  */
 const LETTERS = {
     s: (keys) => keys.skip(),
+    t: (keys) => keys.hint?.(),
     h: () => /** @type {HTMLElement | null} */ (document.querySelector('.dock .hand .pick[tabindex="0"]'))?.focus(),
     "?": () => /** @type {HTMLDialogElement | null} */ (document.getElementById("keys-dialog"))?.showModal(),
 };

@@ -2,6 +2,8 @@
 // commands of the page. The server is reached through MatchConnection, and MatchPlayback shows what happens.
 
 import { Problem } from "../client/index.js";
+import { message } from "../l10n.js";
+import { playBots } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
 import { tableOf } from "../games/index.js";
@@ -9,6 +11,7 @@ import { pathTo } from "../routes.js";
 import { Animator } from "./animator.js";
 import { spellOutCards } from "./card-names.js";
 import { NOTHING, reasonFor, tap, whole } from "./choosing.js";
+import { Hints, givesHints } from "./hint.js";
 import { MatchConnection } from "./match-connection.js";
 import { MatchPlayback } from "./match-playback.js";
 
@@ -45,11 +48,13 @@ export class MatchController {
 
     #context;
     #connection;
+    #hints;
     /** @type {MatchPlayback | null} */
     #playback = null;
     /** The decision that was announced last, and the one that was answered here last. */
     #announced = 0;
     #sent = 0;
+    #announcedResult = false;
     /** The newest decision of the viewer that a view or a notice has brought. */
     #opened = 0;
     #stopListening;
@@ -58,6 +63,7 @@ export class MatchController {
     constructor(context, id) {
         this.#context = context;
         this.#connection = new MatchConnection(context.session.client, id, (match) => context.session.noteMatch(match));
+        this.#hints = new Hints(context.session.client, id);
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
         this.#stopListening = context.session.listen((notices) => this.#handleNotices(notices.filter((notice) => notice.match_id === id)));
@@ -112,6 +118,38 @@ export class MatchController {
 
     get isMyTurn() {
         return this.#decision !== null;
+    }
+
+    /** Whether the viewer can ask for a hint now. */
+    get mayHint() {
+        return this.isMyTurn && givesHints(this.match, this.view);
+    }
+
+    /** Whether a hint is being thought about. */
+    get hinting() {
+        return this.#hints.thinking;
+    }
+
+    /** The hint for the decision on the table, if it was asked for. */
+    get hint() {
+        return this.#hints.for(this.view?.decision?.number);
+    }
+
+    /** Asks for a hint, shows it, and reads it out. */
+    async askHint() {
+        const decision = this.#decision;
+        if (!decision || !this.mayHint || this.hinting) return;
+        this.errorText = "";
+        const asked = this.#hints.ask(decision.number);
+        this.#context.update();
+        try {
+            await asked;
+        } catch (error) {
+            if (!this.#connection.closed) this.#fail(error);
+        }
+        const { hint } = this;
+        if (hint) this.#context.announce(message("hint-says", { label: hint.action.label, reason: hint.reason }));
+        this.#context.update();
     }
 
     /** Loads the match, and begins to follow it. */
@@ -199,13 +237,14 @@ export class MatchController {
 
     #caughtUp() {
         this.#announceTurn();
+        this.#announceResult();
         this.#context.update();
     }
 
     /** @param {EventView[]} events */
     #announceEvents(events) {
         const earlier = events.length - READ_OUT;
-        if (earlier > 0) this.#context.announce(`${earlier} earlier events are in the log.`);
+        if (earlier > 0) this.#context.announce(message("earlier-events", { count: earlier }));
         for (const event of events.slice(-READ_OUT)) this.#context.announce(spellOutCards(event.sentences.join(" "), this.names));
     }
 
@@ -218,7 +257,15 @@ export class MatchController {
         if (number === undefined) return;
         this.#announced = number;
         this.#opened = Math.max(this.#opened, number);
-        this.#context.announce("Your turn.");
+        this.#context.announce(message("your-turn-now"));
+    }
+
+    /** Announces the result, unless the last event has told it. */
+    #announceResult() {
+        const result = this.view?.result;
+        if (!result || this.#announcedResult) return;
+        this.#announcedResult = true;
+        if (this.log.at(-1)?.sentences.at(-1) !== `${result}.`) this.#context.announce(`${result}.`);
     }
 
     /** @param {unknown} error */
@@ -257,9 +304,9 @@ export class MatchController {
     #choose(choice) {
         [this.choice, this.asked] = [choice, null];
         this.errorText = "";
-        if (choice.action) this.#context.announce(`${choice.action.label}? Enter sends it, Escape takes it back.`);
-        else if (choice.parts.length > 0) this.#context.announce("Choose what goes with it.");
-        else this.#context.announce("Nothing is chosen.");
+        if (choice.action) this.#context.announce(message("chosen-action", { action: choice.action.label }));
+        else if (choice.parts.length > 0) this.#context.announce(message("choose-what-goes-with-it"));
+        else this.#context.announce(message("nothing-chosen"));
         this.#context.update();
     }
 
@@ -301,7 +348,7 @@ export class MatchController {
         this.#fail(error);
         if (!(error instanceof Problem) || error.status !== 409) return;
         this.choice = NOTHING;
-        this.errorText = "The match has gone on in the meantime: this decision was answered already.";
+        this.errorText = message("gone-on-meanwhile");
         await this.#playback?.fillGap();
         await this.refresh();
     }
@@ -325,6 +372,15 @@ export class MatchController {
         return this.#run(async () => {
             const match = await this.#connection.rematch();
             this.#context.go(pathTo("match", { id: match.id }));
+        });
+    }
+
+    /** Goes to a new match of the same game against bots of this strength. @param {import("../client/index.js").BotStrength} strength */
+    playBots(strength) {
+        return this.#run(async () => {
+            const { session } = this.#context;
+            const { game, seats, options } = /** @type {import("../client/index.js").MatchSummary} */ (this.match);
+            this.#context.go(pathTo("match", { id: await playBots(session, { game, seats, strength, options }) }));
         });
     }
 

@@ -1,17 +1,17 @@
 // The status of a match apart from its cards: offers of draws and pauses, and the result.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { strongerBots } from "../parts/bot-match.js";
 import { playerLink } from "../parts/player-link.js";
-import { capitalize, joinWithAnd, humanize } from "../parts/text.js";
+import { joinWithAnd } from "../parts/text.js";
 import { pathTo } from "../routes.js";
 import { recordDownloads } from "./record-downloads.js";
 import { ordinal } from "./card-names.js";
+import { partyOf } from "./seats.js";
 
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
-
-/** @param {MatchSummary} match @param {number | null} seat @param {number} other */
-const youOrName = (match, seat, other) => (other === seat ? "you" : match.players.find((player) => player.seat === other)?.name ?? `seat ${other}`);
 
 /**
  * Draws an offer that all players must agree to, with the buttons for it.
@@ -24,11 +24,11 @@ function offer(controller, seat, what, by) {
     if (by.length === 0) return nothing;
     const match = /** @type {MatchSummary} */ (controller.match);
     const own = seat !== null && by.includes(seat);
-    const others = by.filter((other) => other !== seat).map((other) => youOrName(match, seat, other));
-    return html`<div class="proposal" role="group" aria-label=${capitalize(what)}>
-        <p>${others.length ? `${joinWithAnd(others)} ${others.length > 1 ? "offer" : "offers"} a ${what}.` : `You offer a ${what}.`}</p>
-        ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>Withdraw offer</button>`
-            : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>Agree to a ${what}</button>` : nothing}
+    const others = by.filter((other) => other !== seat);
+    return html`<div class="proposal" role="group" aria-label=${message(what)}>
+        <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}</p>
+        ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>${message("withdraw-offer")}</button>`
+            : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>${message(`agree-to-${what}`)}</button>` : nothing}
     </div>`;
 }
 
@@ -36,10 +36,10 @@ function offer(controller, seat, what, by) {
 function pause(controller, seat) {
     const reasons = controller.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
-        return html`<div class="proposal" role="group" aria-label="Pause"><p>The clocks are paused, as all players agreed.</p>
-            ${controller.stillIn ? html`<button type="button" class="button" @click=${() => controller.pause(false)}>Resume</button>` : nothing}</div>`;
+        return html`<div class="proposal" role="group" aria-label=${message("pause")}><p>${message("clocks-paused-agreed")}</p>
+            ${controller.stillIn ? html`<button type="button" class="button" @click=${() => controller.pause(false)}>${message("resume")}</button>` : nothing}</div>`;
     }
-    if (reasons.length > 0) return html`<div class="proposal"><p>The clocks are paused: ${joinWithAnd(reasons.map(humanize))}.</p></div>`;
+    if (reasons.length > 0) return html`<div class="proposal"><p>${message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })}</p></div>`;
     return offer(controller, seat, "pause", controller.match?.pause_offered_by ?? []);
 }
 
@@ -51,18 +51,17 @@ export function offers(controller, seat) {
 }
 
 /**
- * Returns the result as a heading, from the point of view of a seat or of a spectator.
+ * Returns the result in a few words, from the point of view of a seat or of a spectator.
  * @param {MatchSummary} match @param {number | null} seat
  */
-export function resultHeading(match, seat) {
-    const { outcome } = match;
+export function resultHeading({ outcome, players }, seat) {
     if (!outcome) return "";
-    const first = match.players.filter((player) => outcome.placements[player.seat] === 1);
-    if (first.length === match.players.length) return "A draw";
-    if (seat === null) return `${joinWithAnd(first.map((player) => player.name))} won`;
+    const first = players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.seat);
+    if (first.length === players.length) return message("draw-result");
+    if (seat === null) return message("others-won", partyOf({ players, seat }, first));
     const place = outcome.placements[seat];
-    if (place === 1) return first.length > 1 ? "You share the first place" : "You won";
-    return match.players.length === 2 ? "You lost" : `You came ${ordinal(place)}`;
+    if (place === 1) return message(first.length > 1 ? "you-share-first" : "you-won");
+    return players.length === 2 ? message("you-lost") : message("you-came", { place, seats: players.length });
 }
 
 /** @param {MatchSummary} match @param {number | null} seat */
@@ -70,7 +69,7 @@ function placings(match, seat) {
     const { outcome } = match;
     if (!outcome) return nothing;
     const rows = [...match.players].sort((one, other) => outcome.placements[one.seat] - outcome.placements[other.seat]);
-    return html`<ol class="placings" aria-label="Placings">${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
+    return html`<ol class="placings" aria-label=${message("placings")}>${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
         <span class="seq">${ordinal(outcome.placements[player.seat])}</span>
         <span>${playerLink(player.name, player.kind)}</span></li>`)}</ol>`;
 }
@@ -78,17 +77,26 @@ function placings(match, seat) {
 /** Draws the buttons for a match that is over. @param {MatchController} controller @param {number | null} seat */
 function next(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
+    const stronger = strongerBots(match, seat);
     return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
-            ${match.rematch === null ? "Rematch" : "Join the rematch"}</button>`}
-        <a class="button" href=${pathTo("replay", { id: match.id })}>Replay</a>`;
+            ${message(match.rematch === null ? "rematch" : "join-rematch")}</button>`}
+        ${stronger ? html`<button type="button" class="button" @click=${() => controller.playBots(stronger)}>
+            ${message("one-stronger", { strength: stronger })}</button>` : nothing}
+        ${seat === null ? nothing : html`<a class="button" href=${pathTo("lobby", {}, { game: match.game })}>${message("next-opponent")}</a>`}
+        <a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a>
+        ${recordDownloads(controller, null)}`;
+}
+
+/** Returns the result as the game tells it. @param {MatchController} controller @param {number | null} seat */
+function result({ match, view }, seat) {
+    return view?.result ?? resultHeading(/** @type {MatchSummary} */ (match), seat);
 }
 
 /** Draws the result for the bar below the table. @param {MatchController} controller @param {number | null} seat */
 export function resultBar(controller, seat) {
-    const match = /** @type {MatchSummary} */ (controller.match);
-    if (!match.outcome) return html`<p class="bar-text"><strong>The match is over.</strong></p>`;
-    return html`<p class="bar-text"><strong>${resultHeading(match, seat)}</strong> <span class="soft">${humanize(match.outcome.reason)}</span></p>
-        <div class="bar-buttons">${next(controller, seat)}</div>`;
+    if (!controller.match?.outcome) return html`<p class="bar-text"><strong>${message("match-over")}</strong></p>`;
+    return html`<p class="bar-text"><strong>${result(controller, seat)}</strong></p>
+        <div class="bar-buttons after">${next(controller, seat)}</div>`;
 }
 
 /** @param {MatchController} controller @param {number | null} seat */
@@ -96,9 +104,7 @@ export function resultPanel(controller, seat) {
     const { match } = controller;
     if (!match?.outcome || !controller.view?.outcome) return nothing;
     return html`<section class="ending" aria-labelledby="ending-heading">
-        <h2 id="ending-heading">${resultHeading(match, seat)}</h2>
-        <p class="soft">${humanize(match.outcome.reason)}</p>
+        <h2 id="ending-heading">${result(controller, seat)}</h2>
         ${placings(match, seat)}
-        ${recordDownloads(controller, null)}
     </section>`;
 }

@@ -1,16 +1,18 @@
-// Buttons that download a record, in each of its formats.
+// A menu that downloads a record, in each of its formats.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { saveFile } from "../parts/save-file.js";
+import { chosen } from "./menu.js";
 
 /** @typedef {import("../session.js").Client} Client */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
-const FORMATS = /** @type {const} */ ([
+const formats = () => /** @type {const} */ ([
     ["JSON", "application/json", "json"],
     ["NDJSON", "application/x-ndjson", "ndjson"],
     ["CSV", "text/csv", "csv"],
-    ["Text", "text/plain", "txt"],
+    [message("record-text"), "text/plain", "txt"],
 ]);
 
 /**
@@ -26,7 +28,7 @@ export async function recordText(client, id, accept, as) {
 }
 
 /**
- * Draws the download buttons.
+ * Draws a menu with a download for each format.
  * @param {{ client: Client, match: MatchSummary | null, download: import("../parts/form.js").Form }} table
  * @param {string | null} as the viewer whose record it is, such as `seat:0`; null for the complete record
  */
@@ -37,10 +39,11 @@ export function recordDownloads({ client, match, download }, as) {
             const text = await recordText(client, match.id, accept, as);
             saveFile(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
         });
-    return html`<div class="records" role="group" aria-label="Download record">
-        <span class="soft">${as === null ? "Record:" : as === "public" ? "Record for spectators:" : "Record for this seat:"}</span>
-        ${FORMATS.map(([name, accept, ending]) => html`<button type="button" class="button" aria-label="Download as ${name}"
-            aria-disabled=${download.busy ? "true" : nothing} @click=${() => startDownload(accept, ending)}>${name}</button>`)}
-        ${download.outcome()}
-    </div>`;
+    const label = message(as === null ? "record" : as === "public" ? "record-for-spectators" : "record-for-seat");
+    return html`<div class="records" role="group" aria-label=${message("download-record")}><details class="menu">
+        <summary class="button">${label}</summary>
+        <ul aria-label=${label}>${formats().map(([name, accept, ending]) => html`<li><button type="button" class="button"
+            aria-label=${message("download-as", { format: name })} aria-disabled=${download.busy ? "true" : nothing}
+            @click=${chosen(() => startDownload(accept, ending))}>${name}</button></li>`)}</ul>
+    </details>${download.outcome()}</div>`;
 }

@@ -1,5 +1,6 @@
 // The state behind the page of a replay: the version that is shown, the viewer whose view it is, and the steps between versions.
 
+import { message } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { game } from "../parts/catalogue.js";
 import { getMatch, getReplay } from "../client/index.js";
@@ -111,13 +112,13 @@ export class ReplayController {
 
     /** The viewers to choose from. @returns {[as: string, name: string][]} */
     get viewpoints() {
-        const seat = (/** @type {number} */ number) => this.match.players.find((player) => player.seat === number)?.name ?? `Seat ${number}`;
+        const spectators = /** @type {[string, string]} */ (["public", message("view-as-spectators")]);
         if (this.match.status !== "finished") {
-            return this.own === null ? [["public", "Spectators"]] : [[`seat:${this.own}`, "You"], ["public", "Spectators"]];
+            return this.own === null ? [spectators] : [[`seat:${this.own}`, message("view-as-you")], spectators];
         }
         const seats = this.match.players.map((player) => /** @type {[string, string]} */ ([`seat:${player.seat}`,
-            player.seat === this.own ? "You" : seat(player.seat)]));
-        return [["full", "All cards face up"], ...seats, ["public", "Spectators"]];
+            player.seat === this.own ? message("view-as-you") : player.name]));
+        return [["full", message("view-as-full")], ...seats, spectators];
     }
 
     /** The seat at the bottom of the table. @returns {number} */
@@ -281,9 +282,9 @@ export class ReplayController {
         try {
             await navigator.clipboard.writeText(this.link);
             this.copied = true;
-            this.#context.announce("The link is copied.");
+            this.#context.announce(message("link-copied"));
         } catch {
-            this.errorText = "The link could not be copied. It is the address of this page.";
+            this.errorText = message("link-not-copied");
         }
         this.#context.update();
     }

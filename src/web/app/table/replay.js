@@ -1,12 +1,16 @@
 // The page of a match's replay.
 
+import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/catalogue.js";
 import { pathTo } from "../routes.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
+import { fitted } from "./fit.js";
 import { recordDownloads } from "./record-downloads.js";
+import { RulesSheet, ruleNow } from "./rules-sheet.js";
+import { sharePanel } from "./share.js";
 import { tableProps } from "./table-props.js";
 import { RecordVerification, verificationPanel } from "./verification.js";
 import { SPEEDS, ReplayController } from "./replay-controller.js";
@@ -16,20 +20,27 @@ export default async function open(context) {
     const controller = await ReplayController.open(context);
     const { match } = controller;
     const verification = new RecordVerification({ client: controller.client, id: match.id, update: context.update, announce: context.announce });
+    const rules = new RulesSheet({
+        client: controller.client,
+        game: () => ({ id: match.game, name: gameName(match.game) }),
+        now: () => ruleNow(controller.animator.shown),
+        update: () => context.update(),
+    });
     const closing = new AbortController();
     document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
-        title: `Replay · ${gameName(match.game)}`,
-        render: () => replayPage(controller, verification),
+        title: message("title-replay", { game: gameName(match.game) }),
+        render: () => replayPage({ controller, verification, rules, context }),
         close() {
             closing.abort();
+            rules.dispose();
             controller.close();
         },
     };
 }
 
-/** @param {KeyboardEvent} event @param {ReplayController} controller */
-function pressed(event, controller) {
+/** Steps and plays with the keyboard. @param {KeyboardEvent} event @param {ReplayController} controller */
+export function pressed(event, controller) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea, button, a, summary, [tabindex='0']")) return;
     if (event.key === "ArrowRight") controller.step(1);
@@ -54,26 +65,26 @@ function button(icon, label, work, off = false) {
         @click=${() => !off && work()}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[icon]} /></svg></button>`;
 }
 
-/** @param {ReplayController} controller */
-function controls(controller) {
+/** The slider and the buttons. @param {ReplayController} controller */
+export function controls(controller) {
     const { target, last, match, playing } = controller;
     const moved = (/** @type {Event} */ event) => controller.goTo(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
-    return html`<section class="bar replay-bar" aria-label="Replay">
+    return html`<section class="bar replay-bar" aria-label=${message("replay")}>
         ${controller.errorText ? html`<p class="bar-trouble" role="alert">${controller.errorText}</p>` : nothing}
         <div class="slider">
-            <input type="range" min="1" max=${last} step="1" .value=${live(String(target))} aria-label="Version"
-                aria-valuetext="Version ${target} of ${last}" @input=${moved} />
+            <input type="range" min="1" max=${last} step="1" .value=${live(String(target))} aria-label=${message("version")}
+                aria-valuetext=${message("version-of", { version: target, last })} @input=${moved} />
             <output class="version">${target} / ${last}</output>
         </div>
         <div class="bar-line">
-            <div class="steps" role="group" aria-label="Steps">
-                ${button("first", "First", () => controller.goTo(1), target === 1)}
-                ${button("back", "Previous", () => controller.step(-1), target === 1)}
-                ${button(playing ? "pause" : "play", playing ? "Pause" : "Play", () => controller.play())}
-                ${button("on", "Next", () => controller.step(1), target === last)}
-                ${button("last", "Last", () => controller.end(), target === last && match.status !== "running")}
+            <div class="steps" role="group" aria-label=${message("steps")}>
+                ${button("first", message("step-first"), () => controller.goTo(1), target === 1)}
+                ${button("back", message("step-back"), () => controller.step(-1), target === 1)}
+                ${button(playing ? "pause" : "play", message(playing ? "step-pause" : "step-play"), () => controller.play())}
+                ${button("on", message("step-on"), () => controller.step(1), target === last)}
+                ${button("last", message("step-last"), () => controller.end(), target === last && match.status !== "running")}
             </div>
-            <label class="speed"><span class="visually-hidden">Speed</span>
+            <label class="speed"><span class="visually-hidden">${message("speed")}</span>
                 <select @change=${(/** @type {Event} */ event) => controller.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
                     ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === controller.speed}>${speed}×</option>`)}
                 </select></label>
@@ -84,7 +95,7 @@ function controls(controller) {
 /** @param {ReplayController} controller */
 function viewpoints(controller) {
     const selected = (/** @type {Event} */ event) => controller.viewAs(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
-    return html`<label class="eyes"><span class="visually-hidden">View as</span>
+    return html`<label class="eyes"><span class="visually-hidden">${message("view-as")}</span>
         <select @change=${selected}>${controller.viewpoints.map(([as, name]) => html`<option value=${as} .selected=${as === controller.as}>${name}</option>`)}</select></label>`;
 }
 
@@ -92,24 +103,24 @@ function viewpoints(controller) {
 function latestEvent(controller) {
     const latest = controller.animator.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
-        <h2 id="told-heading">What happened at ${controller.version}</h2>
+        <h2 id="told-heading">${message("what-happened-at", { version: controller.version })}</h2>
         <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
     </section>`;
 }
 
-/** @param {ReplayController} controller @param {RecordVerification} verification */
-function replayPage(controller, verification) {
+/** @param {{ controller: ReplayController, verification: RecordVerification, rules: RulesSheet, context: import("../app.js").PageContext }} page */
+function replayPage({ controller, verification, rules, context }) {
     const { match, animator, table } = controller;
     const { shown: view } = animator;
     if (!view) return nothing;
-    const props = tableProps({ view, players: match.players, bottom: controller.bottom, now: 0, waiting: animator.playing });
+    const props = tableProps({ view, players: match.players, bottom: controller.bottom, reader: controller.own, now: 0, waiting: animator.playing });
     return html`<div class="at-table replay" data-game=${match.game} data-version=${controller.version}>
         <header class="match-head">
-            <div><h1>${gameName(match.game)}</h1><p class="stage">Replay · ${table.phase(props)}</p></div>
+            <div><h1>${gameName(match.game)}</h1><p class="stage">${message("stage-replay", { stage: table.phase(props) })}</p></div>
             ${viewpoints(controller)}
-            <a class="button" href=${pathTo("match", { id: match.id })}>Table</a>
+            <a class="button" href=${pathTo("match", { id: match.id })}>${message("to-table")}</a>
         </header>
-        <div class="cloth">
+        <div ${fitted} class="cloth">
             <div class="board">${table.board(props)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption, controller.names)}</p>
@@ -117,13 +128,16 @@ function replayPage(controller, verification) {
                 ${controls(controller)}
             </div>
         </div>
-        <aside class="side" aria-label="The match">
+        <aside class="side" aria-label=${message("the-match")}>
             ${latestEvent(controller)}
-            ${isSecureContext ? html`<p><button type="button" class="button" @click=${() => controller.copy()}>
-                ${controller.copied ? "Copied" : "Copy link to this version"}</button></p>` : nothing}
+            <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
+                ${isSecureContext ? html`<button type="button" class="button" @click=${() => controller.copy()}>
+                    ${message(controller.copied ? "copied" : "copy-link-to-version")}</button>` : nothing}</p>
+            ${sharePanel(match, context)}
             ${recordDownloads(controller, match.status === "finished" ? null : controller.as)}
             ${match.status === "finished" ? verificationPanel(verification) : nothing}
         </aside>
+        ${rules.render()}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

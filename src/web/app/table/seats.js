@@ -2,28 +2,48 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
+import { message } from "../l10n.js";
+import { joinWithAnd } from "../parts/text.js";
 import { spokenTimeLeft, timeLeft } from "./time-left.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
+/** @typedef {import("./table-props.js").SeatedPlayer} SeatedPlayer */
+
+/**
+ * The players of whom a message speaks. `who` is a name or a list of names for the beginning of a sentence; `others` are those besides
+ * the reader. A message chooses by `who_is`: `you`, `other`, `us` (the reader and others) or `others`.
+ * @typedef {{ who: string, who_is: "you" | "other" | "us" | "others", others: string }} Party
+ */
+
+/** Returns a player's name; `Seat 1` for seat 0 if it is not known. @param {readonly SeatedPlayer[]} players @param {number} seat */
+export function playerName(players, seat) {
+    return players.find((player) => player.seat === seat)?.name ?? message("seat-number", { number: seat + 1 });
+}
+
+/**
+ * Returns the players in these seats for a message.
+ * @param {{ players: readonly SeatedPlayer[], seat: number | null }} props `seat` is the reader's.
+ * @param {readonly number[]} seats
+ * @returns {Party}
+ */
+export function partyOf({ players, seat: own }, seats) {
+    const others = joinWithAnd(seats.filter((seat) => seat !== own).map((seat) => playerName(players, seat)));
+    const mine = own !== null && seats.includes(own);
+    if (seats.length === 1) return mine ? { who: message("you-at-seat"), who_is: "you", others } : { who: others, who_is: "other", others };
+    return mine ? { who: joinWithAnd([message("you-at-seat"), others]), who_is: "us", others } : { who: others, who_is: "others", others };
+}
+
+/** Returns the player for a message. @param {TableProps} props @param {number} seat */
+export const who = (props, seat) => partyOf(props, [seat]);
 
 /** @param {TableProps} props @param {number} seat */
 export function nameOf(props, seat) {
-    return props.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`;
+    return playerName(props.players, seat);
 }
 
-/** Returns the player for use in a sentence: `you`, or the name. @param {TableProps} props @param {number} seat */
-export function youOrName(props, seat) {
-    return seat === props.seat ? "you" : nameOf(props, seat);
-}
-
-/** Returns the player for the beginning of a sentence: `You`, or the name. @param {TableProps} props @param {number} seat */
+/** Returns the player as a label: `You`, or the name. @param {TableProps} props @param {number} seat */
 export function capitalYouOrName(props, seat) {
-    return seat === props.seat ? "You" : nameOf(props, seat);
-}
-
-/** Returns the possessive for the beginning of a sentence: `Your`, or `ana’s`. @param {TableProps} props @param {number} seat */
-export function possessive(props, seat) {
-    return seat === props.seat ? "Your" : `${nameOf(props, seat)}’s`;
+    return who(props, seat).who;
 }
 
 /**
@@ -49,7 +69,7 @@ function clock(props, seat) {
     const runs = own.deadline !== null && !stands && props.toAct.includes(seat);
     if (!runs && props.players[seat]?.kind === "bot") return nothing;
     const classes = { clock: true, runs, short: runs && left < 60 };
-    return html`<span class=${classMap(classes)} role="timer" aria-label="${runs ? "Time left" : "Time"}: ${spokenTimeLeft(left)}">
+    return html`<span class=${classMap(classes)} role="timer" aria-label=${message(runs ? "time-left-spoken" : "time-spoken", { time: spokenTimeLeft(left) })}>
         ${stands ? html`<svg class="stands" viewBox="0 0 10 12" aria-hidden="true"><path d="M1 0h3v12H1zM6 0h3v12H6z" /></svg>` : nothing}${timeLeft(left)}</span>`;
 }
 
@@ -68,10 +88,10 @@ export function seatPlate(props, seat, { marks = [], more = nothing, brief = fal
         <span class="holder">
             <span class="called">${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
                 <span class="name" title=${player?.name ?? nothing}>${capitalYouOrName(props, seat)}</span></span>
-            ${player?.kind === "bot" && !brief ? html`<span class="mark">bot</span>` : nothing}
+            ${player?.kind === "bot" && !brief ? html`<span class="mark">${message("mark-bot")}</span>` : nothing}
             ${place ? html`<span class="mark place">${place === 1 ? "★ " : ""}#${place}</span>` : nothing}
             ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}
-            ${acts ? html`<span class="visually-hidden">to act</span>` : nothing}
+            ${acts ? html`<span class="visually-hidden">${message("mark-to-act")}</span>` : nothing}
         </span>
         ${more}${clock(props, seat)}
     </div>`;

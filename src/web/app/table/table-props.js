@@ -16,7 +16,7 @@ import { NOTHING, open } from "./choosing.js";
  * @typedef {object} TableProps
  * @property {Game} game The game's own view.
  * @property {Layout} layout Asked for only if the game has no table of its own.
- * @property {number | null} seat The viewer's seat; null for a spectator.
+ * @property {number | null} seat The seat of the reader, who is called "you"; null for a spectator.
  * @property {number} bottom The seat at the bottom of the table.
  * @property {SeatedPlayer[]} players
  * @property {number[]} toAct
@@ -33,6 +33,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {number} now In milliseconds since the epoch.
  * @property {(part: string) => void} tap
  * @property {(part: string) => void} ask Asks why a part is not legal.
+ * @property {import("./hint.js").ShownHint | null} hint What is recommended now, if it was asked for.
  */
 
 /**
@@ -45,19 +46,21 @@ import { NOTHING, open } from "./choosing.js";
  * @param {Choice} [from.choice]
  * @param {boolean} [from.waiting]
  * @param {number} [from.bottom] The viewer's seat, if omitted.
+ * @param {number | null} [from.reader] The seat of the person who reads this, if it is not that of the view.
  * @param {number} from.now
  * @param {(part: string) => void} [from.tap]
  * @param {string | null} [from.asked]
  * @param {(part: string) => void} [from.ask]
+ * @param {import("./hint.js").ShownHint | null} [from.hint]
  * @returns {TableProps}
  */
-export function tableProps({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, now, tap = () => {}, asked = null, ask = () => {} }) {
+export function tableProps({ view, players, clocks = null, live = false, choice = NOTHING, waiting = false, bottom, reader = view.seat, now, tap = () => {}, asked = null, ask = () => {}, hint = null }) {
     const decision = live && !waiting ? view.decision : null;
     const actions = decision?.legal_actions ?? [];
     return {
         game: view.game,
         layout: /** @type {Layout} */ (view.layout),
-        seat: view.seat,
+        seat: reader,
         bottom: bottom ?? view.seat ?? 0,
         players,
         toAct: waiting ? [] : view.to_act,
@@ -74,5 +77,6 @@ export function tableProps({ view, players, clocks = null, live = false, choice 
         now,
         tap,
         ask,
+        hint: actions.length > 0 ? hint : null,
     };
 }

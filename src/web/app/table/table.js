@@ -2,10 +2,12 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { game, gameName } from "../parts/catalogue.js";
+import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
 import { eventLog } from "./event-log.js";
+import { fitted } from "./fit.js";
 import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
 import { frame } from "./motion.js";
@@ -13,6 +15,7 @@ import { isByPost, mayAsk } from "../push/choice.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { tableProps } from "./table-props.js";
 import { MatchController } from "./match-controller.js";
+import { RulesSheet, ruleNow } from "./rules-sheet.js";
 import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -25,6 +28,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {import("../games/index.js").Table} table
  * @property {import("../session.js").Session} session
  * @property {import("../push/offer.js").Offer | null} offer
+ * @property {RulesSheet} rules
  */
 
 /** @type {import("../app.js").OpenPage} */
@@ -46,12 +50,19 @@ export default async function open(context) {
         import("../push/offer.js").then(({ Offer }) => (offer = new Offer(context)), console.warn);
     }
     controller.onAnswered = () => offer?.make();
+    const rules = new RulesSheet({
+        client: controller.client,
+        game: () => ({ id: match(controller).game, name: gameName(match(controller).game) }),
+        now: () => ruleNow(controller.view),
+        update: () => context.update(),
+    });
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
         clearChoice: () => controller.clearChoice(),
         skip: () => controller.animator.skip(),
         settled: () => controller.choice.action !== null && controller.isMyTurn,
+        hint: () => controller.askHint(),
     }, closing.signal);
     const clock = setInterval(() => clocksRun(controller) && context.update(), 1000);
 
@@ -61,11 +72,12 @@ export default async function open(context) {
         },
         render() {
             const { view, table } = controller;
-            return view && table ? matchPage({ controller, view, table, session: context.session, offer }) : cancelled(match(controller));
+            return view && table ? matchPage({ controller, view, table, session: context.session, offer, rules }) : cancelled(match(controller));
         },
         close() {
             clearInterval(clock);
             closing.abort();
+            rules.dispose();
             controller.close();
         },
     };
@@ -82,35 +94,32 @@ function title(controller) {
     const { view } = controller;
     const name = gameName(match(controller).game);
     if (!view) return name;
-    if (match(controller).outcome && view.outcome) return `${resultHeading(match(controller), view.seat)} · ${name}`;
-    return controller.isMyTurn ? `Your turn · ${name}` : name;
+    if (match(controller).outcome && view.outcome) return message("title-result", { result: resultHeading(match(controller), view.seat), game: name });
+    return controller.isMyTurn ? message("title-your-turn", { game: name }) : name;
 }
 
 /** @param {MatchSummary} match */
 function cancelled(match) {
     return html`<section class="lone">
         <h1>${gameName(match.game)}</h1>
-        <p>This match was cancelled before it started.</p>
-        <p><a class="button strong" href=${pathTo("lobby", {})}>To the lobby</a></p>
+        <p>${message("cancelled-before-start")}</p>
+        <p><a class="button strong" href=${pathTo("lobby", {})}>${message("to-the-lobby")}</a></p>
     </section>`;
 }
 
-const CONNECTIONS = {
-    live: "",
-    waiting: "The connection was lost. Trying again…",
-    offline: "You are offline. The table updates when you are back.",
-};
+/** @type {Record<Exclude<import("../client/index.js").Connection, "live">, "table-connection-lost" | "table-offline">} */
+const CONNECTIONS = { waiting: "table-connection-lost", offline: "table-offline" };
 
 /** @param {PageProps} page @param {TableProps} props */
-function head({ controller, view, table, session }, props) {
+function head({ controller, view, table, session, rules }, props) {
     // The header shows the same already if the whole page has lost its connection.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
     const { spectator_delay: delay } = match(controller);
     return html`<header class="match-head">
         <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table.phase(props)}</p></div>
-        ${view.seat === null ? html`<p class="mark watching">Watching${delay ? `, ${delay} events later` : ""}</p>` : nothing}
-        ${connection === "live" ? nothing : html`<p class="connection" role="status">${CONNECTIONS[connection]}</p>`}
-        ${menu(controller, view.seat)}
+        ${view.seat === null ? html`<p class="mark watching">${delay ? message("watching-later", { events: delay }) : message("watching")}</p>` : nothing}
+        ${connection === "live" ? nothing : html`<p class="connection" role="status">${message(CONNECTIONS[connection])}</p>`}
+        ${menu(controller, view.seat, rules)}
     </header>`;
 }
 
@@ -122,7 +131,7 @@ async function focusOn(where) {
 }
 
 /** @param {PageProps} page @param {TableProps} props */
-function bar({ controller, view }, props) {
+function bar({ controller, view, rules }, props) {
     const { animator } = controller;
     return actionBar({
         props,
@@ -142,13 +151,19 @@ function bar({ controller, view }, props) {
             focusOn('.pick.can, .choice-button');
         },
         skip: () => animator.skip(),
+        openRule: (rule) => rules.open(rule),
         result: resultBar(controller, view.seat),
+        hintButton: controller.mayHint ? hintButton(controller) : nothing,
     });
 }
 
+/** @param {MatchController} controller */
+const hintButton = (controller) => html`<button type="button" class="button hint-button" aria-keyshortcuts="T" aria-busy=${controller.hinting ? "true" : nothing}
+    @click=${() => controller.askHint()}>${controller.hinting ? message("hint-thinking") : message("hint")}</button>`;
+
 /** @param {PageProps} page */
 function matchPage(page) {
-    const { controller, view, table, offer } = page;
+    const { controller, view, table, offer, rules } = page;
     const { animator, choice, answered } = controller;
     const props = tableProps({
         view,
@@ -161,10 +176,11 @@ function matchPage(page) {
         tap: (part) => controller.tap(part),
         asked: controller.asked,
         ask: (part) => controller.ask(part),
+        hint: controller.hint,
     });
     return html`<div class="at-table" data-game=${match(controller).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>
         ${head(page, props)}
-        <div class="cloth" role="group" aria-label="The table" tabindex="-1">
+        <div ${fitted} class="cloth" role="group" aria-label=${message("the-table")} tabindex="-1">
             <div class="board">${table.board(props)}</div>
             <div class="dock">
                 <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption || (controller.log.at(-1)?.sentences.at(-1) ?? ""), controller.names)}</p>
@@ -174,9 +190,10 @@ function matchPage(page) {
                 ${bar(page, props)}
             </div>
         </div>
-        <aside class="side" aria-label="The match">
+        <aside class="side" aria-label=${message("the-match")}>
             ${resultPanel(controller, view.seat)}${eventLog(controller.log, controller.names)}
         </aside>
+        ${rules.render()}
         ${dialogs(controller)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;

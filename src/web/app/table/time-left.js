@@ -1,5 +1,8 @@
 // The time left on a clock, as text. Pure functions.
 
+import { message } from "../l10n.js";
+import { countedUnits } from "../parts/text.js";
+
 /** @param {number} seconds @returns {[days: number, hours: number, minutes: number, seconds: number]} */
 function split(seconds) {
     const whole = Math.max(0, Math.floor(seconds));
@@ -15,8 +18,8 @@ const two = (number) => String(number).padStart(2, "0");
  */
 export function timeLeft(left) {
     const [days, hours, minutes, seconds] = split(left);
-    if (days > 0) return `${days} d ${hours} h`;
-    if (hours > 0) return `${hours} h ${two(minutes)} min`;
+    if (days > 0) return message("days-hours", { days, hours });
+    if (hours > 0) return message("hours-minutes", { hours, minutes: two(minutes) });
     return `${minutes}:${two(seconds)}`;
 }
 
@@ -25,9 +28,9 @@ export function timeLeft(left) {
  * @param {number} left in seconds
  */
 export function spokenTimeLeft(left) {
-    const units = ["day", "hour", "minute", "second"];
+    const units = /** @type {const} */ (["day", "hour", "minute", "second"]);
     const said = split(left)
-        .map((count, at) => (count > 0 ? `${count} ${units[at]}${count === 1 ? "" : "s"}` : ""))
+        .map((count, at) => (count > 0 ? countedUnits(count, units[at]) : ""))
         .filter((text) => text !== "");
-    return said.slice(0, 2).join(" ") || "none";
+    return said.slice(0, 2).join(" ") || message("no-time");
 }

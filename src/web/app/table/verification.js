@@ -1,41 +1,23 @@
 // Verifies a record in the browser: the record is loaded once, and everything else is computed here.
 
+import { message, richMessage } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { verifyRecord } from "../client/index.js";
 import { errorMessage } from "../parts/errors.js";
 import { recordText } from "./record-downloads.js";
 
 /** @typedef {import("../session.js").Client} Client */
+/** @typedef {import("../client/record.js").Verification} Verification */
 
-const NAMES = {
-    header: "Format",
-    commitment: "Commitment",
-    chain: "Hash chain",
-    chance: "Chance",
-    result: "Result",
-};
+/** @typedef {NonNullable<RecordVerification["found"]>} Found */
 
-/** For each verdict: what is announced, what is shown, and its CSS class. @typedef {NonNullable<RecordVerification["found"]>} Found */
-const VERDICTS = {
-    verified: {
-        announced: "The record is verified.",
-        /** @param {Found} found */
-        shown: ({ events }) => `Verified: ${events} events, whose secret, chain, chance and result are as they must be.`,
-        mark: "good",
-    },
-    incomplete: {
-        announced: "Nothing in the record fails, but not everything could be checked.",
-        shown: () => "Not verified: nothing in this record fails, but not everything could be checked.",
-        mark: "unchecked",
-    },
-    failed: { announced: "The record does not verify.", shown: () => "This record does not verify.", mark: "bad" },
-};
+/** The CSS class of each verdict. */
+const MARKS = { verified: "good", incomplete: "unchecked", failed: "bad" };
 
 export class RecordVerification {
     /** @type {"idle" | "loading" | "checking" | "done"} */
     state = "idle";
     share = 0;
-    /** @type {Awaited<ReturnType<typeof verifyRecord>> | null} */
+    /** @type {Verification | null} */
     found = null;
     errorText = "";
 
@@ -57,14 +39,17 @@ export class RecordVerification {
         this.errorText = "";
         this.#now("loading");
         try {
-            const text = await recordText(this.#client, this.#id, "application/json", null);
+            const [{ verifyRecord }, text] = await Promise.all([
+                import("../client/record.js"),
+                recordText(this.#client, this.#id, "application/json", null),
+            ]);
             this.#now("checking");
             this.found = await verifyRecord(text, { onProgress: (share) => this.#progress(share) });
             this.#now("done");
-            this.#announce(VERDICTS[this.found.verdict].announced);
+            this.#announce(message(`verdict-${this.found.verdict}-spoken`));
         } catch (error) {
             this.errorText = error instanceof Error && !globalThis.crypto?.subtle
-                ? "Browsers verify only on pages that came by HTTPS, or from this machine."
+                ? message("verify-needs-https")
                 : errorMessage(error);
             this.#now("idle");
         }
@@ -83,12 +68,20 @@ export class RecordVerification {
     }
 }
 
-/** @param {NonNullable<RecordVerification["found"]>["checks"][number]} check */
-function line(check) {
+/** @param {Found} found @param {Found["checks"][number]} check */
+function line({ outcome, events }, check) {
     const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
-    const word = check.ok === null ? "not checked" : check.ok ? "holds" : "fails";
+    const word = message(check.ok === null ? "check-not-checked-spoken" : check.ok ? "check-holds-spoken" : "check-fails-spoken");
+    // What is wrong is told by the library, which speaks English.
+    const detail = check.ok ? html`<p>${message(`check-${check.name}-holds`, { seats: outcome.placements.length, events })}</p>` : html`<p lang="en">${check.detail}</p>`;
     return html`<li class=${check.ok === null ? "unchecked" : check.ok ? "holds" : "failed"}><span class="sign" aria-hidden="true">${sign}</span>
-        <div><strong>${NAMES[check.name] ?? check.name}</strong> <span class="visually-hidden">${word}.</span> <p>${check.detail}</p></div></li>`;
+        <div><strong>${message(`check-${check.name}`)}</strong> <span class="visually-hidden">${word}</span> ${detail}</div></li>`;
+}
+
+/** @param {RecordVerification} verification */
+function buttonText({ state, share }) {
+    if (state === "loading") return message("verify-loading");
+    return state === "checking" ? message("verify-checking", { percent: Math.round(share * 100) }) : message("verify-here");
 }
 
 /** @param {RecordVerification} verification */
@@ -96,16 +89,13 @@ export function verificationPanel(verification) {
     const { state, found, errorText } = verification;
     const busy = state === "loading" || state === "checking";
     return html`<section class="verification" id="verify" aria-labelledby="verify-heading">
-        <h2 id="verify-heading">Is it fair?</h2>
-        <p class="soft">Your browser loads the record once and computes everything anew: that the server had committed to its
-            secret, that no event was changed, every shuffle, die and lot, and the result. Whether each play followed the rules is
-            for <code>acepost verify</code>.</p>
-        <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verification.run()}>
-            ${state === "loading" ? "Loading the record…" : state === "checking" ? `Checking… ${Math.round(verification.share * 100)} %` : "Verify in this browser"}</button>
+        <h2 id="verify-heading">${message("is-it-fair")}</h2>
+        <p class="soft">${richMessage("verify-explained", { code: (text) => html`<code>${text}</code>` })}</p>
+        <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verification.run()}>${buttonText(verification)}</button>
         ${errorText ? html`<p class="bar-trouble" role="alert">${errorText}</p>` : nothing}
         ${found && state === "done" ? html`
-            <p class="found ${VERDICTS[found.verdict].mark}" role="status">${VERDICTS[found.verdict].shown(found)}</p>
-            <ul class="checks" aria-label="Checks">${found.checks.map(line)}</ul>
-            <p class="soft mono">head ${found.head}</p>` : nothing}
+            <p class="found ${MARKS[found.verdict]}" role="status">${message(`verdict-${found.verdict}`, { events: found.events })}</p>
+            <ul class="checks" aria-label=${message("checks")}>${found.checks.map((check) => line(found, check))}</ul>
+            <p class="soft mono">${message("head-hash", { hash: found.head })}</p>` : nothing}
     </section>`;
 }

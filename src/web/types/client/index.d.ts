@@ -1,2 +1,2 @@
-// The server gives the client's `dist/` at `/app/client/`. This tells the type checker where its types are in the repository.
-export * from "../../../../openapi/clients/typescript/types/index.js";
+// The server gives the client's `page/` at `/app/client/`. This tells the type checker where its types are in the repository.
+export * from "../../../../openapi/clients/typescript/types/core.js";

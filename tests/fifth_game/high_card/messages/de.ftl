@@ -22,3 +22,14 @@ draw = Zieh eine andere Karte
 zone-deck = Stapel
 zone-hand = Karte
 role-to-choose = Am Zug
+
+## Der Katalog
+
+about = Eine Karte für jeden: Behalte sie oder zieh eine andere, und die höchste gewinnt.
+
+## Tipps
+
+why-highest = Ein Ass ist die höchste Karte: Keine schlägt es.
+why-keep = Nur { $better } Karten sind höher als deine.
+why-lowest = Eine Zwei ist die niedrigste Karte: Schlechter kann es nicht werden.
+why-draw = Ganze { $better } Karten sind höher als deine.

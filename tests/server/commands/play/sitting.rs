@@ -187,7 +187,7 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     chooser.wait_for("Agree to a draw");
     chooser.types("y\n");
     for player in [&mut chooser, &mut waiter] {
-        player.wait_for("It is a draw.");
+        player.wait_for("A draw: both agreed.");
         player.wait_for("Play again? ");
         player.types("y\n");
     }
@@ -205,9 +205,9 @@ fn whoever_thinks_is_told_that_the_match_has_ended_meanwhile() {
     waiter.types("q\n");
     waiter.wait_for("Leave? ");
     waiter.types("r\n");
-    waiter.wait_for("You have lost.");
+    waiter.wait_for("You lost: you resigned.");
     chooser.wait_for(" resigned.");
-    chooser.wait_for("You have won!");
+    chooser.wait_for("You won: ");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn whoever_has_resigned_can_look_on_and_is_not_asked_to_resign_again() {
     back.types("?\n");
     back.wait_for("Type the number");
     play_on(&mut friend);
-    back.wait_for("You finished in place 3.");
+    back.wait_for("Third of three");
 }
 
 #[test]

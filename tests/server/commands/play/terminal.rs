@@ -17,7 +17,7 @@ use rustix::{
     termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize},
 };
 
-use crate::support::served::program;
+use crate::support::{served::program, waiting::PATIENCE};
 
 /// The terminal. It echoes input like other terminals.
 pub struct Terminal {
@@ -76,7 +76,7 @@ impl Terminal {
                 self.seen += end;
                 return (which, before);
             }
-            let Ok(more) = self.output.recv() else {
+            let Ok(more) = self.output.recv_timeout(PATIENCE) else {
                 panic!("none of {texts:?} is shown: {}", String::from_utf8_lossy(&self.shown))
             };
             self.shown.extend(more);

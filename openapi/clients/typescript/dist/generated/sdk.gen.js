@@ -59,6 +59,11 @@ export const getReadiness = (options) => options.client.get({
     url: '/readyz',
     ...options
 });
+export const getActivity = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/activity',
+    ...options
+});
 export const createAudit = (options) => options.client.post({
     responseStyle: 'data',
     url: '/v1/audits',
@@ -118,6 +123,11 @@ export const listGames = (options) => options.client.get({
 export const getGame = (options) => options.client.get({
     responseStyle: 'data',
     url: '/v1/games/{game}',
+    ...options
+});
+export const getGameLesson = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/games/{game}/lesson',
     ...options
 });
 export const exportGameRecords = (options) => options.client.get({
@@ -248,6 +258,16 @@ export const listEvents = (options) => options.client.get({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/matches/{id}/events',
     ...options
+});
+export const createHint = (options) => options.client.post({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/hints',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const listMatchInvitations = (options) => options.client.get({
     responseStyle: 'data',
@@ -726,6 +746,11 @@ export const getPlayer = (options) => options.client.get({
 export const listPlayerMatches = (options) => options.client.get({
     responseStyle: 'data',
     url: '/v1/players/{name}/matches',
+    ...options
+});
+export const listPastRatings = (options) => options.client.get({
+    responseStyle: 'data',
+    url: '/v1/players/{name}/ratings/{game}/history',
     ...options
 });
 export const exportPlayerRecords = (options) => options.client.get({

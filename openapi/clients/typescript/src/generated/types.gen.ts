@@ -18,6 +18,52 @@ export type Acceptance = {
 };
 
 /**
+ * A player's own account: the public profile, and what is for the player alone.
+ */
+export type Account = {
+    /**
+     * When the account was created.
+     */
+    created_at: Time;
+    /**
+     * The player's id, which never changes.
+     */
+    id: string;
+    /**
+     * What the player is.
+     */
+    kind: PlayerKind;
+    language: Language | null;
+    /**
+     * The player's name.
+     */
+    name: string;
+};
+
+/**
+ * What goes on. Only public matches count.
+ */
+export type Activity = {
+    featured: MatchSummary | null;
+    /**
+     * How many public matches have ended in the last 24 hours.
+     */
+    finished: number;
+    /**
+     * How many public matches wait for players.
+     */
+    open: number;
+    /**
+     * How many public matches are being played.
+     */
+    running: number;
+    /**
+     * How many players wait for a quick pairing.
+     */
+    waiting_players: number;
+};
+
+/**
  * An answer to the open decision.
  */
 export type Answer = {
@@ -2862,7 +2908,8 @@ export type GameSummary = {
      */
     name: string;
     /**
-     * A JSON Schema for the options that a host can choose.
+     * A JSON Schema for the options that a host can choose, with titles and descriptions for people. The values of a choice are an
+     * `enum`, and a `oneOf` in which each has a title.
      */
     options_schema: {
         [key: string]: unknown;
@@ -2967,6 +3014,50 @@ export type Health = {
      * The version of Acepost.
      */
     version: string;
+};
+
+/**
+ * What a bot would do in the player's place.
+ */
+export type Hint = {
+    /**
+     * What it would do: one of the legal actions, as the view lists it.
+     */
+    action: LegalAction;
+    /**
+     * The decision.
+     */
+    decision: number;
+    /**
+     * The action in a few words, as a button says it.
+     */
+    label: string;
+    /**
+     * Why the player could do so, as a sentence. It is made from what the player sees.
+     */
+    reason: string;
+    /**
+     * The id of the rule behind the reason in the game's rule page; absent if there is none.
+     */
+    rule?: string;
+    /**
+     * How strong the bot is.
+     */
+    strength: BotStrength;
+};
+
+/**
+ * A question for a hint.
+ */
+export type HintRequest = {
+    /**
+     * The number of the decision in the view.
+     */
+    decision: number;
+    /**
+     * How strong the bot is that gives the hint. Without it, as strong as the strongest opponent, but at least `medium`.
+     */
+    strength?: BotStrength;
 };
 
 /**
@@ -3122,6 +3213,11 @@ export type KeySet = {
      */
     keys: Array<PublicKey>;
 };
+
+/**
+ * A language in which Acepost speaks to people, by its BCP 47 tag.
+ */
+export type Language = 'en' | 'de';
 
 /**
  * A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from the
@@ -3281,6 +3377,57 @@ export type LegalActionTake = {
      */
     position?: number;
     type: 'take';
+};
+
+/**
+ * A prepared match that teaches a game. It is not a match of the server: its chance is known, and nothing of it is stored.
+ */
+export type Lesson = {
+    /**
+     * The game's id.
+     */
+    game: string;
+    /**
+     * The players, the learner first.
+     */
+    players: Array<LessonPlayer>;
+    /**
+     * The decisions of the learner, in order, and at last the end of the lesson.
+     */
+    steps: Array<LessonStep>;
+};
+
+/**
+ * A player of a lesson.
+ */
+export type LessonPlayer = {
+    /**
+     * The player's name.
+     */
+    name: string;
+    /**
+     * The seat; the learner's is 0.
+     */
+    seat: Seat;
+};
+
+/**
+ * A decision of the learner, or the end of the lesson.
+ */
+export type LessonStep = {
+    action?: GameAction | null;
+    /**
+     * What has happened since the step before, as the learner sees it.
+     */
+    events: Array<EventView>;
+    /**
+     * What the teacher says: what to see, what to do, and why.
+     */
+    sentence: string;
+    /**
+     * What the learner sees now, with the open decision and its legal actions.
+     */
+    view: SeatView;
 };
 
 /**
@@ -3534,6 +3681,15 @@ export type MatchView = {
      */
     layout?: Layout;
     outcome: Outcome | null;
+    /**
+     * The result to this viewer and why the match ended, without a full stop, once it is over.
+     */
+    result: string | null;
+    /**
+     * The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, and where
+     * neither `game` nor `layout` is included.
+     */
+    rules_at?: string;
     /**
      * The seats that are still in, and can resign; empty once the match is over.
      */
@@ -4080,6 +4236,10 @@ export type NewApp = {
  * A bot to add to a match.
  */
 export type NewBot = {
+    /**
+     * A free seat for it; by default the lowest.
+     */
+    seat?: number | null;
     /**
      * How strongly it plays.
      */
@@ -4849,6 +5009,20 @@ export type PagePasskey = {
 /**
  * One page of a list.
  */
+export type PagePastRating = {
+    /**
+     * The items, in the order of the list.
+     */
+    items: Array<PastRating>;
+    /**
+     * The `cursor` of the page after this one; null on the last page.
+     */
+    next: string | null;
+};
+
+/**
+ * One page of a list.
+ */
 export type PagePersonalToken = {
     /**
      * The items, in the order of the list.
@@ -5182,6 +5356,28 @@ export type PasskeyUser = {
 };
 
 /**
+ * A player's rating after a match that has counted. The match is not named: it may be private.
+ */
+export type PastRating = {
+    /**
+     * The day on which the match ended, in UTC.
+     */
+    day: Day;
+    /**
+     * How many matches had counted, with this one.
+     */
+    matches: number;
+    /**
+     * The rating, in points, as on the leaderboard.
+     */
+    rating: number;
+    /**
+     * The uncertainty of the estimate, in points.
+     */
+    uncertainty: number;
+};
+
+/**
  * Why the clocks of a match are paused.
  */
 export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
@@ -5420,6 +5616,7 @@ export type ProfileChange = {
      * The current password: required to set a new one, except for guests.
      */
     current_password?: string | null;
+    language?: Language | null;
     /**
      * A new name. A guest who sets only a name stays a guest.
      */
@@ -5651,6 +5848,10 @@ export type RecordEvent = {
  */
 export type RecordPlayer = {
     /**
+     * The decisions for which the player has asked for a hint, in order; absent if there are none.
+     */
+    hints?: Array<number>;
+    /**
      * The player's name when the record was exported.
      */
     name: string;
@@ -5671,7 +5872,7 @@ export type Registered = {
     /**
      * The player.
      */
-    player: Player;
+    player: Account;
     /**
      * A session for the player.
      */
@@ -5803,6 +6004,10 @@ export type SeatedPlayer = {
      * The player's contribution to the match's chance.
      */
     entropy: string;
+    /**
+     * The decisions for which the player has asked for a hint, in order; absent if there are none.
+     */
+    hints?: Array<number>;
     /**
      * What the player is.
      */
@@ -6604,6 +6809,43 @@ export type GetReadinessResponses = {
 
 export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
 
+export type GetActivityData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/activity';
+};
+
+export type GetActivityErrors = {
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetActivityError = GetActivityErrors[keyof GetActivityErrors];
+
+export type GetActivityResponses = {
+    /**
+     * What goes on.
+     */
+    200: Activity;
+};
+
+export type GetActivityResponse = GetActivityResponses[keyof GetActivityResponses];
+
 export type CreateAuditData = {
     /**
      * The record, as it was exported.
@@ -7041,12 +7283,23 @@ export type CreateDeviceAnswerResponse = CreateDeviceAnswerResponses[keyof Creat
 
 export type ListGamesData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/v1/games';
 };
 
 export type ListGamesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
@@ -7078,6 +7331,13 @@ export type ListGamesResponse = ListGamesResponses[keyof ListGamesResponses];
 
 export type GetGameData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The game's id.
@@ -7089,6 +7349,10 @@ export type GetGameData = {
 };
 
 export type GetGameErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * The resource does not exist, or is hidden from the caller.
      */
@@ -7121,6 +7385,63 @@ export type GetGameResponses = {
 };
 
 export type GetGameResponse = GetGameResponses[keyof GetGameResponses];
+
+export type GetGameLessonData = {
+    body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
+    path: {
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: never;
+    url: '/v1/games/{game}/lesson';
+};
+
+export type GetGameLessonErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetGameLessonError = GetGameLessonErrors[keyof GetGameLessonErrors];
+
+export type GetGameLessonResponses = {
+    /**
+     * The lesson.
+     */
+    200: Lesson;
+};
+
+export type GetGameLessonResponse = GetGameLessonResponses[keyof GetGameLessonResponses];
 
 export type ExportGameRecordsData = {
     body?: never;
@@ -7215,6 +7536,13 @@ export type ExportGameRecordsResponse = ExportGameRecordsResponses[keyof ExportG
 
 export type GetGameRulesData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path: {
         /**
          * The game's id.
@@ -7226,6 +7554,10 @@ export type GetGameRulesData = {
 };
 
 export type GetGameRulesErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * The resource does not exist, or is hidden from the caller.
      */
@@ -8499,6 +8831,91 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
+export type CreateHintData = {
+    body: HintRequest;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/hints';
+};
+
+export type CreateHintErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type CreateHintError = CreateHintErrors[keyof CreateHintErrors];
+
+export type CreateHintResponses = {
+    /**
+     * The hint.
+     */
+    200: Hint;
+};
+
+export type CreateHintResponse = CreateHintResponses[keyof CreateHintResponses];
+
 export type ListMatchInvitationsData = {
     body?: never;
     path: {
@@ -9551,7 +9968,7 @@ export type GetMeResponses = {
     /**
      * The account.
      */
-    200: Player;
+    200: Account;
 };
 
 export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
@@ -9630,7 +10047,7 @@ export type UpdateMeResponses = {
     /**
      * The changed account.
      */
-    200: Player;
+    200: Account;
 };
 
 export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
@@ -12894,6 +13311,73 @@ export type ListPlayerMatchesResponses = {
 };
 
 export type ListPlayerMatchesResponse = ListPlayerMatchesResponses[keyof ListPlayerMatchesResponses];
+
+export type ListPastRatingsData = {
+    body?: never;
+    path: {
+        /**
+         * The player's name, in any case.
+         */
+        name: string;
+        /**
+         * The game's id.
+         */
+        game: string;
+    };
+    query?: {
+        /**
+         * Which matches count.
+         */
+        pool?: Pool;
+        /**
+         * The `next` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * The largest number of items on the page.
+         */
+        limit?: number;
+    };
+    url: '/v1/players/{name}/ratings/{game}/history';
+};
+
+export type ListPastRatingsErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type ListPastRatingsError = ListPastRatingsErrors[keyof ListPastRatingsErrors];
+
+export type ListPastRatingsResponses = {
+    /**
+     * A page of the list.
+     */
+    200: PagePastRating;
+};
+
+export type ListPastRatingsResponse = ListPastRatingsResponses[keyof ListPastRatingsResponses];
 
 export type ExportPlayerRecordsData = {
     body?: never;

@@ -1,5 +1,5 @@
 import { type Client, type Options as Options2, type TDataShape } from './client/index.js';
-import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
+import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateHintData, CreateHintErrors, CreateHintResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameLessonData, GetGameLessonErrors, GetGameLessonResponses, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPastRatingsData, ListPastRatingsErrors, ListPastRatingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
      * You can provide a client instance returned by `createClient()` instead of
@@ -72,9 +72,18 @@ export declare const getDocument: <ThrowOnError extends boolean = true>(options:
 /**
  * Can the server serve?
  *
- * Checks that the database answers and accepts writes. Fails while the server is stopping.
+ * Checks that the database answers, accepts writes and stores them: with synchronous replication, on a standby, too. Fails
+ * while the server is stopping.
  */
 export declare const getReadiness: <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, "data">;
+/**
+ * Get what goes on
+ *
+ * How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
+ * for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
+ * not count.
+ */
+export declare const getActivity: <ThrowOnError extends boolean = true>(options: Options<GetActivityData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetActivityResponses, GetActivityErrors, ThrowOnError, "data">;
 /**
  * Verify a record
  *
@@ -131,15 +140,23 @@ export declare const createDeviceAnswer: <ThrowOnError extends boolean = true>(o
 /**
  * List the games
  *
- * The whole catalogue, with all options for hosts.
+ * The whole catalogue, with all options for hosts. Descriptions and titles are in the language of the header `Accept-Language`.
  */
 export declare const listGames: <ThrowOnError extends boolean = true>(options: Options<ListGamesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListGamesResponses, ListGamesErrors, ThrowOnError, "data">;
 /**
  * Get a game
  *
- * The numbers of players, the options for hosts, and the possible reasons of an end.
+ * The numbers of players, the options for hosts, and the possible reasons of an end. Descriptions and titles are in the language of
+ * the header `Accept-Language`.
  */
 export declare const getGame: <ThrowOnError extends boolean = true>(options: Options<GetGameData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetGameResponses, GetGameErrors, ThrowOnError, "data">;
+/**
+ * Get a game's lesson
+ *
+ * A prepared match that teaches the game, decision by decision: what the learner in seat 0 sees, what has happened, what to do and
+ * why. It is no match of the server, needs no account, and is the same for everyone in a language. 404 if the game has none.
+ */
+export declare const getGameLesson: <ThrowOnError extends boolean = true>(options: Options<GetGameLessonData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetGameLessonResponses, GetGameLessonErrors, ThrowOnError, "data">;
 /**
  * Download a game's records
  *
@@ -151,7 +168,9 @@ export declare const exportGameRecords: <ThrowOnError extends boolean = true>(op
 /**
  * Get a game's rules
  *
- * The rules for players. The server follows the numbered rules.
+ * The rules for players, in the language of the header `Accept-Language`, or in English. The server follows the numbered rules,
+ * whose ids are the same in all languages. A block of code that is marked `cards` is a picture: each line is a label, a colon
+ * and cards. What follows the last line `---` is for programs.
  */
 export declare const getGameRules: <ThrowOnError extends boolean = true>(options: Options<GetGameRulesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetGameRulesResponses, GetGameRulesErrors, ThrowOnError, "data">;
 /**
@@ -216,7 +235,7 @@ export declare const listStandings: <ThrowOnError extends boolean = true>(option
 /**
  * List public matches
  *
- * Newest first. A match must pass all filters.
+ * Newest first. A match must pass all filters. Finished matches may be listed some seconds late, if the response says so.
  */
 export declare const listMatches: <ThrowOnError extends boolean = true>(options: Options<ListMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMatchesResponses, ListMatchesErrors, ThrowOnError, "data">;
 /**
@@ -257,9 +276,9 @@ export declare const getAudit: <ThrowOnError extends boolean = true>(options: Op
 /**
  * Add a bot
  *
- * The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
- * answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
- * that was the last seat.
+ * The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the seat that is
+ * named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
+ * seat sees. The match starts at once when that was the last seat.
  *
  * A personal access token needs the scope `play`.
  */
@@ -308,6 +327,17 @@ export declare const createDrawOffer: <ThrowOnError extends boolean = true>(opti
  * A personal access token needs the scope `read`.
  */
 export declare const listEvents: <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, "data">;
+/**
+ * Ask for a hint
+ *
+ * What a bot would do in the caller's place, and why, made from nothing but what the caller sees. Only in matches that are not
+ * rated, and while all other players who are still in are bots: otherwise 409 `no_hints`. The decision must be the caller's open
+ * one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
+ * say for which decisions a player has asked.
+ *
+ * A personal access token needs the scope `play`.
+ */
+export declare const createHint: <ThrowOnError extends boolean = true>(options: Options<CreateHintData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateHintResponses, CreateHintErrors, ThrowOnError, "data">;
 /**
  * List a match's invitations
  *
@@ -443,7 +473,7 @@ export declare const getMe: <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Change one's own account
  *
- * Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+ * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
  * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
  * already chosen one.
  */
@@ -861,6 +891,14 @@ export declare const getPlayer: <ThrowOnError extends boolean = true>(options: O
  * Newest first.
  */
 export declare const listPlayerMatches: <ThrowOnError extends boolean = true>(options: Options<ListPlayerMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPlayerMatchesResponses, ListPlayerMatchesErrors, ThrowOnError, "data">;
+/**
+ * List a player's ratings over time
+ *
+ * The ratings that the player had after each match that has counted in a game, newest first. The matches are not named,
+ * and only the days of their ends are told, because private matches count too. Ratings follow from the order in which
+ * matches ended: a match that is counted late changes those after it.
+ */
+export declare const listPastRatings: <ThrowOnError extends boolean = true>(options: Options<ListPastRatingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPastRatingsResponses, ListPastRatingsErrors, ThrowOnError, "data">;
 /**
  * Download a player's records
  *

@@ -1,11 +1,11 @@
 // The table of Chase the Ace: a circle of players with a card and some lives each.
 
+import { message } from "../../l10n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../../table/card.js";
-import { joinWithAnd } from "../../parts/text.js";
 import { cardName } from "../../table/card-names.js";
-import { capitalYouOrName, seatsFromBottom, youOrName, seatPlate } from "../../table/seats.js";
+import { capitalYouOrName, partyOf, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
@@ -27,22 +27,30 @@ function placed(step, count) {
     });
 }
 
+/** Where a circle of more than six has no room. A style sheet cannot ask for a number of players and for a width at once. */
+const narrow = matchMedia("(max-width: 40rem)");
+
+/** Says whether the players sit in rows. @param {HTMLElement} table */
+const arrange = (table) => table.toggleAttribute("data-rows", Number(table.dataset.players) > (narrow.matches ? 6 : 8));
+const arranged = ref((element) => element instanceof HTMLElement && arrange(element));
+narrow.addEventListener("change", () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ch")).forEach(arrange));
+
 /** Returns what a player did in this round. @param {TableProps} props @param {Player} player @returns {[sign: string, words: string] | null} */
 function turnOf(props, player) {
     switch (player.turn?.type) {
-        case "kept": return ["✓", "kept"];
-        case "exchanged": return ["⇄", `swapped with ${youOrName(props, player.turn.with)}`];
-        case "stopped": return ["♚", "met a king"];
-        case "drew": return ["⇅", "drew from the deck"];
-        case "refused": return ["♚", "drew a king"];
+        case "kept": return ["✓", message("chase-kept")];
+        case "exchanged": return ["⇄", message("chase-exchanged", who(props, player.turn.with))];
+        case "stopped": return ["♚", message("chase-stopped")];
+        case "drew": return ["⇅", message("chase-drew")];
+        case "refused": return ["♚", message("chase-refused")];
         default: return null;
     }
 }
 
 /** @param {Player} player @param {number} most */
 function lives(player, most) {
-    const words = player.tokens === 1 ? "1 life" : `${player.tokens} lives`;
-    return html`<span class="lives" role="img" aria-label=${player.on_their_honour ? "on their honour" : words}>
+    const words = player.on_their_honour ? message("chase-on-their-honour") : message("chase-tokens", { count: player.tokens });
+    return html`<span class="lives" role="img" aria-label=${words}>
         ${Array.from({ length: most }, (_, at) => html`<span class=${at < player.tokens ? "life" : "life gone"}></span>`)}</span>`;
 }
 
@@ -53,21 +61,20 @@ function seat(props, player, step) {
     const turn = turnOf(props, player);
     const losing = game.losing?.includes(player.seat);
     const marks = [
-        ...(game.dealer === player.seat ? [html`<span title="Deals this round">dealer</span>`] : []),
+        ...(game.dealer === player.seat ? [html`<span title=${message("chase-dealer-title")}>${message("chase-dealer")}</span>`] : []),
         ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="visually-hidden">${turn[1]}</span></span>`] : []),
     ];
     const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || props.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
     return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>
-        ${mine ? nothing : zone(`hand:${player.seat}`, "Card", player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
+        ${mine ? nothing : zone(`hand:${player.seat}`, message("chase-card"), player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
         ${seatPlate(props, player.seat, { marks, brief: true, more: lives(player, game.options.tokens ?? 0) })}
     </section>`;
 }
 
 /** @param {TableProps} props @param {Round} round */
 function lost(props, round) {
-    if (round.nobody_lost_because) return "nobody lost a life";
-    const names = joinWithAnd(round.lost.map((each) => youOrName(props, each)));
-    return `${names} lost a life`;
+    if (round.nobody_lost_because) return message("chase-round-no-loss", { round: round.round });
+    return message("chase-round-lost", { round: round.round, ...partyOf(props, round.lost) });
 }
 
 /** @param {TableProps} props */
@@ -76,8 +83,8 @@ function last(props) {
     if (!round) return nothing;
     const many = round.cards.length > 6;
     const shown = many ? round.cards.filter((each) => round.lost.includes(each.seat)) : round.cards;
-    return html`<section class="ch-last" aria-label="The last round">
-        <p>Round ${round.round}: ${lost(props, round)}</p>
+    return html`<section class="ch-last" aria-label=${message("chase-last-round")}>
+        <p>${lost(props, round)}</p>
         <ul>${shown.map((each) => html`<li class=${round.lost.includes(each.seat) ? "losing" : ""}>
             ${card(each.card, { small: true, copy: true })}<span class="visually-hidden">${cardName(each.card)}</span>
             <span class="name">${capitalYouOrName(props, each.seat)}</span></li>`)}</ul>
@@ -88,12 +95,11 @@ function last(props) {
 function board(props) {
     const { game } = props;
     const count = game.players.length;
-    const size = count <= 4 ? "few" : count <= 6 ? "some" : count <= 8 ? "some packed" : "crowd";
-    return html`<div class="ch">
-        <div class="ch-circle ${size}">
+    return html`<div class="ch" data-players=${count} ${arranged}>
+        <div class="ch-circle ${count > 4 ? "some" : ""}">
             <div class="ch-felt" aria-hidden="true"></div>
             ${seatsFromBottom(props).map((each, step) => seat(props, game.players[each], step))}
-            <div class="ch-middle">${zone("deck", "Deck", game.deck, html`${stack(game.deck.length)}<span class="zone-label" aria-hidden="true">deck</span>`)}</div>
+            <div class="ch-middle">${zone("deck", message("deck"), game.deck, html`${stack(game.deck.length)}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`)}</div>
         </div>
         ${last(props)}
     </div>`;
@@ -103,6 +109,6 @@ function board(props) {
 export const table = {
     board,
     apply,
-    hand: (props) => bottomHand(props, { name: "card" }),
-    phase: ({ game }) => (game.round === 0 ? "Setting up" : `Round ${game.round}`),
+    hand: (props) => bottomHand(props, { label: message("chase-card-of", who(props, props.bottom)) }),
+    phase: ({ game }) => (game.round === 0 ? message("setting-up") : message("round-number", { round: game.round })),
 };

@@ -1,10 +1,11 @@
 // The table of Clear Ace: six piles, two dice, the battle and four aces to be won.
 
+import { message } from "../../l10n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, die, noCard, stack } from "../../table/card.js";
 import { cardsInWords } from "../../table/card-names.js";
-import { capitalYouOrName, youOrName, nameOf, seatPlate, possessive } from "../../table/seats.js";
+import { capitalYouOrName, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
@@ -20,8 +21,8 @@ function aces(props, player) {
     const slot = (/** @type {string} */ ace) =>
         player.aside.includes(ace) || player.staked === ace
             ? html`<span class=${player.staked === ace ? "ace staked" : "ace"}>${card(ace, { small: true })}</span>`
-            : html`<span class="ace">${noCard(true)}</span>`;
-    const label = `${possessive(props, player.seat)} aces aside`;
+            : html`<span class="ace">${noCard(true, ace)}</span>`;
+    const label = message("clear-aces-of", who(props, player.seat));
     return zone(`won:${player.seat}`, label, player.aside, html`${ACES.map(slot)}`, "aces");
 }
 
@@ -29,18 +30,18 @@ function aces(props, player) {
 function side(props, player) {
     const mine = player.seat === props.bottom;
     const marks = [
-        ...(player.seat === props.game.first_player ? ["first"] : []),
-        ...(player.rounds_won ? [`${player.rounds_won} won`] : []),
-        ...(player.chosen ? ["has chosen"] : []),
+        ...(player.seat === props.game.first_player ? [message("mark-first")] : []),
+        ...(player.rounds_won ? [message("clear-rounds-won", { count: player.rounds_won })] : []),
+        ...(player.chosen ? [message("clear-has-chosen")] : []),
     ];
     const hidden = Array.from({ length: player.deck.count }, () => null);
-    const deck = zone(`deck:${player.seat}`, `${possessive(props, player.seat)} deck`, player.deck.cards ?? hidden, html`
-        ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">deck</span>`);
+    const deck = zone(`deck:${player.seat}`, message("deck-of", who(props, player.seat)), player.deck.cards ?? hidden, html`
+        ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`);
     return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
         ${seatPlate(props, player.seat, { marks })}
         <div class="ca-things">
             ${aces(props, player)}${deck}
-            ${mine ? nothing : hand(props, player.seat, player.hand, { label: `${possessive(props, player.seat)} hand`, small: true })}
+            ${mine ? nothing : hand(props, player.seat, player.hand, { label: message("hand-of", who(props, player.seat)), small: true })}
         </div>
     </section>`;
 }
@@ -48,10 +49,10 @@ function side(props, player) {
 /** @param {TableProps} props */
 function piles({ game }) {
     const rolled = new Set(game.players.map((player) => player.rolled));
-    return html`<section class="ca-piles" aria-label="The piles">
+    return html`<section class="ca-piles" aria-label=${message("clear-piles")}>
         ${game.piles.map((pile, at) => {
             const faces = pile.cards ?? Array.from({ length: pile.count }, () => null);
-            return zone(`pile:${at + 1}`, `Pile ${at + 1}`, faces, html`${stack(pile.count)}
+            return zone(`pile:${at + 1}`, message("clear-pile", { number: at + 1 }), faces, html`${stack(pile.count)}
                 <span class="zone-label" aria-hidden="true">${at + 1}</span>`, rolled.has(at + 1) ? "rolled" : "");
         })}
     </section>`;
@@ -62,7 +63,7 @@ function lane(props, player, past) {
     const faces = past ? past.played[player.seat] : player.played;
     const won = past?.winner === player.seat;
     return html`<div class="ca-lane ${won ? "won" : ""} ${past && !won ? "lost" : ""}">
-        ${zone(`table:${player.seat}`, `${possessive(props, player.seat)} played cards`, faces, html`<span class="cards">
+        ${zone(`table:${player.seat}`, message("clear-played-by", who(props, player.seat)), faces, html`<span class="cards">
             ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: past !== null && inHand(props, face) })) : noCard()}</span>`)}
         <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${capitalYouOrName(props, player.seat)}</span></span>
     </div>`;
@@ -78,11 +79,11 @@ function summary(props) {
     const { game } = props;
     const last = game.last_battle;
     if (game.players.some((player) => player.played.length)) {
-        return game.duel ? `${game.duel > 1 ? "A duel in the duel" : "A duel"}!` : game.secret ? "Both choose in secret" : "The battle";
+        if (game.duel) return message(game.duel > 1 ? "clear-duel-in-duel" : "clear-duel");
+    } else if (last) {
+        return message(last.stage === "showdown" ? "clear-last-battle-showdown" : "clear-last-battle", { round: last.round, ...who(props, last.winner) });
     }
-    if (!last) return game.secret ? "Both choose in secret" : "The battle";
-    const where = last.stage === "showdown" ? "showdown, round" : "round";
-    return `Last battle, ${where} ${last.round}: ${youOrName(props, last.winner)} won`;
+    return message(game.secret ? "clear-both-choose" : "clear-battle");
 }
 
 /** @param {TableProps} props */
@@ -91,7 +92,7 @@ function battle(props) {
     const last = game.last_battle ?? null;
     const past = game.players.every((player) => player.played.length === 0) ? last : null;
     const [mine, theirs] = [game.players[props.bottom], game.players[1 - props.bottom]];
-    return html`<section class="ca-battle ${past ? "past" : ""}" aria-label="The battle">
+    return html`<section class="ca-battle ${past ? "past" : ""}" aria-label=${message("clear-battle")}>
         <p class="ca-told">${summary(props)}</p>
         <div class="ca-lanes">${lane(props, theirs, past)}<span class="ca-versus" aria-hidden="true">✦</span>${lane(props, mine, past)}</div>
         ${last && !past ? lastBattle(props, last) : nothing}
@@ -102,10 +103,10 @@ function battle(props) {
 function lastBattle(props, last) {
     const [mine, theirs] = [last.played[props.bottom], last.played[1 - props.bottom]];
     const small = (/** @type {string} */ face) => card(face, { small: true, copy: true });
-    const words = `Last battle: ${cardsInWords(theirs)} against ${cardsInWords(mine)}`;
-    return html`<p class="last" role="group" aria-label="${words}, won by ${youOrName(props, last.winner)}">
-        <span>Last battle</span>${theirs.map(small)}<span>✦</span>${mine.map(small)}
-        <span>${last.winner === props.seat ? "you won" : `${nameOf(props, last.winner)} won`}</span></p>`;
+    const words = { theirs: cardsInWords(theirs), mine: cardsInWords(mine), ...who(props, last.winner) };
+    return html`<p class="last" role="group" aria-label=${message("clear-last-battle-cards", words)}>
+        <span>${message("last-battle")}</span>${theirs.map(small)}<span>✦</span>${mine.map(small)}
+        <span>${message("clear-won-by", who(props, last.winner))}</span></p>`;
 }
 
 /** @param {TableProps} props */
@@ -123,12 +124,14 @@ export const table = {
     hand(props) {
         const tag = (/** @type {string} */ face) => {
             const would = props.actions.flatMap((action) => ("would" in action && action.card === face ? action.would : [])).at(0);
-            return would ? html`<span class="fare ${would}">${would}</span>` : nothing;
+            return would ? html`<span class="fare ${would}">${message(`clear-would-${would}`)}</span>` : nothing;
         };
         return bottomHand(props, { tag });
     },
     phase({ game }) {
-        if (game.stage === "set_up") return "Setting up";
-        return `${game.stage === "showdown" ? "Showdown, round" : "Round"} ${game.round}${game.duel ? " · duel" : ""}`;
+        const { stage, round, duel } = game;
+        if (stage === "set_up") return message("setting-up");
+        if (stage === "showdown") return message(duel ? "clear-showdown-duel" : "clear-showdown", { round });
+        return message(duel ? "clear-round-duel" : "round-number", { round });
     },
 };

@@ -1,15 +1,18 @@
 // The table of Clockwork Spades: a clock with twelve hours around, its window, and the spades that were taken.
 
+import { message } from "../../l10n.js";
 import { html, nothing, svg } from "../../vendor/lit-html/lit-html.js";
-import { card, pip, stack } from "../../table/card.js";
+import { card, stack } from "../../table/card.js";
 import { joinWithAnd } from "../../parts/text.js";
 import { cardName, cardsInWords } from "../../table/card-names.js";
-import { capitalYouOrName, seatPlate, possessive } from "../../table/seats.js";
+import { pip } from "../../table/pips.js";
+import { capitalYouOrName, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 
 /** @typedef {import("../../client/index.js").ClockworkSpadesHour} Hour */
 /** @typedef {import("../../client/index.js").ClockworkSpadesPlayer} Player */
+/** @typedef {NonNullable<ClockworkSpadesView["last_turn"]>} Turn */
 /** @typedef {import("../../client/index.js").ClockworkSpadesView} ClockworkSpadesView */
 /** @typedef {import("../../table/table-props.js").TableProps<ClockworkSpadesView>} TableProps */
 
@@ -74,11 +77,12 @@ function marks(hour) {
 function position(props, hour) {
     const { window } = props.game;
     const faces = hour.spade ? [hour.spade, ...hour.cards] : [];
-    const label = `${hour.position} o’clock${window.includes(hour.position) ? ", in the window" : ""}`;
+    const at = window.includes(hour.position) ? "clockwork-hour-in-window" : "clockwork-hour";
+    const label = message(hour.spade ? at : `${at}-blank`, { hour: hour.position });
     const kind = `cs-hour hour-${hour.position} ${window.includes(hour.position) ? "open" : ""} ${hour.spade ? "" : "blank"}`;
-    if (!hour.spade) return zone(`hour:${hour.position}`, `${label}, blank`, [], nothing, kind);
+    if (!hour.spade) return zone(`hour:${hour.position}`, label, [], nothing, kind);
     const drawn = html`${card(hour.spade)}${marks(hour)}`;
-    const name = `${label}: ${cardsInWords(faces)}`;
+    const name = message("zone-with-cards", { label, cards: cardsInWords(faces) });
     return zone(`hour:${hour.position}`, label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
 }
 
@@ -86,45 +90,49 @@ function position(props, hour) {
 function clock(props) {
     const { game } = props;
     const blank = new Set(game.clock.filter((hour) => !hour.spade).map((hour) => hour.position));
-    return html`<section class="cs-clock" aria-label="The clock">
+    return html`<div class="cs-middle"><section class="cs-clock" aria-label=${message("clockwork-clock")}>
         ${face(game.window, blank)}
         ${game.clock.map((hour) => position(props, hour))}
-        ${zone("deck", "Draw pile", game.pile, html`${stack(game.pile.length, { small: true, ...(game.pile.length === 1 ? { face: game.pile[0] } : {}) })}`, "cs-pile")}
-    </section>`;
+        ${zone("deck", message("clockwork-draw-pile"), game.pile, html`${stack(game.pile.length, { small: true, ...(game.pile.length === 1 ? { face: game.pile[0] } : {}) })}`, "cs-pile")}
+    </section></div>`;
 }
 
 /** @param {string[]} cards */
-const mini = (cards) => html`<span class="cards tight ${cards.length > 5 ? "tighter" : ""}">${cards.map((each) => card(each, { small: true, edge: true }))}</span>`;
+const mini = (cards) => html`<span class="cards">${cards.map((each) => card(each, { small: true }))}</span>`;
 
 /** @param {TableProps} props @param {Player} player */
 function side(props, player) {
     const mine = player.seat === props.bottom;
-    const label = possessive(props, player.seat);
-    const first = player.seat === props.game.first_player ? ["first"] : [];
+    const whose = who(props, player.seat);
+    const first = player.seat === props.game.first_player ? [message("mark-first")] : [];
     return html`<section class="cs-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
-        ${seatPlate(props, player.seat, { marks: first, more: html`<span class="tally" title="Spades taken">${player.penalty}
-            <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label="spades">${pip("S", "")}</svg></span>` })}
+        ${seatPlate(props, player.seat, { marks: first, more: html`<span class="tally" title=${message("clockwork-spades-taken")}>${player.penalty}
+            <svg class="suit-s" viewBox="-14 -14 28 28" role="img" aria-label=${message("clockwork-spades")}>${pip("S", "")}</svg></span>` })}
         <div class="cs-things">
-            ${zone(`won:${player.seat}`, `${label} spades and kings`, [...player.spades, ...player.kings], html`
-                ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">no spades</span>`}
-                ${player.kings.length ? html`<span class="cs-kings">${mini(player.kings)}</span>` : nothing}`)}
-            ${mine ? nothing : hand(props, player.seat, player.hand, { label: `${label} hand`, small: true })}
+            ${zone(`won:${player.seat}`, message("clockwork-won-by", whose), [...player.spades, ...player.kings], html`
+                ${player.spades.length ? mini(player.spades) : html`<span class="zone-label">${message("clockwork-no-spades")}</span>`}
+                ${player.kings.length ? html`<span class="cs-kings">${mini(player.kings)}</span>` : nothing}`, "cs-won")}
+            ${mine ? nothing : hand(props, player.seat, player.hand, { label: message("hand-of", whose), small: true })}
         </div>
     </section>`;
+}
+
+/** @param {TableProps} props @param {Turn} turn */
+function lastInWords(props, { seat, took, fell, played }) {
+    const by = who(props, seat);
+    if (!took) return message("clockwork-last-played", { ...by, cards: joinWithAnd(played.map(cardName)) });
+    if (fell.length === 0) return message("clockwork-last-took", { ...by, card: cardName(took) });
+    return message("clockwork-last-took-with", { ...by, card: cardName(took), cards: joinWithAnd(fell.map(cardName)) });
 }
 
 /** @param {TableProps} props */
 function last(props) {
     const turn = props.game.last_turn;
     if (!turn) return nothing;
-    const who = capitalYouOrName(props, turn.seat);
-    const did = turn.took
-        ? `took the ${cardName(turn.took)}${turn.fell.length ? `, and ${joinWithAnd(turn.fell.map(cardName))} fell` : ""}`
-        : `played the ${joinWithAnd(turn.played.map(cardName))}`;
-    return html`<p class="last" role="group" aria-label="Last turn: ${who} ${did}">
-        <span>${who} ${turn.took ? "took" : "played"}</span>
+    return html`<p class="last" role="group" aria-label=${lastInWords(props, turn)}>
+        <span>${message(turn.took ? "clockwork-took" : "clockwork-played", who(props, turn.seat))}</span>
         ${(turn.took ? [turn.took] : turn.played).map((each) => card(each, { small: true, copy: true }))}
-        ${turn.fell.length ? html`<span>with</span>${turn.fell.map((each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
+        ${turn.fell.length ? html`<span>${message("clockwork-with")}</span>${turn.fell.map((each) => card(each, { small: true, copy: true, dim: true }))}` : nothing}
     </p>`;
 }
 
@@ -136,7 +144,7 @@ function board(props) {
         ${clock(props)}
         <div class="cs-foot">
             ${last(props)}
-            ${zone("discard", "Discards", discards, html`<span class="zone-label">${discards.length} discarded</span>`, "cs-discards")}
+            ${zone("discard", message("clockwork-discards"), discards, html`<span class="zone-label">${message("clockwork-discarded", { count: discards.length })}</span>`, "cs-discards")}
         </div>
         ${side(props, players[props.bottom])}
     </div>`;
@@ -148,6 +156,8 @@ export const table = {
     apply,
     hand: bottomHand,
     phase({ game }) {
-        return game.turn === 0 ? "Setting up" : `Turn ${game.turn}${game.window.length ? ` · hours ${joinWithAnd(game.window.map(String))}` : ""}`;
+        const { turn, window } = game;
+        if (turn === 0) return message("setting-up");
+        return window.length ? message("clockwork-turn-hours", { turn, hours: joinWithAnd(window.map(String)) }) : message("clockwork-turn", { turn });
     },
 };

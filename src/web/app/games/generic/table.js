@@ -1,10 +1,11 @@
 // The table of a game without one of its own. It is drawn from the layout that all games have.
 
+import { message } from "../../l10n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { belongingTo, keyOf, markerText, ownerOf, partOf } from "../../table/layout.js";
 import { cardName } from "../../table/card-names.js";
-import { seatsFromBottom, seatPlate } from "../../table/seats.js";
+import { nameOf, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, pickable, zone } from "../../table/elements.js";
 
 /** @typedef {import("../../table/table-props.js").TableProps} TableProps */
@@ -45,7 +46,7 @@ function drawn(props, which) {
 function player(props, seat) {
     const { zones, markers } = belongingTo(props.layout, seat);
     const shown = zones.filter((which) => which.place.kind !== "hand" || seat !== props.bottom);
-    return html`<section class="generic-seat" aria-label=${props.players[seat]?.name ?? `Seat ${seat}`}>
+    return html`<section class="generic-seat" aria-label=${nameOf(props, seat)}>
         ${seatPlate(props, seat, { marks: markers.map(markerText) })}
         <div class="generic-zones">${shown.map((which) => drawn(props, which))}</div>
     </section>`;
@@ -58,7 +59,7 @@ function board(props) {
     const others = zones.filter((which) => which.place.kind !== "hour");
     return html`<div class="generic">
         ${seatsFromBottom(props).slice(1).map((seat) => player(props, seat))}
-        <section class="generic-middle" aria-label="The table">
+        <section class="generic-middle" aria-label=${message("the-table")}>
             ${markers.length ? html`<p class="generic-marks">${markers.map((marker) => html`<span class="mark">${markerText(marker)}</span>`)}</p>` : nothing}
             <div class="generic-zones">${[...others, ...hours].map((which) => drawn(props, which))}</div>
         </section>
@@ -69,7 +70,7 @@ function board(props) {
 /** @param {TableProps} props */
 function own(props) {
     const which = props.layout.zones.find((each) => each.place.kind === "hand" && ownerOf(each) === props.bottom);
-    return which ? hand(props, props.bottom, which.cards, { label: props.seat === null ? which.label : "Your hand" }) : nothing;
+    return which ? hand(props, props.bottom, which.cards, { label: props.seat === null ? which.label : message("hand-of", who(props, props.bottom)) }) : nothing;
 }
 
 /** @type {import("../index.js").Table} */

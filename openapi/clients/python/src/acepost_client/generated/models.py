@@ -13,6 +13,42 @@ class Acceptance(TypedDict):
     on."""
 
 
+class Account(TypedDict):
+    """A player's own account: the public profile, and what is for the player alone."""
+
+    created_at: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    id: str
+    """The player's id, which never changes."""
+
+    kind: PlayerKind
+    """What a player is."""
+
+    language: Language | None
+
+    name: str
+    """The player's name."""
+
+
+class Activity(TypedDict):
+    """What goes on. Only public matches count."""
+
+    featured: MatchSummary | None
+
+    finished: int
+    """How many public matches have ended in the last 24 hours."""
+
+    open: int
+    """How many public matches wait for players."""
+
+    running: int
+    """How many public matches are being played."""
+
+    waiting_players: int
+    """How many players wait for a quick pairing."""
+
+
 class Answer(TypedDict):
     """An answer to the open decision."""
 
@@ -2523,7 +2559,9 @@ class GameSummary(TypedDict):
     """The game's name."""
 
     options_schema: GameSummaryOptionsSchema
-    """A JSON Schema for the options that a host can choose."""
+    """A JSON Schema for the options that a host can choose, with titles and descriptions for people. The values of a
+    choice are an
+    `enum`, and a `oneOf` in which each has a title."""
 
     rules: str
     """The address of the rules."""
@@ -2591,6 +2629,46 @@ class Health(TypedDict):
 
     version: str
     """The version of Acepost."""
+
+
+class Hint(TypedDict):
+    """What a bot would do in the player's place."""
+
+    action: (
+        LegalActionAttack
+        | LegalActionBeat
+        | LegalActionDone
+        | LegalActionExchange
+        | LegalActionKeep
+        | LegalActionPlay
+        | LegalActionTake
+    )
+    """A legal action with what it would do, where that is known. It can be sent as it is."""
+
+    decision: int
+    """The decision."""
+
+    label: str
+    """The action in a few words, as a button says it."""
+
+    reason: str
+    """Why the player could do so, as a sentence. It is made from what the player sees."""
+
+    strength: BotStrength
+    """How well a program plays."""
+
+    rule: NotRequired[str]
+    """The id of the rule behind the reason in the game's rule page; absent if there is none."""
+
+
+class HintRequest(TypedDict):
+    """A question for a hint."""
+
+    decision: int
+    """The number of the decision in the view."""
+
+    strength: NotRequired[BotStrength]
+    """How well a program plays."""
 
 
 class Invitation(TypedDict):
@@ -2702,6 +2780,9 @@ class KeySet(TypedDict):
 
     keys: list[PublicKey]
     """The keys, the current one first."""
+
+
+Language: TypeAlias = Literal["de", "en"]
 
 
 class Layout(TypedDict):
@@ -2831,6 +2912,54 @@ class LegalActionTake(TypedDict):
 
 
 LegalActionTakeType: TypeAlias = Literal["take"]
+
+
+class Lesson(TypedDict):
+    """A prepared match that teaches a game. It is not a match of the server: its chance is known, and nothing of it is
+    stored."""
+
+    game: str
+    """The game's id."""
+
+    players: list[LessonPlayer]
+    """The players, the learner first."""
+
+    steps: list[LessonStep]
+    """The decisions of the learner, in order, and at last the end of the lesson."""
+
+
+class LessonPlayer(TypedDict):
+    """A player of a lesson."""
+
+    name: str
+    """The player's name."""
+
+    seat: int
+    """A place in a match: 0-based, clockwise."""
+
+
+class LessonStep(TypedDict):
+    """A decision of the learner, or the end of the lesson."""
+
+    events: list[EventView]
+    """What has happened since the step before, as the learner sees it."""
+
+    sentence: str
+    """What the teacher says: what to see, what to do, and why."""
+
+    view: SeatView
+    """A match as the viewer may see it, with the viewer's seat."""
+
+    action: NotRequired[
+        GameActionAttack
+        | GameActionBeat
+        | GameActionDone
+        | GameActionExchange
+        | GameActionKeep
+        | GameActionPlay
+        | GameActionTake
+        | None
+    ]
 
 
 ListMatchesClock: TypeAlias = Literal["bank", "none", "per_decision"]
@@ -3030,6 +3159,9 @@ class MatchView(TypedDict):
 
     outcome: None | Outcome
 
+    result: None | str
+    """The result to this viewer and why the match ended, without a full stop, once it is over."""
+
     still_in: list[int]
     """The seats that are still in, and can resign; empty once the match is over."""
 
@@ -3050,6 +3182,11 @@ class MatchView(TypedDict):
     """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
     the
     game's own view, so it can show nothing that the viewer may not know."""
+
+    rules_at: NotRequired[str]
+    """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
+    and where
+    neither `game` nor `layout` is included."""
 
 
 class MessageDrawOffered(TypedDict):
@@ -3601,6 +3738,9 @@ class NewBot(TypedDict):
 
     strength: BotStrength
     """How well a program plays."""
+
+    seat: NotRequired[int | None]
+    """A free seat for it; by default the lowest."""
 
 
 class NewDeletion(TypedDict):
@@ -4225,6 +4365,16 @@ class PagePasskey(TypedDict):
     """The `cursor` of the page after this one; null on the last page."""
 
 
+class PagePastRating(TypedDict):
+    """One page of a list."""
+
+    items: list[PastRating]
+    """The items, in the order of the list."""
+
+    next: None | str
+    """The `cursor` of the page after this one; null on the last page."""
+
+
 class PagePersonalToken(TypedDict):
     """One page of a list."""
 
@@ -4458,6 +4608,22 @@ class PasskeyUser(TypedDict):
     """The player's name."""
 
 
+class PastRating(TypedDict):
+    """A player's rating after a match that has counted. The match is not named: it may be private."""
+
+    day: str
+    """A day in UTC."""
+
+    matches: int
+    """How many matches had counted, with this one."""
+
+    rating: int
+    """The rating, in points, as on the leaderboard."""
+
+    uncertainty: int
+    """The uncertainty of the estimate, in points."""
+
+
 PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
 
 
@@ -4662,6 +4828,8 @@ class ProfileChange(TypedDict):
     current_password: NotRequired[None | str]
     """The current password: required to set a new one, except for guests."""
 
+    language: NotRequired[Language | None]
+
     name: NotRequired[None | str]
     """A new name. A guest who sets only a name stays a guest."""
 
@@ -4847,12 +5015,15 @@ class RecordPlayer(TypedDict):
     seat: int
     """A place in a match: 0-based, clockwise."""
 
+    hints: NotRequired[list[int]]
+    """The decisions for which the player has asked for a hint, in order; absent if there are none."""
+
 
 class Registered(TypedDict):
     """A new account with its first session."""
 
-    player: Player
-    """A player's public profile."""
+    player: Account
+    """A player's own account: the public profile, and what is for the player alone."""
 
     session: IssuedToken
     """A new token. It is shown only this once."""
@@ -4944,6 +5115,9 @@ class SeatView(TypedDict):
 
     outcome: None | Outcome
 
+    result: None | str
+    """The result to this viewer and why the match ended, without a full stop, once it is over."""
+
     still_in: list[int]
     """The seats that are still in, and can resign; empty once the match is over."""
 
@@ -4967,6 +5141,11 @@ class SeatView(TypedDict):
     the
     game's own view, so it can show nothing that the viewer may not know."""
 
+    rules_at: NotRequired[str]
+    """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
+    and where
+    neither `game` nor `layout` is included."""
+
 
 class SeatedPlayer(TypedDict):
     """A taken seat."""
@@ -4985,6 +5164,9 @@ class SeatedPlayer(TypedDict):
 
     seat: int
     """A place in a match: 0-based, clockwise."""
+
+    hints: NotRequired[list[int]]
+    """The decisions for which the player has asked for a hint, in order; absent if there are none."""
 
 
 class SeenEvent(TypedDict):
@@ -5246,6 +5428,9 @@ class View(TypedDict):
 
     outcome: None | Outcome
 
+    result: None | str
+    """The result to this viewer and why the match ended, without a full stop, once it is over."""
+
     still_in: list[int]
     """The seats that are still in, and can resign; empty once the match is over."""
 
@@ -5268,6 +5453,11 @@ class View(TypedDict):
     """A game's view in the form that all games share: where cards lie, and what else there is to see. It is made from
     the
     game's own view, so it can show nothing that the viewer may not know."""
+
+    rules_at: NotRequired[str]
+    """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
+    and where
+    neither `game` nor `layout` is included."""
 
     clocks: NotRequired[ClockView | None]
 

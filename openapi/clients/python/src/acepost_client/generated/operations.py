@@ -274,7 +274,7 @@ def get_export(
 
 def get_me(
     client: Client,
-) -> Player:
+) -> Account:
     """Get one's own account.
 
     The player to whom the token of this request belongs.
@@ -411,10 +411,10 @@ def update_me(
     *,
     body: ProfileChange,
     if_match: None | str = None,
-) -> Player:
+) -> Account:
     """Change one's own account.
 
-    Sets a new name, a new password, or both. A new password revokes all other tokens. A guest who sets only a name stays a
+    Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
     guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
     already chosen one.
     """
@@ -757,10 +757,13 @@ def set_email(
 def get_game(
     client: Client,
     game: str,
+    *,
+    accept_language: None | str = None,
 ) -> GameSummary:
     """Get a game.
 
-    The numbers of players, the options for hosts, and the possible reasons of an end.
+    The numbers of players, the options for hosts, and the possible reasons of an end. Descriptions and titles are in the language of
+    the header `Accept-Language`.
     """
     return client.ask(
         "get",
@@ -768,22 +771,55 @@ def get_game(
         path={
             "game": game,
         },
+        headers={
+            "Accept-Language": accept_language,
+        },
+    )
+
+
+def get_game_lesson(
+    client: Client,
+    game: str,
+    *,
+    accept_language: None | str = None,
+) -> Lesson:
+    """Get a game's lesson.
+
+    A prepared match that teaches the game, decision by decision: what the learner in seat 0 sees, what has happened, what to do and
+    why. It is no match of the server, needs no account, and is the same for everyone in a language. 404 if the game has none.
+    """
+    return client.ask(
+        "get",
+        "/v1/games/{game}/lesson",
+        path={
+            "game": game,
+        },
+        headers={
+            "Accept-Language": accept_language,
+        },
     )
 
 
 def get_game_rules(
     client: Client,
     game: str,
+    *,
+    accept_language: None | str = None,
 ) -> str:
     """Get a game's rules.
 
-    The rules for players. The server follows the numbered rules.
+    The rules for players, in the language of the header `Accept-Language`, or in English. The server follows the numbered rules,
+    whose ids are the same in all languages. A block of code that is marked `cards` is a picture: each line is a label, a colon
+    and cards. What follows the last line `---` is for programs.
     """
     return client.ask(
         "get",
         "/v1/games/{game}/rules",
         path={
             "game": game,
+        },
+        headers={
+            "Accept-Language": accept_language,
         },
         gives="text",
     )
@@ -815,14 +851,19 @@ def get_game_statistics(
 
 def list_games(
     client: Client,
+    *,
+    accept_language: None | str = None,
 ) -> Games:
     """List the games.
 
-    The whole catalogue, with all options for hosts.
+    The whole catalogue, with all options for hosts. Descriptions and titles are in the language of the header `Accept-Language`.
     """
     return client.ask(
         "get",
         "/v1/games",
+        headers={
+            "Accept-Language": accept_language,
+        },
     )
 
 
@@ -1019,9 +1060,9 @@ def create_bot(
 ) -> MatchSummary:
     """Add a bot.
 
-    The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the lowest free seat, and
-    answers its decisions within a second or two. It sees what a player in its seat sees. The match starts at once when
-    that was the last seat.
+    The host may fill seats with the server's bots: `easy`, `medium` or `hard`. A bot takes the seat that is
+    named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
+    seat sees. The match starts at once when that was the last seat.
 
     A personal access token needs the scope `play`.
     """
@@ -1108,6 +1149,21 @@ def create_rematch(
             "id": id,
         },
         body=body,
+    )
+
+
+def get_activity(
+    client: Client,
+) -> Activity:
+    """Get what goes on.
+
+    How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
+    for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
+    not count.
+    """
+    return client.ask(
+        "get",
+        "/v1/activity",
     )
 
 
@@ -1198,7 +1254,7 @@ def list_matches(
 ) -> PageMatchSummary:
     """List public matches.
 
-    Newest first. A match must pass all filters.
+    Newest first. A match must pass all filters. Finished matches may be listed some seconds late, if the response says so.
     """
     return client.ask(
         "get",
@@ -1337,7 +1393,8 @@ def get_readiness(
 ) -> Health:
     """Can the server serve?
 
-    Checks that the database answers and accepts writes. Fails while the server is stopping.
+    Checks that the database answers, accepts writes and stores them: with synchronous replication, on a standby, too. Fails
+    while the server is stopping.
     """
     return client.ask(
         "get",
@@ -1496,6 +1553,35 @@ def create_draw_offer(
         headers={
             "If-Match": if_match,
         },
+    )
+
+
+def create_hint(
+    client: Client,
+    id: str,
+    *,
+    body: HintRequest,
+    accept_language: None | str = None,
+) -> Hint:
+    """Ask for a hint.
+
+    What a bot would do in the caller's place, and why, made from nothing but what the caller sees. Only in matches that are not
+    rated, and while all other players who are still in are bots: otherwise 409 `no_hints`. The decision must be the caller's open
+    one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
+    say for which decisions a player has asked.
+
+    A personal access token needs the scope `play`.
+    """
+    return client.ask(
+        "post",
+        "/v1/matches/{id}/hints",
+        path={
+            "id": id,
+        },
+        headers={
+            "Accept-Language": accept_language,
+        },
+        body=body,
     )
 
 
@@ -1699,6 +1785,36 @@ def list_blocks(
         "get",
         "/v1/me/blocks",
         query={
+            "cursor": cursor,
+            "limit": limit,
+        },
+    )
+
+
+def list_past_ratings(
+    client: Client,
+    name: str,
+    game: str,
+    *,
+    pool: Pool | None = None,
+    cursor: str | None = None,
+    limit: int | None = None,
+) -> PagePastRating:
+    """List a player's ratings over time.
+
+    The ratings that the player had after each match that has counted in a game, newest first. The matches are not named,
+    and only the days of their ends are told, because private matches count too. Ratings follow from the order in which
+    matches ended: a match that is counted late changes those after it.
+    """
+    return client.ask(
+        "get",
+        "/v1/players/{name}/ratings/{game}/history",
+        path={
+            "name": name,
+            "game": game,
+        },
+        query={
+            "pool": pool,
             "cursor": cursor,
             "limit": limit,
         },
@@ -2385,6 +2501,7 @@ __all__ = [
     "create_device_answer",
     "create_device_authorization",
     "create_draw_offer",
+    "create_hint",
     "create_invitation",
     "create_match",
     "create_pairing",
@@ -2420,6 +2537,7 @@ __all__ = [
     "end_vacation",
     "export_game_records",
     "export_player_records",
+    "get_activity",
     "get_audit",
     "get_authorization_question",
     "get_authorization_server",
@@ -2429,6 +2547,7 @@ __all__ = [
     "get_email",
     "get_export",
     "get_game",
+    "get_game_lesson",
     "get_game_rules",
     "get_game_statistics",
     "get_health",
@@ -2464,6 +2583,7 @@ __all__ = [
     "list_notices",
     "list_pairings",
     "list_passkeys",
+    "list_past_ratings",
     "list_player_matches",
     "list_push_subscriptions",
     "list_standings",

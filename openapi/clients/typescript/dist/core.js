@@ -1,0 +1,7 @@
+export * from "./generated/sdk.gen.js";
+export { answer } from "./answer.js";
+export { connect } from "./connect.js";
+export { entropy } from "./entropy.js";
+export { followMatch, followNotices } from "./follow.js";
+export { Problem } from "./problem.js";
+export { retry } from "./retry.js";

@@ -1,0 +1,2 @@
+export { readRecords } from "./read.js";
+export { verifyRecord } from "./verify.js";

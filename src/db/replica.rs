@@ -1,0 +1,189 @@
+//! A replica of the database, for reading what may be some seconds old.
+//!
+//! How old it may be is measured without comparing clocks of two machines. Every second this process notes how far the primary's
+//! log is stored. A replica that has replayed as much has everything that was acknowledged before.
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, PoisonError, Weak},
+    time::{Duration, Instant},
+};
+
+use diesel::{
+    OptionalExtension, QueryableByName, RunQueryDsl,
+    r2d2::{NopErrorHandler, Pool},
+    sql_types::{BigInt, Text},
+};
+use tokio::time::sleep;
+
+use crate::db::{
+    Connection, StoreError,
+    outage::Outage,
+    perform,
+    session::Connector,
+    standing::{Standing, start},
+    statement, work,
+};
+
+/// How often the place of the primary's log is noted.
+const NOTED_EVERY: Duration = Duration::from_secs(1);
+
+/// The place in the log from which bytes are counted.
+const ORIGIN: &str = "0/0";
+
+/// The connection settings of a replica.
+#[derive(Clone, Debug)]
+pub struct ReplicaSettings {
+    /// A URL or connection string of libpq. It may name several, as long as all follow the same primary.
+    pub url: String,
+    /// How far it may be behind the primary.
+    pub max_age: Duration,
+}
+
+/// What was read, and from where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aged<T> {
+    /// What was read.
+    pub value: T,
+    /// The replica that it is from; `None` if it is from the primary.
+    pub from: Option<FromReplica>,
+}
+
+impl<T> Aged<T> {
+    /// Converts what was read.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Aged<U> {
+        Aged { value: convert(self.value), from: self.from }
+    }
+}
+
+/// How new a replica was when it was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FromReplica {
+    /// It had everything that was acknowledged this long ago.
+    pub age: Duration,
+    /// How far it had replayed the log.
+    place: i64,
+}
+
+/// How far the log of the primary was stored at a time.
+struct Mark {
+    at: Instant,
+    place: i64,
+}
+
+/// Replicas.
+pub(super) struct Replica {
+    pool: Pool<Connector>,
+    outage: Arc<Outage>,
+    max_age: Duration,
+    /// The last marks, oldest first.
+    marks: Mutex<VecDeque<Mark>>,
+}
+
+/// What became of work for a replica.
+pub(super) enum Tried<T, F> {
+    /// It was done there.
+    Done(T, FromReplica),
+    /// The replica is too far behind, or no replica any more.
+    Unused(F),
+}
+
+impl Replica {
+    /// Starts to watch how far the primary is. The replica itself is connected to when it is needed.
+    pub(super) fn start(
+        settings: &ReplicaSettings,
+        primary: &Connector,
+        (pool_size, pool_timeout): (u32, Duration),
+    ) -> Result<Arc<Self>, StoreError> {
+        let sessions = usize::try_from(pool_size).unwrap_or(usize::MAX).saturating_add(1);
+        let connector = Connector::new(&settings.url, primary.limit, sessions);
+        let pool = Pool::builder().max_size(pool_size).min_idle(Some(0)).connection_timeout(pool_timeout);
+        let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
+        let outage = Arc::new(Outage::new(connector, "the replica"));
+        let replica = Arc::new(Self { pool, outage, max_age: settings.max_age, marks: Mutex::default() });
+        start("replica".to_owned(), note(Standing::new(primary.clone()), Arc::downgrade(&replica)))?;
+        Ok(replica)
+    }
+
+    /// Runs `work` on a connection to a replica, if that is new enough: not older than the setting allows, and at least
+    /// as new as `at_least`.
+    pub(super) async fn run<T, E, F>(
+        self: &Arc<Self>,
+        limit: Duration,
+        at_least: Option<FromReplica>,
+        work: F,
+    ) -> Result<Tried<T, F>, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
+    {
+        let until = Instant::now() + limit;
+        let replica = Arc::clone(self);
+        let work = move |connection: &mut Connection| {
+            let Some((at, place)) = replica.newness(connection, at_least)? else { return Ok(Tried::Unused(work)) };
+            let value = work(connection)?;
+            Ok(Tried::Done(value, FromReplica { age: at.elapsed(), place }))
+        };
+        let (work, kept) = work::separate(work);
+        kept.result(self.outage.in_time(until, perform(&self.pool, limit, until, work)).await)
+    }
+
+    /// Returns a time before which everything that was acknowledged is in this replica, and how far it is.
+    fn newness(
+        &self,
+        connection: &mut Connection,
+        at_least: Option<FromReplica>,
+    ) -> Result<Option<(Instant, i64)>, StoreError> {
+        let Some(Place { place }) = Replayed { origin: ORIGIN }.get_result(connection).optional()? else {
+            return Ok(None);
+        };
+        if at_least.is_some_and(|least| place < least.place) {
+            return Ok(None);
+        }
+        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        let reached = marks.iter().rev().find(|mark| mark.place <= place);
+        Ok(reached.filter(|mark| mark.at.elapsed() <= self.max_age).map(|mark| (mark.at, place)))
+    }
+}
+
+/// Notes how far the primary is, until the replica is not used any more.
+async fn note(mut primary: Standing, replica: Weak<Replica>) {
+    while let Some(replica) = replica.upgrade() {
+        // Before asking: what is acknowledged in the meantime need not be there.
+        let at = Instant::now();
+        let stored = primary.run(|connection| Ok(Stored { origin: ORIGIN }.get_result::<Place>(connection)?)).await;
+        {
+            let mut marks = replica.marks.lock().unwrap_or_else(PoisonError::into_inner);
+            match stored {
+                Ok(Place { place }) => marks.push_back(Mark { at, place }),
+                // Another primary may have another log.
+                Err(_) => marks.clear(),
+            }
+            while marks.front().is_some_and(|mark| mark.at.elapsed() > replica.max_age) {
+                marks.pop_front();
+            }
+        }
+        drop(replica);
+        sleep(NOTED_EVERY).await;
+    }
+}
+
+/// A place in the log, in bytes.
+#[derive(QueryableByName)]
+struct Place {
+    #[diesel(sql_type = BigInt)]
+    place: i64,
+}
+
+statement! {
+    /// Where the log of a primary is stored up to. Diesel has no type for places in the log.
+    struct Stored { origin: &'static str as Text }
+    "SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), " origin "::pg_lsn)::bigint AS place"
+}
+
+statement! {
+    /// Where a replica has replayed the log up to; no row on a primary. Diesel has no type for places in the log.
+    struct Replayed { origin: &'static str as Text }
+    "SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), " origin "::pg_lsn)::bigint AS place WHERE pg_is_in_recovery()"
+}

@@ -1,0 +1,16 @@
+//! The rule that matters now.
+
+use super::view::View;
+
+/// Returns the rule of the turn, or of the end.
+pub(super) fn passage(view: &View) -> &'static str {
+    if view.outcome.is_some() {
+        "CH-16"
+    } else if view.round == 0 {
+        "CH-3"
+    } else if view.dealer.is_some_and(|dealer| view.to_act.contains(&dealer)) {
+        "CH-10"
+    } else {
+        "CH-6"
+    }
+}

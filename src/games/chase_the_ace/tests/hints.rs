@@ -1,0 +1,73 @@
+//! Why a player could keep or exchange: what is said is true of the position.
+
+use acepost_pieces::{ChanceKey, Seed};
+use rand::{RngExt, seq::IndexedRandom};
+
+use crate::{
+    Leaving, Observation, Presentation, Rules, SeatSet, Viewer, Words,
+    catalog::chase_the_ace::{
+        ChaseTheAce,
+        action::{Action, Options},
+        explain::next,
+    },
+    testing::{self, rng},
+};
+
+/// Plays matches at random in which players leave at times, and hands on every position in which a player is to act.
+fn positions(
+    options: Options,
+    seats: u8,
+    mut each: impl FnMut(&<ChaseTheAce as Rules>::State, Observation<ChaseTheAce>),
+) {
+    for number in 0..80_u64 {
+        let key = ChanceKey::derive(&Seed::new([4; 32]), [&*number.to_string()]);
+        let mut rng = rng(number);
+        let mut state = ChaseTheAce::table(&options, seats);
+        for effect in ChaseTheAce::open(&state, &mut key.event(1)).expect("it can be dealt") {
+            ChaseTheAce::apply(&mut state, &effect).expect("it fits");
+        }
+        for seq in 2..60 {
+            let Some(seat) = ChaseTheAce::to_act(&state).iter().next() else { break };
+            each(&state, Observation::of(&state, seat).expect("it is to act"));
+            if rng.random_bool(0.05) {
+                let leavers: SeatSet = ChaseTheAce::still_in(&state).iter().take(1).collect();
+                let leavers: Vec<u8> = leavers.iter().map(|seat| seat.0).collect();
+                testing::leave::<ChaseTheAce>(&mut state, &leavers, Leaving::Resigned, &mut key.event(seq));
+            } else {
+                let action = Action::ALL.choose(&mut rng).expect("there are two");
+                testing::take::<ChaseTheAce>(&mut state, seat.0, action, &mut key.event(seq));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_exchange_is_explained_by_the_player_with_whom_it_would_be() {
+    // CH-7, CH-10, CH-17
+    for seats in [2, 3, 6] {
+        positions(Options::default(), seats, |state, seen| {
+            let with = ChaseTheAce::hint(state, seen.seat, &Action::Exchange {}).with;
+            assert_eq!(next(&seen.view, seen.seat).map(|player| player.seat), with);
+        });
+    }
+}
+
+#[test]
+fn a_player_who_is_called_safe_does_not_lose_the_round_if_all_stay() {
+    // CH-11
+    let mut safe = 0;
+    positions(Options::default(), 5, |state, seen| {
+        let explained = ChaseTheAce::explain(&seen, &Action::Keep {}, &Words::PLAIN);
+        if !explained.is_some_and(|explained| explained.reason.ends_with("you are safe.")) {
+            return;
+        }
+        safe += 1;
+        let everything = ChaseTheAce::view(state, Viewer::Everyone);
+        let card = |seat: usize| everything.players[seat].hand.first().and_then(|face| face.card());
+        let own = card(seen.seat.index()).expect("a card").rank();
+        let had_their_turn = everything.players.iter().filter(|player| player.turn.is_some() && player.still_in);
+        let lower = had_their_turn.filter_map(|player| card(player.seat.index())).any(|card| card.rank() < own);
+        assert!(lower);
+    });
+    assert!(safe > 5, "only {safe}");
+}

@@ -1,0 +1,96 @@
+//! What goes on: how many public matches there are, how many players wait, and a match to watch.
+
+use std::cmp::Reverse;
+
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{History, store::archive};
+use crate::{
+    db::Connection,
+    record::Time,
+    service::{
+        error::Error,
+        lobby::store::counts,
+        matches::{MatchStatus, MatchSummary, store::matches, summaries},
+        players::PlayerKind,
+    },
+};
+
+/// What goes on. Only public matches count.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Activity {
+    /// How many public matches are being played.
+    #[schema(example = 12, minimum = 0)]
+    pub running: u64,
+    /// How many public matches wait for players.
+    #[schema(example = 3, minimum = 0)]
+    pub open: u64,
+    /// How many players wait for a quick pairing.
+    #[schema(example = 2, minimum = 0)]
+    pub waiting_players: u64,
+    /// How many public matches have ended in the last 24 hours.
+    #[schema(example = 40, minimum = 0)]
+    pub finished: u64,
+    /// A public match to watch: one with people in it, if there is one, whose next move is due soonest. Null while no
+    /// public match is being played.
+    #[schema(required = true)]
+    pub featured: Option<MatchSummary>,
+}
+
+/// What was read, and when.
+pub(super) type ReadActivity = (Time, Activity);
+
+/// How long an answer is used again.
+const LASTS: SignedDuration = SignedDuration::from_secs(5);
+
+/// The time in which finished matches count.
+const LATELY: SignedDuration = SignedDuration::from_hours(24);
+
+/// From how many running matches the featured one is taken: the newest.
+const CANDIDATES: i64 = 50;
+
+impl History {
+    /// Returns what goes on, at most a few seconds old.
+    ///
+    /// # Errors
+    /// [`Error::Store`].
+    pub async fn activity(&self) -> Result<Activity, Error> {
+        let now = self.clock.now();
+        // Requests that come meanwhile wait, instead of reading the same.
+        let mut last = self.activity.lock().await;
+        if let Some((at, activity)) = &*last
+            && (*at..later(*at, LASTS)).contains(&now)
+        {
+            return Ok(activity.clone());
+        }
+        let activity = self.store.run(move |connection| read(connection, now)).await?;
+        *last = Some((now, activity.clone()));
+        Ok(activity)
+    }
+}
+
+fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
+    let filter = matches::Filter { status: Some(MatchStatus::Running), ..matches::Filter::default() };
+    let running = matches::list_public(connection, &filter, CANDIDATES)?;
+    let candidates = summaries(connection, running, None)?;
+    Ok(Activity {
+        running: matches::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
+        open: matches::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
+        waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
+        finished: archive::count_public_since(connection, later(now, -LATELY))?.unsigned_abs(),
+        featured: candidates.into_iter().min_by_key(|candidate| rank(candidate, now)),
+    })
+}
+
+/// Returns a smaller value the better the match is to watch.
+fn rank(candidate: &MatchSummary, now: Time) -> (bool, bool, Option<Time>, Reverse<Option<Time>>) {
+    let people = candidate.players.iter().any(|player| matches!(player.kind, PlayerKind::Person | PlayerKind::Guest));
+    let next = candidate.deadlines.iter().flatten().filter(|deadline| **deadline > now).min().copied();
+    (!people, next.is_none(), next, Reverse(candidate.started_at))
+}
+
+fn later(time: Time, duration: SignedDuration) -> Time {
+    time.timestamp().checked_add(duration).map_or(time, Time::new)
+}

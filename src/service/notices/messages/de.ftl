@@ -1,0 +1,131 @@
+### Mails, Benachrichtigungen auf Geräten und Nachrichten in Chats.
+
+a-player = Jemand
+a-match = einer Partie
+ordinal = { $place }.
+moment = { $day }. { $month ->
+    [1] Januar
+    [2] Februar
+    [3] März
+    [4] April
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] August
+    [9] September
+    [10] Oktober
+    [11] November
+   *[12] Dezember
+} { $year }, { $time } Uhr (UTC)
+see-match = Zur Partie
+
+## Titel von Benachrichtigungen, und Betreffe von Mails über eine Sache. Ohne Punkt.
+
+title-your-turn = Du bist in { $game } an der Reihe
+title-deadline-near = Deine Zeit in { $game } läuft ab
+title-event = Neues aus { $game }
+title-joined = { $name } spielt bei { $game } mit
+title-left = { $name } hat { $game } verlassen
+title-started = { $game } hat begonnen
+title-paused = { $game } ist unterbrochen
+title-resumed = { $game } geht weiter
+title-still-paused = { $game } ist noch unterbrochen
+title-finished = { $game } ist zu Ende
+title-cancelled = { $game } wurde abgesagt
+title-draw-offered = { $name } bietet in { $game } Remis an
+title-pause-offered = { $name } schlägt in { $game } eine Pause vor
+title-rematch-offered = { $name } möchte eine Revanche in { $game }
+title-invited = { $name } lädt dich zu { $game } ein
+title-accepted = { $name } hat deine Einladung zu { $game } angenommen
+title-declined = { $name } hat deine Einladung zu { $game } abgelehnt
+title-turn-over = Du bist in { $game } nicht mehr an der Reihe
+
+## Die zweite Zeile von Benachrichtigungen
+
+push-placed = { $count ->
+    [0] Du hast den { $place } Platz belegt.
+   *[other] Du hast gegen { $others } den { $place } Platz belegt.
+}
+push-with = Mit { $others }.
+push-played = { $name } hat gespielt.
+push-resigned = { $name } hat aufgegeben.
+push-ran-out-of-time = Die Zeit von { $name } ist abgelaufen.
+push-your-turn = Du bist an der Reihe.
+push-waiting = { $count ->
+    [0] Keine Partie wartet auf dich.
+    [one] Eine Partie wartet auf dich.
+   *[other] { $count } Partien warten auf dich.
+}
+
+## Mails über Partien
+
+digest-subject = Acepost: { $count } Neuigkeiten
+hello = Hallo { $name },
+digest-over = { $count ->
+    [0] { $game } ist zu Ende.
+   *[other] { $game } mit { $others } ist zu Ende.
+}
+digest-placed = { $count ->
+    [0] { $game } ist zu Ende: Du hast den { $place } Platz belegt.
+   *[other] { $game } mit { $others } ist zu Ende: Du hast den { $place } Platz belegt.
+}
+digest-invited = { $name } lädt dich zu { $game } ein.
+digest-accept-until = Du kannst bis { $until } annehmen.
+digest-deadline = { $count ->
+    [0] Deine Zeit in { $game } läuft ab: { $until }.
+   *[other] Deine Zeit in { $game } mit { $others } läuft ab: { $until }.
+}
+digest-turn = { $count ->
+    [0] Du bist in { $game } an der Reihe.
+   *[other] Du bist in { $game } mit { $others } an der Reihe.
+}
+digest-time-until = Du hast Zeit bis { $until }.
+digest-more = Und { $count ->
+    [one] eine weitere.
+   *[other] { $count } weitere.
+}
+digest-why = Du bekommst diese Mail, weil du das so eingestellt hast, und nie öfter als in der Zeit, die du gewählt hast.
+digest-stop = Keine Mails mehr
+
+## Die Mail, die um Bestätigung einer Adresse bittet
+
+confirm-subject = Ist das deine Adresse?
+confirm-ask = Diese Adresse wurde bei Acepost angegeben, um Mails über Kartenpartien zu bekommen. Wenn du das warst, folge innerhalb von 24 Stunden diesem Link:
+confirm-or = Wenn du das nicht warst, tu nichts: Dann bekommst du keine Mails über Partien.
+
+## Die Mail an eine Adresse, die durch eine andere ersetzt wurde
+
+replaced-subject = Deine Adresse wurde ersetzt
+replaced-what = Mails für { $name } bei Acepost gehen jetzt an { $address } und nicht mehr an diese Adresse.
+replaced-or = Wenn du das nicht warst, melde dich an, setze wieder deine eigene Adresse und ein neues Passwort: Jemand anderes hat dein Konto benutzt.
+
+## Die Mail, mit der man ein neues Passwort setzt
+
+reset-subject = Neues Passwort setzen
+reset-hello = Hallo,
+reset-why = Bei Acepost wurde ein neues Passwort angefordert. Wenn du das warst, folge innerhalb von 30 Minuten dem Link:
+reset-or = Wenn du das nicht warst, tu nichts: Das Passwort bleibt, wie es ist.
+
+## Nachrichten in Chats
+
+chat-ping = Acepost kann hier schreiben.
+chat-turn = { $count ->
+    [0] { $player } ist in { $game } an der Reihe.
+   *[other] { $player } ist in { $game } mit { $others } an der Reihe.
+}
+chat-deadline = { $count ->
+    [0] In { $game } läuft die Zeit ab für { $player }.
+   *[other] In { $game } mit { $others } läuft die Zeit ab für { $player }.
+}
+chat-over = { $count ->
+    [0] { $game } ist zu Ende.
+   *[other] { $game } mit { $others } ist zu Ende.
+}
+chat-placed = { $count ->
+    [0] { $game } ist zu Ende: { $player } hat den { $place } Platz belegt.
+   *[other] { $game } mit { $others } ist zu Ende: { $player } hat den { $place } Platz belegt.
+}
+chat-invited = { $name } lädt { $player } zu { $game } ein.
+chat-accepted = { $name } hat die Einladung zu { $game } von { $player } angenommen.
+chat-declined = { $name } hat die Einladung zu { $game } von { $player } abgelehnt.
+chat-other = { $title }.

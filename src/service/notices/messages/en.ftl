@@ -1,0 +1,141 @@
+### Mails, pushes and messages in chats.
+
+# $name, where the player is not known.
+a-player = A player
+# $game, where the game is not known.
+a-match = a match
+# A place in a ranking, as people say it: 1st, 2nd. Matches have at most 20 players.
+ordinal = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[other] { $place }th
+}
+# A moment: day, month from 1 to 12, year and time of day.
+moment = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }, { $time } UTC
+# The link after a sentence.
+see-match = See the match
+
+## Titles of pushes, and subjects of mails about one thing. No full stop.
+
+title-your-turn = Your turn in { $game }
+title-deadline-near = Your time in { $game } runs out
+title-event = News of { $game }
+title-joined = { $name } has joined { $game }
+title-left = { $name } has left { $game }
+title-started = { $game } has started
+title-paused = { $game } is paused
+title-resumed = { $game } is no longer paused
+title-still-paused = { $game } is still paused
+title-finished = { $game } is over
+title-cancelled = { $game } was cancelled
+title-draw-offered = { $name } offers a draw in { $game }
+title-pause-offered = { $name } offers a pause in { $game }
+title-rematch-offered = { $name } wants a rematch of { $game }
+title-invited = { $name } invites you to { $game }
+title-accepted = { $name } has accepted your invitation to { $game }
+title-declined = { $name } has declined your invitation to { $game }
+title-turn-over = No longer your turn in { $game }
+
+## Second lines of pushes. $others lists $count other players.
+
+push-placed = { $count ->
+    [0] You came { $place }.
+   *[other] You came { $place } against { $others }.
+}
+push-with = With { $others }.
+push-played = { $name } has played.
+push-resigned = { $name } has resigned.
+push-ran-out-of-time = { $name } ran out of time.
+push-your-turn = It is your turn.
+push-waiting = { $count ->
+    [0] No match waits for you.
+    [one] One match waits for you.
+   *[other] { $count } matches wait for you.
+}
+
+## Mails about matches. $others lists $count other players.
+
+digest-subject = Acepost: { $count } things to know
+hello = Hello { $name },
+digest-over = { $count ->
+    [0] { $game } is over.
+   *[other] { $game } with { $others } is over.
+}
+digest-placed = { $count ->
+    [0] { $game } is over: you came { $place }.
+   *[other] { $game } with { $others } is over: you came { $place }.
+}
+digest-invited = { $name } invites you to { $game }.
+digest-accept-until = You can accept until { $until }.
+digest-deadline = { $count ->
+    [0] Your time in { $game } runs out on { $until }.
+   *[other] Your time in { $game } with { $others } runs out on { $until }.
+}
+digest-turn = { $count ->
+    [0] It is your turn in { $game }.
+   *[other] It is your turn in { $game } with { $others }.
+}
+digest-time-until = You have until { $until }.
+# Items that did not fit into the mail.
+digest-more = And { $count } more.
+digest-why = You get this mail because you asked for it, never more than one in the time that you chose.
+# A link that stops the mails.
+digest-stop = No more mails
+
+## The mail that asks for confirmation of an address
+
+confirm-subject = Is this your address?
+confirm-ask = This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:
+confirm-or = If it was not you, do nothing: no mail about matches is sent to you then.
+
+## The mail to an address that was replaced by another
+
+replaced-subject = Your address was replaced
+replaced-what = Mails for { $name } at Acepost now go to { $address }, and no longer to this address.
+replaced-or = If it was not you, log in, set your own address again and a new password: another person has used your account.
+
+## The mail with which players set new passwords
+
+reset-subject = Set a new password
+reset-hello = Hello,
+reset-why = A new password was requested at Acepost. If it was you, follow the link within 30 minutes:
+reset-or = If it was not you, do nothing: the password stays as it is.
+
+## Messages in chats, about $player. Others read along. $others lists $count other players.
+
+chat-ping = Acepost can write here.
+chat-turn = { $count ->
+    [0] It is { $player }'s turn in { $game }.
+   *[other] It is { $player }'s turn in { $game } with { $others }.
+}
+chat-deadline = { $count ->
+    [0] { $player }'s time in { $game } runs out.
+   *[other] { $player }'s time in { $game } with { $others } runs out.
+}
+chat-over = { $count ->
+    [0] { $game } is over.
+   *[other] { $game } with { $others } is over.
+}
+chat-placed = { $count ->
+    [0] { $game } is over: { $player } came { $place }.
+   *[other] { $game } with { $others } is over: { $player } came { $place }.
+}
+chat-invited = { $name } invites { $player } to { $game }.
+chat-accepted = { $name } has accepted { $player }'s invitation to { $game }.
+chat-declined = { $name } has declined { $player }'s invitation to { $game }.
+# Any other title as a sentence.
+chat-other = { $title }.

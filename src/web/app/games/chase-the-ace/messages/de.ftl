@@ -1,0 +1,30 @@
+### Der Tisch von Chase the Ace.
+
+chase-kept = behalten
+chase-exchanged = { $who_is ->
+    [you] mit dir getauscht
+   *[other] mit { $who } getauscht
+}
+chase-stopped = an einen König geraten
+chase-drew = vom Stapel gezogen
+chase-refused = einen König gezogen
+chase-tokens = { $count ->
+    [one] 1 Chip
+   *[other] { $count } Chips
+}
+chase-on-their-honour = auf Ehre
+chase-dealer = gibt
+chase-dealer-title = Gibt in dieser Runde
+chase-card = Karte
+chase-card-of = { $who_is ->
+    [you] Deine Karte
+   *[other] Karte von { $who }
+}
+chase-last-round = Die letzte Runde
+chase-round-lost = { $who_is ->
+    [you] Runde { $round }: Du verlierst einen Chip
+    [us] Runde { $round }: Du und { $others } verliert je einen Chip
+    [others] Runde { $round }: { $who } verlieren je einen Chip
+   *[other] Runde { $round }: { $who } verliert einen Chip
+}
+chase-round-no-loss = Runde { $round }: Niemand verliert einen Chip

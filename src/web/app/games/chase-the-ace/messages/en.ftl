@@ -1,0 +1,31 @@
+### The table of Chase the Ace.
+
+# What a player did in this round.
+chase-kept = kept
+chase-exchanged = { $who_is ->
+    [you] swapped with you
+   *[other] swapped with { $who }
+}
+chase-stopped = met a king
+chase-drew = drew from the deck
+chase-refused = drew a king
+# The tokens that a player has left, for screen readers.
+chase-tokens = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+}
+chase-on-their-honour = on their honour
+chase-dealer = dealer
+chase-dealer-title = Deals this round
+chase-card = Card
+chase-card-of = { $who_is ->
+    [you] Your card
+   *[other] { $who }’s card
+}
+chase-last-round = The last round
+chase-round-lost = { $who_is ->
+    [you] Round { $round }: you lost a token
+    [us] Round { $round }: you and { $others } lost a token
+   *[other] Round { $round }: { $who } lost a token
+}
+chase-round-no-loss = Round { $round }: no player lost a token

@@ -1,0 +1,40 @@
+### Der Tisch von Clear Ace.
+
+clear-aces-of = { $who_is ->
+    [you] Deine Asse beiseite
+   *[other] Asse beiseite von { $who }
+}
+clear-rounds-won = { $count } gewonnen
+clear-has-chosen = hat gewählt
+clear-piles = Die Stapel
+clear-pile = Stapel { $number }
+clear-played-by = { $who_is ->
+    [you] Deine gespielten Karten
+   *[other] Gespielte Karten von { $who }
+}
+clear-duel = Ein Duell!
+clear-duel-in-duel = Ein Duell im Duell!
+clear-both-choose = Beide wählen verdeckt
+clear-battle = Der Kampf
+clear-last-battle = { $who_is ->
+    [you] Letzter Kampf, Runde { $round }: Du hast gewonnen
+   *[other] Letzter Kampf, Runde { $round }: { $who } hat gewonnen
+}
+clear-last-battle-showdown = { $who_is ->
+    [you] Letzter Kampf, Showdown, Runde { $round }: Du hast gewonnen
+   *[other] Letzter Kampf, Showdown, Runde { $round }: { $who } hat gewonnen
+}
+clear-last-battle-cards = { $who_is ->
+    [you] Letzter Kampf: { $theirs } gegen { $mine }, gewonnen von dir
+   *[other] Letzter Kampf: { $theirs } gegen { $mine }, gewonnen von { $who }
+}
+clear-won-by = { $who_is ->
+    [you] du hast gewonnen
+   *[other] { $who } hat gewonnen
+}
+clear-would-wins = gewinnt
+clear-would-loses = verliert
+clear-would-duel = Duell
+clear-round-duel = Runde { $round } · Duell
+clear-showdown = Showdown, Runde { $round }
+clear-showdown-duel = Showdown, Runde { $round } · Duell

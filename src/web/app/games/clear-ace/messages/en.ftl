@@ -1,0 +1,42 @@
+### The table of Clear Ace.
+
+clear-aces-of = { $who_is ->
+    [you] Your aces aside
+   *[other] { $who }’s aces aside
+}
+clear-rounds-won = { $count } won
+clear-has-chosen = has chosen
+clear-piles = The piles
+clear-pile = Pile { $number }
+clear-played-by = { $who_is ->
+    [you] Your played cards
+   *[other] { $who }’s played cards
+}
+clear-duel = A duel!
+clear-duel-in-duel = A duel in the duel!
+clear-both-choose = Both choose in secret
+clear-battle = The battle
+clear-last-battle = { $who_is ->
+    [you] Last battle, round { $round }: you won
+   *[other] Last battle, round { $round }: { $who } won
+}
+clear-last-battle-showdown = { $who_is ->
+    [you] Last battle, showdown, round { $round }: you won
+   *[other] Last battle, showdown, round { $round }: { $who } won
+}
+# For screen readers.
+clear-last-battle-cards = { $who_is ->
+    [you] Last battle: { $theirs } against { $mine }, won by you
+   *[other] Last battle: { $theirs } against { $mine }, won by { $who }
+}
+clear-won-by = { $who_is ->
+    [you] you won
+   *[other] { $who } won
+}
+# On a card of the hand: what playing it would do.
+clear-would-wins = wins
+clear-would-loses = loses
+clear-would-duel = duel
+clear-round-duel = Round { $round } · duel
+clear-showdown = Showdown, round { $round }
+clear-showdown-duel = Showdown, round { $round } · duel

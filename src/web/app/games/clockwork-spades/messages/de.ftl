@@ -1,0 +1,40 @@
+### Der Tisch von Clockwork Spades.
+
+clockwork-clock = Die Uhr
+clockwork-hour = { $hour } Uhr
+clockwork-hour-in-window = { $hour } Uhr, im Fenster
+clockwork-hour-blank = { $hour } Uhr, leer
+clockwork-hour-in-window-blank = { $hour } Uhr, im Fenster, leer
+clockwork-draw-pile = Nachziehstapel
+clockwork-spades-taken = Genommene Pik
+clockwork-spades = Pik
+clockwork-won-by = { $who_is ->
+    [you] Deine Pik und Könige
+   *[other] Pik und Könige von { $who }
+}
+clockwork-no-spades = keine Pik
+clockwork-took = { $who_is ->
+    [you] Du nahmst
+   *[other] { $who } nahm
+}
+clockwork-played = { $who_is ->
+    [you] Du spieltest
+   *[other] { $who } spielte
+}
+clockwork-with = mit
+clockwork-last-took = Letzter Zug: { $who_is ->
+    [you] Du nahmst
+   *[other] { $who } nahm
+} { $card }
+clockwork-last-took-with = Letzter Zug: { $who_is ->
+    [you] Du nahmst
+   *[other] { $who } nahm
+} { $card }, und es fielen { $cards }
+clockwork-last-played = Letzter Zug: { $who_is ->
+    [you] Du spieltest
+   *[other] { $who } spielte
+} { $cards }
+clockwork-discards = Ablage
+clockwork-discarded = { $count } abgelegt
+clockwork-turn = Zug { $turn }
+clockwork-turn-hours = Zug { $turn } · Stunden { $hours }

@@ -1,0 +1,28 @@
+### The table of Clockwork Spades.
+
+clockwork-clock = The clock
+clockwork-hour = { $hour } o’clock
+clockwork-hour-in-window = { $hour } o’clock, in the window
+clockwork-hour-blank = { $hour } o’clock, blank
+clockwork-hour-in-window-blank = { $hour } o’clock, in the window, blank
+clockwork-draw-pile = Draw pile
+clockwork-spades-taken = Spades taken
+clockwork-spades = spades
+clockwork-won-by = { $who_is ->
+    [you] Your spades and kings
+   *[other] { $who }’s spades and kings
+}
+clockwork-no-spades = no spades
+# Before the pictures of the cards.
+clockwork-took = { $who } took
+clockwork-played = { $who } played
+# Between the spade that was taken and the cards that lay on it.
+clockwork-with = with
+# For screen readers.
+clockwork-last-took = Last turn: { $who } took the { $card }
+clockwork-last-took-with = Last turn: { $who } took the { $card }, and { $cards } fell
+clockwork-last-played = Last turn: { $who } played the { $cards }
+clockwork-discards = Discards
+clockwork-discarded = { $count } discarded
+clockwork-turn = Turn { $turn }
+clockwork-turn-hours = Turn { $turn } · hours { $hours }

@@ -1,0 +1,45 @@
+### Der Tisch von Curse of Aces.
+
+curse-out = raus, { $place }
+curse-left = ausgestiegen, { $place }
+curse-attacks = greift an
+curse-defends = verteidigt
+curse-cards-in-hand = Karten auf der Hand
+curse-beaten = { $attack }, geschlagen mit { $cards }
+curse-not-beaten = { $attack }, nicht geschlagen
+curse-took = { $who_is ->
+    [you] Du hast die Karten genommen
+   *[other] { $who } hat die Karten genommen
+}
+curse-beat-all = { $who_is ->
+    [you] Du hast alles geschlagen
+   *[other] { $who } hat alles geschlagen
+}
+curse-last-took = Letzter Zug: { $who_is ->
+    [you] Du hast die Karten genommen
+   *[other] { $who } hat die Karten genommen
+}
+curse-last-beat-all = Letzter Zug: { $who_is ->
+    [you] Du hast alles geschlagen
+   *[other] { $who } hat alles geschlagen
+}
+curse-last-took-cards = Letzter Zug: { $who_is ->
+    [you] Du hast die Karten genommen
+   *[other] { $who } hat die Karten genommen
+}: { $cards }
+curse-last-beat-all-cards = Letzter Zug: { $who_is ->
+    [you] Du hast alles geschlagen
+   *[other] { $who } hat alles geschlagen
+}: { $cards }
+curse-attack = { $attacker_is ->
+    [you] Du greifst { $defender } an
+   *[other] { $defender_is ->
+        [you] { $attacker } greift dich an
+       *[other] { $attacker } greift { $defender } an
+    }
+}
+curse-table = Angriff und Verteidigung
+curse-gone = Aus dem Spiel
+curse-gone-below = raus
+curse-move = Zug { $number }
+curse-move-idle = Zug { $number } · { $idle } von { $most } Zügen ohne Änderung

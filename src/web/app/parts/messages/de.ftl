@@ -1,0 +1,130 @@
+### parts
+
+markdown-table = Tabelle
+## Konten
+
+credentials-name = Wähle einen Namen
+credentials-name-hint = 2 bis 24 der Buchstaben a bis z, Ziffern, - und _.
+credentials-password = Wähle ein Passwort
+credentials-password-hint = Mindestens 8 Zeichen, und keines der häufigen.
+passkey-wrong-site = Passkeys dieses Servers funktionieren nur unter { $site }.
+passkey-exists = Dieses Gerät hat schon einen Passkey für dein Konto.
+passkey-cancelled = Es wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät gibt es keinen Passkey.
+
+consent-unregistered = eine App, die sich <name></name> nennt,
+consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, und sehen, was du siehst
+consent-read = Sehen, was du siehst: deine Partien, Hände und Nachrichten
+consent-export = Deine Protokolle herunterladen, und was über dein Konto gespeichert ist
+consent-never = Sie kann weder deinen Namen oder dein Passwort ändern noch dein Konto löschen oder anderen Apps etwas erlauben.
+consent-allow = Erlauben
+consent-refuse = Ablehnen
+
+secret-copy-now = Kopiere es jetzt: Es wird nur einmal gezeigt.
+form-look-at-marked = Bitte sieh dir an, was markiert ist.
+## Bots, Spiele, Spieler
+
+strength = { $strength ->
+    [easy] Leicht
+    [medium] Mittel
+   *[hard] Schwer
+}
+players = { $count ->
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
+}
+players-range = { $fewest } bis { $most } Spieler
+player-kind = { $kind ->
+    [guest] Gast
+    [bot] Bot
+    [foreign] fremd
+    [deleted] gelöscht
+   *[person] Person
+}
+
+## Listen von Partien
+
+match-no-others = noch niemand sonst
+match-no-players = noch niemand
+match-with = mit { $players }
+match-players-of = { $players } von { $seats } Spielern
+match-cancelled = abgesagt
+match-your-turn = Du bist an der Reihe
+match-in-progress = läuft
+match-to-play = { $players } { $count ->
+    [one] ist
+   *[other] sind
+} an der Reihe
+match-drawn = Remis
+match-you-won = gewonnen
+match-won = { $players } { $count ->
+    [one] hat
+   *[other] haben
+} gewonnen
+match-place = Platz { $place } von { $seats }
+end-reason = { $reason ->
+    [resigned] aufgegeben
+    [timed_out] Zeit abgelaufen
+    [agreed_draw] Remis vereinbart
+    [called_off] abgebrochen
+    [all_aces] alle Asse
+    [never_won_a_round] keine Runde gewonnen
+    [deck_exhausted] Deck aufgebraucht
+    [both_exhausted] beide Decks aufgebraucht
+    [last_standing] als Letzter übrig
+    [four_kings] vier Könige
+    [fewest_spades] am wenigsten Pik
+    [cards_left] Karten übrig
+    [all_out] alle Karten los
+    [stalled] kein Fortschritt
+   *[other] { $other }
+}
+
+## Formulare, Fehler, Links
+
+error = Fehler
+error-title = Das hat nicht geklappt
+error-again = Noch einmal versuchen
+error-too-many = Das war zu viel auf einmal. Bitte warte ein wenig und versuch es noch einmal.
+error-server = Der Server hat gerade Schwierigkeiten. Bitte versuch es in einer Weile noch einmal.
+error-unreachable = Der Server ist nicht erreichbar. Bist du online?
+error-page = Auf dieser Seite ist etwas schiefgegangen. Bitte lade sie neu.
+error-nothing-here = Hier ist nichts, oder nichts, das du sehen darfst.
+error-log-in-first = Melde dich erst an
+error-needs-account = Für diese Seite brauchst du ein Konto.
+not-found = Nicht gefunden
+not-found-title = Zurück an Absender
+not-found-to-games = Zu den Spielen
+show-more = Mehr zeigen
+copy = Kopieren
+copy-copied = Kopiert
+copy-done = Kopiert.
+copy-failed = Das Kopieren hat nicht geklappt.
+copy-share = Teilen
+learn-game = In fünf Minuten lernen<hidden>, wie man { $game } spielt</hidden>
+### Teile mehrerer Seiten.
+
+## Listen
+
+list-and = { $before } und { $last }
+list-more = { $count } weitere
+
+## Zeiten und Uhren
+
+just-now = gerade eben
+days-short = { $count } T
+hours-short = { $count } h
+minutes-short = { $count } min
+seconds-short = { $count } s
+day-each = 1 Tag
+hour-each = 1 Stunde
+minute-each = 1 Minute
+second-each = 1 Sekunde
+time-left = noch { $time }
+no-time-left = keine Zeit mehr
+clock-none = ohne Uhr
+clock-per-decision = { $time } pro Zug
+clock-per-decision-no-weekends = { $time } pro Zug, aber nicht am Wochenende
+clock-in-all = { $time } insgesamt
+clock-in-all-no-weekends = { $time } insgesamt, aber nicht am Wochenende
+clock-in-all-more = { $time } insgesamt, dazu { $more } pro Zug
+clock-in-all-more-no-weekends = { $time } insgesamt, dazu { $more } pro Zug, aber nicht am Wochenende

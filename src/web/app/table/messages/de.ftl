@@ -1,0 +1,331 @@
+### table
+
+## Sharing a match that is over.
+
+share = Teilen
+share-link = Link zur Wiederholung
+# HTML for other websites.
+share-frame = Code für deine Website
+share-picture = Bild herunterladen
+# The title of a replay in a frame on another website.
+replay-of = Wiederholung: { $players }
+
+## A replay in a frame on another website.
+
+frame-open = Auf Acepost öffnen
+frame-nothing = Hier gibt es keine Wiederholung zu sehen. Andere Seiten können nur Partien zeigen, die zu Ende und nicht privat sind.
+frame-home = Zu Acepost
+frame-no-server = Acepost ist nicht erreichbar.
+rules = Regeln
+rules-of = Regeln von { $game }
+rules-close = Regeln schließen
+rules-back = Zurück
+rules-now = Jetzt: { $rule }
+rules-whole-page = Ganze Seite
+rules-loading = Einen Moment …
+rules-retry = Noch einmal versuchen
+## Tipps
+
+hint = Tipp
+hint-thinking = Denkt nach …
+hint-says = Tipp: { $label }. { $reason }
+hint-key = Tipp zeigen, gegen Bots
+
+## Lernpartien
+
+lesson-title = { $game }: Lernpartie
+lesson-none = Für dieses Spiel gibt es keine Lernpartie.
+lesson-table = Der Tisch
+lesson-side = Die Lernpartie bisher
+lesson-teacher = Der Lehrer
+lesson-progress = Schritt { $step } von { $count }
+lesson-back = Schritt zurück
+lesson-skip = Überspringen
+lesson-other = Das darfst du auch. Aber sieh auf den Tisch: Die Lernpartie geht mit „{ $label }“ weiter.
+lesson-ended = Die Lernpartie ist zu Ende
+lesson-again = Noch einmal
+lesson-rules = Regeln
+lesson-play = { $opponents ->
+    [one] Gegen einen Bot spielen
+   *[other] Gegen Bots spielen
+}
+### Der Tisch einer Partie, ihre Wiederholung, und der Warteraum davor.
+
+## Spieler, Karten und Plätze
+
+you-at-seat = Du
+seat-number = Platz { $number }
+hand-of = { $who_is ->
+    [you] Deine Hand
+   *[other] Hand von { $who }
+}
+deck-of = { $who_is ->
+    [you] Dein Deck
+   *[other] Deck von { $who }
+}
+card-name = { $suit ->
+    [S] Pik
+    [H] Herz
+    [D] Karo
+   *[C] Kreuz
+}-{ $rank ->
+    [A] Ass
+    [K] König
+    [Q] Dame
+    [J] Bube
+    [T] 10
+   *[other] { $rank }
+}
+cards-down = { $count ->
+    [one] 1 verdeckte Karte
+   *[other] { $count } verdeckte Karten
+}
+no-cards = leer
+zone-with-cards = { $label }: { $cards }
+die-shows = Würfel: { $pips }
+ordinal = { $place }.
+deck = Stapel
+deck-below = Stapel
+mark-bot = Bot
+mark-first = beginnt
+mark-to-act = ist an der Reihe
+the-table = Der Tisch
+the-match = Die Partie
+setting-up = Aufbau
+round-number = Runde { $round }
+last-battle = Letzter Kampf
+last-move = Letzter Zug
+
+## Der Kopf des Tisches
+
+your-turn = Du bist an der Reihe
+title-your-turn = Du bist an der Reihe · { $game }
+title-result = { $result } · { $game }
+cancelled-before-start = Diese Partie wurde abgesagt, bevor sie begann.
+to-the-lobby = Zur Lobby
+table-connection-lost = Die Verbindung ist abgebrochen. Neuer Versuch …
+table-offline = Du bist offline. Der Tisch wird aktualisiert, sobald du wieder online bist.
+watching = Du siehst zu
+watching-later = Du siehst zu, { $events ->
+    [one] 1 Ereignis später
+   *[other] { $events } Ereignisse später
+}
+the-match-has-started = Die Partie hat begonnen.
+
+## Die Leiste unter dem Tisch
+
+your-choice = Deine Wahl
+take-back = Zurücknehmen
+send = Abschicken
+send-action = Abschicken: { $action }
+choose-what-goes-with-it = Wähle, was dazugehört.
+choose-part = Wähle { $what ->
+    [card] eine Karte
+    [hour] eine Stunde der Uhr
+    [pile] einen Stapel
+    [card-hour] eine Karte oder eine Stunde der Uhr
+   *[other] etwas auf dem Tisch
+}.
+choose-part-or = Wähle { $what ->
+    [card] eine Karte
+    [hour] eine Stunde der Uhr
+    [pile] einen Stapel
+    [card-hour] eine Karte oder eine Stunde der Uhr
+   *[other] etwas auf dem Tisch
+} oder:
+choices-list = Liste
+all-choices = Alle Möglichkeiten
+waiting-for = Warten auf { $players }
+sending = Wird gesendet …
+skip = Überspringen
+chosen-action = { $action }? Eingabe schickt es ab, Escape nimmt es zurück.
+nothing-chosen = Nichts ist gewählt.
+your-turn-now = Du bist an der Reihe.
+earlier-events = { $count ->
+    [one] 1 früheres Ereignis steht im Verlauf.
+   *[other] { $count } frühere Ereignisse stehen im Verlauf.
+}
+gone-on-meanwhile = Die Partie ist inzwischen weitergegangen: Diese Entscheidung ist schon gefallen.
+
+## Angebote und Pausen
+
+draw = Remis
+pause = Pause
+draw-offered = { $who_is ->
+    [you] Du bietest Remis an.
+    [others] { $who } bieten Remis an.
+   *[other] { $who } bietet Remis an.
+}
+pause-offered = { $who_is ->
+    [you] Du bietest eine Pause an.
+    [others] { $who } bieten eine Pause an.
+   *[other] { $who } bietet eine Pause an.
+}
+withdraw-offer = Angebot zurückziehen
+agree-to-draw = Remis annehmen
+agree-to-pause = Pause annehmen
+clocks-paused-agreed = Die Uhren stehen, wie vereinbart.
+clocks-paused = Die Uhren stehen: { $reasons }.
+clocks-paused-agreement = wie vereinbart
+clocks-paused-vacation = jemand ist im Urlaub
+clocks-paused-downtime = der Server war nicht erreichbar
+clocks-paused-weekend = es ist Wochenende
+resume = Fortsetzen
+
+## Das Ergebnis
+
+match-over = Die Partie ist zu Ende.
+draw-result = Remis
+you-won = Du hast gewonnen
+you-lost = Du hast verloren
+you-share-first = Du teilst dir den ersten Platz
+you-came = Platz { $place } von { $seats }
+others-won = { $who_is ->
+    [others] { $who } teilen sich den ersten Platz
+   *[other] { $who } hat gewonnen
+}
+placings = Platzierungen
+rematch = Revanche
+join-rematch = Zur Revanche
+one-stronger = Eine Stufe stärker: { $strength ->
+    [medium] mittel
+   *[hard] schwer
+}
+next-opponent = Nächster Gegner: ein Mensch
+replay = Wiederholung
+
+## Das Menü
+
+menu = Menü
+menu-of-match = Menü der Partie
+offer-draw = Remis anbieten
+offer-pause = Pause anbieten
+keys = Tasten
+resign-menu = Aufgeben …
+resign-question = Aufgeben?
+resign-consequence = Du verlässt diese Partie, und sie zählt als verloren.
+keep-playing = Weiterspielen
+resign = Aufgeben
+close = Schließen
+key-enter = Eingabe
+key-escape = Escape
+keys-arrows = von Karte zu Karte gehen
+keys-enter = wählen; noch einmal drücken: abschicken
+keys-escape = die Wahl zurücknehmen
+keys-s = überspringen, was gerade gezeigt wird
+keys-h = zu deiner Hand gehen
+keys-question = diese Tasten zeigen
+
+## Protokolle
+
+record = Protokoll
+record-for-spectators = Protokoll für Zuschauer
+record-for-seat = Protokoll für diesen Platz
+download-record = Protokoll herunterladen
+download-as = Als { $format } herunterladen
+record-text = Text
+
+## Der Verlauf
+
+what-happened = Was geschah
+nothing-yet = Noch nichts.
+the-match-ended = Die Partie ist zu Ende.
+earlier-in-replay = Frühere Ereignisse stehen in der Wiederholung.
+
+## Uhren
+
+time-left-spoken = Zeit übrig: { $time }
+time-spoken = Zeit: { $time }
+days-hours = { $days } T { $hours } h
+hours-minutes = { $hours } h { $minutes } min
+no-time = keine
+
+## Wiederholung
+
+title-replay = Wiederholung · { $game }
+stage-replay = Wiederholung · { $stage }
+to-table = Tisch
+version = Stand
+version-of = Stand { $version } von { $last }
+steps = Schritte
+step-first = Anfang
+step-back = Zurück
+step-play = Abspielen
+step-pause = Anhalten
+step-on = Weiter
+step-last = Ende
+speed = Geschwindigkeit
+view-as = Ansicht
+view-as-spectators = Zuschauer
+view-as-you = Du
+view-as-full = Alle Karten offen
+what-happened-at = Was bei { $version } geschah
+copied = Kopiert
+copy-link-to-version = Link zu diesem Stand kopieren
+link-copied = Der Link ist kopiert.
+link-not-copied = Der Link konnte nicht kopiert werden. Er ist die Adresse dieser Seite.
+
+## Ein Protokoll prüfen
+
+is-it-fair = Ist das fair?
+verify-explained = Dein Browser lädt das Protokoll einmal und rechnet alles nach: dass der Server sich auf sein Geheimnis festgelegt hatte, dass kein Ereignis verändert wurde, jedes Mischen, jeden Würfel, jedes Los und das Ergebnis. Ob jeder Zug den Regeln folgte, prüft <code>acepost verify</code>.
+verify-here = In diesem Browser prüfen
+verify-loading = Das Protokoll wird geladen …
+verify-checking = Wird geprüft … { $percent } %
+verify-needs-https = Browser prüfen nur auf Seiten, die über HTTPS oder von diesem Rechner kommen.
+checks = Prüfungen
+check-header = Format
+check-commitment = Festlegung
+check-chain = Hash-Kette
+check-chance = Zufall
+check-result = Ergebnis
+check-header-holds = Das Protokoll ist so geschrieben, wie es sein soll, mit { $seats } Plätzen.
+check-commitment-holds = Der Startwert ist der, auf den sich der Server festgelegt hatte, bevor sich jemand setzte.
+check-chain-holds = Jedes der { $events } Ereignisse hat den Hash, der aus allen davor folgt.
+check-chance-holds = Alles, was gezogen wurde, folgt aus dem Startwert und dem, was die Spieler beitrugen.
+check-result-holds = Das Ergebnis ist das, welches das letzte Ereignis nennt.
+check-holds-spoken = stimmt.
+check-fails-spoken = stimmt nicht.
+check-not-checked-spoken = nicht geprüft.
+verdict-verified = Geprüft: { $events } Ereignisse, deren Geheimnis, Kette, Zufall und Ergebnis stimmen.
+verdict-verified-spoken = Das Protokoll ist geprüft.
+verdict-incomplete = Nicht bestätigt: Nichts in diesem Protokoll ist falsch, aber nicht alles ließ sich prüfen.
+verdict-incomplete-spoken = Nichts im Protokoll ist falsch, aber nicht alles ließ sich prüfen.
+verdict-failed = Dieses Protokoll stimmt nicht.
+verdict-failed-spoken = Das Protokoll stimmt nicht.
+head-hash = Kopf { $hash }
+
+## Der Warteraum vor einer Partie
+
+waiting-title = { $game }, es fehlen noch Spieler
+seats-free = { $count ->
+    [one] Ein Platz ist frei
+   *[other] { $count } Plätze sind frei
+}
+starts-when-full = Die Partie beginnt, wenn der letzte Platz besetzt ist.
+sit-down-invited = Setz dich und spiel mit. Du brauchst kein Konto: Ohne Konto spielst du als Gast.
+sit-down = Platz nehmen
+start-now = Jetzt beginnen
+leave-match = Partie verlassen
+cancel-match = Partie absagen
+match-settings = Einstellungen der Partie
+add-players = Spieler hinzufügen
+add-a-bot = Bot hinzufügen:
+add-bot-easy = Leichter Bot
+add-bot-medium = Mittlerer Bot
+add-bot-hard = Schwerer Bot
+link-to-send = Link zum Verschicken
+invite-by-name = Jemanden mit Namen einladen
+invite = Einladen
+player-invited = { $player } ist eingeladen.
+invitation-pending = offen
+invitation-accepted = angenommen
+invitation-declined = abgelehnt
+invitation-expired = abgelaufen
+invitation-withdrawn = zurückgezogen
+withdraw = Zurückziehen
+withdraw-whose = die Einladung von { $player }
+tag-you = du
+tag-host = lädt ein
+seat-free = frei
+seat-reserved = reserviert für <player>{ $player }</player>

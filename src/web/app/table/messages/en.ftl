@@ -1,0 +1,374 @@
+### table
+
+## Sharing a match that is over.
+
+share = Share
+share-link = Link to the replay
+# HTML for other websites.
+share-frame = Code for your website
+share-picture = Download a picture
+# The title of a replay in a frame on another website.
+replay-of = Replay: { $players }
+
+## A replay in a frame on another website.
+
+frame-open = Open on Acepost
+frame-nothing = There is no replay to see here. Only matches that are over and not private can be shown on other sites.
+frame-home = Go to Acepost
+frame-no-server = Acepost cannot be reached.
+# The rules beside the table
+rules = Rules
+# $game: the game's name
+rules-of = Rules of { $game }
+rules-close = Close the rules
+rules-back = Back
+# Goes to the rule that matters now. $rule: its id, such as CA-9
+rules-now = Now: { $rule }
+rules-whole-page = Whole page
+rules-loading = One moment…
+rules-retry = Try again
+## Hints
+
+# The button at the table.
+hint = Hint
+hint-thinking = Thinking…
+# Read out by screen readers.
+hint-says = Hint: { $label }. { $reason }
+# What the key does.
+hint-key = show a hint, against bots
+
+## Lessons
+
+lesson-title = { $game }: lesson
+lesson-none = There is no lesson for this game.
+lesson-table = The table
+lesson-side = The lesson so far
+lesson-teacher = The teacher
+lesson-progress = Step { $step } of { $count }
+lesson-back = Back a step
+lesson-skip = Skip
+lesson-other = You may do that, too. But look at the table: the lesson goes on with “{ $label }”.
+lesson-ended = The lesson is over
+lesson-again = Again
+lesson-rules = Rules
+lesson-play = { $opponents ->
+    [one] Play a bot
+   *[other] Play bots
+}
+### The table of a match, its replay, and the room before it.
+
+## Players, cards and places
+
+# The reader, as a name at a seat.
+you-at-seat = You
+# A seat whose player has no name. Seats are counted from 1.
+seat-number = Seat { $number }
+hand-of = { $who_is ->
+    [you] Your hand
+   *[other] { $who }’s hand
+}
+deck-of = { $who_is ->
+    [you] Your deck
+   *[other] { $who }’s deck
+}
+# $rank is A, K, Q, J, T (for 10) or a digit; $suit is S, H, D or C.
+card-name = { $rank ->
+    [A] ace
+    [K] king
+    [Q] queen
+    [J] jack
+    [T] 10
+   *[other] { $rank }
+} of { $suit ->
+    [S] spades
+    [H] hearts
+    [D] diamonds
+   *[C] clubs
+}
+cards-down = { $count ->
+    [one] 1 card face down
+   *[other] { $count } cards face down
+}
+no-cards = empty
+# The label of a place and the cards that lie there, for screen readers.
+zone-with-cards = { $label }: { $cards }
+die-shows = Die: { $pips }
+# $form is the plural category of the ordinal number.
+ordinal = { $form ->
+    [one] { $place }st
+    [two] { $place }nd
+    [few] { $place }rd
+   *[other] { $place }th
+}
+deck = Deck
+# Below a deck on the table.
+deck-below = deck
+# A mark at a seat.
+mark-bot = bot
+mark-first = first
+# For screen readers, at the seat of a player who has to choose.
+mark-to-act = to act
+the-table = The table
+the-match = The match
+setting-up = Setting up
+round-number = Round { $round }
+last-battle = Last battle
+last-move = Last move
+
+## The head of the table
+
+your-turn = Your turn
+# The title in the browser's tab.
+title-your-turn = Your turn · { $game }
+title-result = { $result } · { $game }
+cancelled-before-start = This match was cancelled before it started.
+to-the-lobby = To the lobby
+table-connection-lost = The connection was lost. Trying again…
+table-offline = You are offline. The table updates when you are back.
+watching = Watching
+watching-later = Watching, { $events ->
+    [one] 1 event later
+   *[other] { $events } events later
+}
+the-match-has-started = The match has started.
+
+## The bar below the table
+
+your-choice = Your choice
+take-back = Take back
+send = Send
+# The label of the button for screen readers. $action is a label such as "Play the king of spades".
+send-action = Send: { $action }
+choose-what-goes-with-it = Choose what goes with it.
+choose-part = Choose { $what ->
+    [card] a card
+    [hour] an hour of the clock
+    [pile] a pile
+    [card-hour] a card or an hour of the clock
+   *[other] something on the table
+}.
+# The same if there are also buttons, which follow.
+choose-part-or = Choose { $what ->
+    [card] a card
+    [hour] an hour of the clock
+    [pile] a pile
+    [card-hour] a card or an hour of the clock
+   *[other] something on the table
+}, or:
+choices-list = List
+all-choices = All choices
+waiting-for = Waiting for { $players }
+sending = Sending…
+skip = Skip
+# For screen readers.
+chosen-action = { $action }? Enter sends it, Escape takes it back.
+nothing-chosen = Nothing is chosen.
+your-turn-now = Your turn.
+earlier-events = { $count ->
+    [one] 1 earlier event is in the log.
+   *[other] { $count } earlier events are in the log.
+}
+gone-on-meanwhile = The match has gone on in the meantime: this decision was answered already.
+
+## Offers and pauses
+
+draw = Draw
+pause = Pause
+draw-offered = { $who_is ->
+    [you] You offer a draw.
+    [others] { $who } offer a draw.
+   *[other] { $who } offers a draw.
+}
+pause-offered = { $who_is ->
+    [you] You offer a pause.
+    [others] { $who } offer a pause.
+   *[other] { $who } offers a pause.
+}
+withdraw-offer = Withdraw offer
+agree-to-draw = Agree to a draw
+agree-to-pause = Agree to a pause
+clocks-paused-agreed = The clocks are paused, as all players agreed.
+# $reasons is a list of `clocks-paused-…`.
+clocks-paused = The clocks are paused: { $reasons }.
+clocks-paused-agreement = as agreed
+clocks-paused-vacation = a player is on vacation
+clocks-paused-downtime = the server was down
+clocks-paused-weekend = it is the weekend
+resume = Resume
+
+## The result
+
+match-over = The match is over.
+draw-result = A draw
+you-won = You won
+you-lost = You lost
+you-share-first = You share the first place
+# Of more than two players.
+you-came = { $place ->
+    [2] Second
+    [3] Third
+    [4] Fourth
+    [5] Fifth
+    [6] Sixth
+   *[other] Place { $place }
+} of { $seats ->
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+   *[other] { $seats }
+}
+others-won = { $who_is ->
+    [others] { $who } share the first place
+   *[other] { $who } won
+}
+placings = Placings
+rematch = Rematch
+join-rematch = Join the rematch
+# Plays a new match of the same game against stronger bots, as many as there are now.
+one-stronger = One stronger: { $strength ->
+    [medium] medium
+   *[hard] hard
+}
+# Leads to the lobby, where other people wait for a match of the same game.
+next-opponent = Next opponent: a person
+replay = Replay
+
+## The menu
+
+menu = Menu
+menu-of-match = Menu of the match
+offer-draw = Offer a draw
+offer-pause = Offer a pause
+keys = Keys
+resign-menu = Resign…
+resign-question = Resign?
+resign-consequence = You leave this match, and it counts as a loss.
+keep-playing = Keep playing
+resign = Resign
+close = Close
+key-enter = Enter
+key-escape = Escape
+keys-arrows = go from card to card
+keys-enter = choose; press again to send
+keys-escape = take the choice back
+keys-s = skip what is being shown
+keys-h = go to your hand
+keys-question = show these keys
+
+## Records
+
+record = Record
+record-for-spectators = Record for spectators
+record-for-seat = Record for this seat
+download-record = Download record
+download-as = Download as { $format }
+record-text = Text
+
+## The log
+
+what-happened = What happened
+nothing-yet = Nothing yet.
+the-match-ended = The match ended.
+earlier-in-replay = Earlier events are in the replay.
+
+## Clocks
+
+time-left-spoken = Time left: { $time }
+time-spoken = Time: { $time }
+# Time left on a clock, in short.
+days-hours = { $days } d { $hours } h
+hours-minutes = { $hours } h { $minutes } min
+no-time = none
+
+## Replay
+
+title-replay = Replay · { $game }
+stage-replay = Replay · { $stage }
+to-table = Table
+version = Version
+version-of = Version { $version } of { $last }
+steps = Steps
+step-first = First
+step-back = Previous
+step-play = Play
+step-pause = Pause
+step-on = Next
+step-last = Last
+speed = Speed
+view-as = View as
+view-as-spectators = Spectators
+view-as-you = You
+view-as-full = All cards face up
+what-happened-at = What happened at { $version }
+copied = Copied
+copy-link-to-version = Copy link to this version
+link-copied = The link is copied.
+link-not-copied = The link could not be copied. It is the address of this page.
+
+## Verifying a record
+
+is-it-fair = Is it fair?
+verify-explained = Your browser loads the record once and computes everything anew: that the server had committed to its secret, that no event was changed, every shuffle, die and lot, and the result. Whether each play followed the rules is for <code>acepost verify</code>.
+verify-here = Verify in this browser
+verify-loading = Loading the record…
+verify-checking = Checking… { $percent } %
+verify-needs-https = Browsers verify only on pages that came by HTTPS, or from this machine.
+checks = Checks
+check-header = Format
+check-commitment = Commitment
+check-chain = Hash chain
+check-chance = Chance
+check-result = Result
+check-header-holds = The record is written as records are, with { $seats } seats.
+check-commitment-holds = The seed is the one that the server committed to before anybody sat down.
+check-chain-holds = Each of the { $events } events has the hash that follows from all before it.
+check-chance-holds = Everything that was drawn is drawn again from the seed and what the players brought.
+check-result-holds = The result is the one that the last event tells.
+check-holds-spoken = holds.
+check-fails-spoken = fails.
+check-not-checked-spoken = not checked.
+verdict-verified = Verified: { $events } events, whose secret, chain, chance and result are as they must be.
+verdict-verified-spoken = The record is verified.
+verdict-incomplete = Not verified: nothing in this record fails, but not everything could be checked.
+verdict-incomplete-spoken = Nothing in the record fails, but not everything could be checked.
+verdict-failed = This record does not verify.
+verdict-failed-spoken = The record does not verify.
+head-hash = head { $hash }
+
+## The room before a match starts
+
+waiting-title = { $game }, waiting for players
+seats-free = { $count ->
+    [one] One seat is free
+   *[other] { $count } seats are free
+}
+starts-when-full = The match starts when the last seat is taken.
+sit-down-invited = Sit down to play. You need no account: without one you play as a guest.
+sit-down = Sit down
+start-now = Start now
+leave-match = Leave match
+cancel-match = Cancel match
+match-settings = Match settings
+add-players = Add players
+add-a-bot = Add a bot:
+# The label of the button for screen readers.
+add-bot-easy = Easy bot
+add-bot-medium = Medium bot
+add-bot-hard = Hard bot
+link-to-send = Link to send to others
+invite-by-name = Invite a player by name
+invite = Invite
+player-invited = { $player } has been invited.
+invitation-pending = pending
+invitation-accepted = accepted
+invitation-declined = declined
+invitation-expired = expired
+invitation-withdrawn = withdrawn
+withdraw = Withdraw
+# Follows `withdraw`, for screen readers.
+withdraw-whose = the invitation of { $player }
+tag-you = you
+tag-host = host
+seat-free = free
+seat-reserved = reserved for <player>{ $player }</player>

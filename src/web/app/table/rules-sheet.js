@@ -1,0 +1,201 @@
+// The rules beside the table: a panel on wide screens, where the table stays usable, and a sheet over the table on small ones. They
+// open at the rule that matters now, and lead back to where the reader was.
+
+import { getGameRules } from "../client/index.js";
+import { message } from "../l10n.js";
+import { errorMessage } from "../parts/errors.js";
+import { markdown, splitRules } from "../parts/markdown.js";
+import { loadStyleSheet } from "../parts/style-sheet.js";
+import { pathTo } from "../routes.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { frame } from "./motion.js";
+import { Swipe } from "./swipe.js";
+
+/** @typedef {import("../client/index.js").Client} Client */
+
+const STYLE = "/app/rules.css";
+
+/** The space above the rule that is shown, in pixels. */
+const MARGIN = 8;
+
+/** From this width on, the page has room for the rules beside the table, as for everything that is beside it. */
+const WIDE = "(min-width: 62rem)";
+
+/** Returns the id of the rule that matters now to the viewer, or nothing. @param {import("./table-props.js").TableView | null} view */
+export function ruleNow(view) {
+    return view?.decision?.reasons?.[0]?.rule ?? view?.rules_at ?? "";
+}
+
+export class RulesSheet {
+    /** @type {unknown} The rules as a template, once they are loaded. */
+    #rules = null;
+    /** @type {unknown} Why they could not be loaded. */
+    #error = null;
+    /** The rule that is shown, or nothing. */
+    #rule = "";
+    /** @type {number[]} Where the reader was before following links, as scroll positions. */
+    #trail = [];
+    /** @type {HTMLElement | null} What had the focus before. */
+    #opener = null;
+    /** Whether an entry of the history stands for the open sheet, so that going back closes it. */
+    #entry = false;
+    #closing = new AbortController();
+    #context;
+
+    /** @param {{ client: Client, game: () => { id: string, name: string }, now: () => string, update: () => void }} context */
+    constructor(context) {
+        this.#context = context;
+        addEventListener("popstate", () => this.#wentBack(), { signal: this.#closing.signal });
+    }
+
+    /** @returns {HTMLDialogElement | null} */
+    get #dialog() {
+        return /** @type {HTMLDialogElement | null} */ (document.getElementById("rules-sheet"));
+    }
+
+    /** Opens the rules at a rule; at the one that matters now, if none is given. @param {string} [rule] */
+    async open(rule = this.#context.now()) {
+        const dialog = this.#dialog;
+        if (!dialog) return;
+        if (!dialog.open) {
+            this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+            this.#trail = [];
+            // Without its style the sheet still opens, and says what is wrong.
+            await loadStyleSheet(STYLE).catch(console.warn);
+            if (!dialog.open && dialog.isConnected) this.#show(dialog);
+        }
+        await this.#goTo(rule);
+    }
+
+    /** Opens the dialog beside the table or over it. @param {HTMLDialogElement} dialog */
+    #show(dialog) {
+        if (matchMedia(WIDE).matches) {
+            dialog.show();
+            return;
+        }
+        dialog.showModal();
+        history.pushState(history.state, "");
+        this.#entry = true;
+    }
+
+    close() {
+        this.#dialog?.close();
+    }
+
+    /** Stops listening, when the page is left. */
+    dispose() {
+        this.#closing.abort();
+    }
+
+    /** The dialog was closed, by whatever means. */
+    #closed() {
+        if (this.#entry) {
+            this.#entry = false;
+            history.back();
+        }
+        const back = this.#opener?.isConnected ? this.#opener : document.querySelector(".at-table .cloth");
+        if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+        this.#context.update();
+    }
+
+    #wentBack() {
+        if (!this.#entry) return;
+        this.#entry = false;
+        this.close();
+    }
+
+    /** Loads the rules, unless they are loaded already. */
+    async #load() {
+        if (this.#rules) return;
+        this.#error = null;
+        this.#context.update();
+        try {
+            const { client, game } = this.#context;
+            const [text] = await Promise.all([
+                getGameRules({ client, path: { game: game().id }, parseAs: "text" }),
+                loadStyleSheet(STYLE),
+            ]);
+            this.#rules = markdown(splitRules(text)[0].replace(/^#\s.*\n/, "")).template;
+        } catch (error) {
+            this.#error = error;
+        }
+        this.#context.update();
+    }
+
+    /** Shows a rule, or the beginning. @param {string} rule */
+    async #goTo(rule) {
+        this.#rule = rule;
+        await this.#load();
+        await frame();
+        const dialog = this.#dialog;
+        if (!dialog?.open || !this.#rules) return;
+        for (const marked of dialog.querySelectorAll(".rule.current")) marked.classList.remove("current");
+        const found = rule ? dialog.querySelector(`#${CSS.escape(rule)}`) : null;
+        const target = found ?? dialog.querySelector("h2");
+        found?.classList.add("current");
+        // Only the rules are scrolled, not the page around them.
+        const body = dialog.querySelector(".rules-body");
+        if (body) body.scrollTop = found ? body.scrollTop + found.getBoundingClientRect().top - body.getBoundingClientRect().top - MARGIN : 0;
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    }
+
+    /** Goes to a rule, and remembers where the reader was. @param {string} rule */
+    #follow(rule) {
+        this.#trail.push(this.#dialog?.querySelector(".rules-body")?.scrollTop ?? 0);
+        this.#context.update();
+        this.#goTo(rule);
+    }
+
+    async #back() {
+        const scroll = this.#trail.pop();
+        this.#context.update();
+        await frame();
+        const body = this.#dialog?.querySelector(".rules-body");
+        body?.scrollTo(0, scroll ?? 0);
+        if (body instanceof HTMLElement) body.focus({ preventScroll: true });
+    }
+
+    /** Follows links to rules within the sheet. @param {MouseEvent} event */
+    #clicked(event) {
+        const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+        if (!link) return;
+        event.preventDefault();
+        this.#follow(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+    }
+
+    /** Escape closes a sheet by itself, and a panel if the focus is in it. @param {KeyboardEvent} event */
+    #pressed(event) {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.close();
+    }
+
+    #body() {
+        if (this.#rules) return html`<article class="rules">${this.#rules}</article>`;
+        if (!this.#error) return html`<p role="status">${message("rules-loading")}</p>`;
+        return html`<p role="alert">${errorMessage(this.#error)}</p>
+            <p><button type="button" class="button strong" @click=${() => this.#goTo(this.#rule)}>${message("rules-retry")}</button></p>`;
+    }
+
+    render() {
+        const { game, now } = this.#context;
+        const current = now();
+        const swipe = new Swipe(() => this.#dialog, () => this.close());
+        return html`<dialog id="rules-sheet" aria-labelledby="rules-heading" @close=${() => this.#closed()}
+            @keydown=${(/** @type {KeyboardEvent} */ event) => this.#pressed(event)}
+            @click=${(/** @type {MouseEvent} */ event) => this.#clicked(event)}>
+            <header @pointerdown=${(/** @type {PointerEvent} */ event) => swipe.start(event)}>
+                <h2 id="rules-heading" tabindex="-1">${message("rules-of", { game: game().name })}</h2>
+                <button type="button" class="button icon" aria-label=${message("rules-close")} @click=${() => this.close()}>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg></button>
+                <div class="rules-ways">
+                    ${this.#trail.length > 0 ? html`<button type="button" class="button" @click=${() => this.#back()}>${message("rules-back")}</button>` : nothing}
+                    ${current ? html`<button type="button" class="button" @click=${() => this.#follow(current)}>${message("rules-now", { rule: current })}</button>` : nothing}
+                    <a href=${pathTo("game", { game: game().id })} target="_blank">${message("rules-whole-page")}</a>
+                </div>
+            </header>
+            <div class="rules-body" tabindex="0" role="group" aria-labelledby="rules-heading">${this.#body()}</div>
+        </dialog>`;
+    }
+}

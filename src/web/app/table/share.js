@@ -1,0 +1,35 @@
+// Sharing a match that is over: its link, the frame for other sites, and the picture of its table.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { message } from "../l10n.js";
+import { copyLink } from "../parts/copy-link.js";
+import { pathTo } from "../routes.js";
+
+/** The size of the frame, which the server also gives to sites that ask for it. */
+const FRAME = { width: 720, height: 640 };
+
+/**
+ * Returns the HTML with which other sites show a replay.
+ * @param {string} id @param {string} title
+ */
+function frameFor(id, title) {
+    const text = title.replace(/[&"<]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    return `<iframe src="${location.origin}/embed/matches/${id}" width="${FRAME.width}" height="${FRAME.height}" title="${text}" loading="lazy" style="border:0"></iframe>`;
+}
+
+/**
+ * Draws what can be shared of a match. Of a private or running one, this is nothing.
+ * @param {import("../client/index.js").MatchSummary} match
+ * @param {import("../app.js").PageContext} context
+ */
+export function sharePanel(match, context) {
+    if (match.status !== "finished" || match.visibility === "private") return nothing;
+    const url = location.origin + pathTo("replay", { id: match.id });
+    const players = match.players.map(({ name }) => name).join(", ");
+    return html`<details class="share">
+        <summary class="button">${message("share")}</summary>
+        ${copyLink({ label: message("share-link"), url, context })}
+        ${copyLink({ label: message("share-frame"), url: frameFor(match.id, message("replay-of", { players })), context, shared: false })}
+        <p><a href="/pictures/matches/${match.id}.png" download="acepost-${match.id}.png">${message("share-picture")}</a></p>
+    </details>`;
+}

@@ -1,0 +1,117 @@
+//! The documents of the page: `index.html` for the addresses that people see, and `embed.html` for frames on other sites. The
+//! server fills in the language, what the page loads, and what previews of links say.
+
+use actix_web::{
+    HttpRequest, HttpResponse, HttpResponseBuilder,
+    http::{
+        StatusCode,
+        header::{self, ETag, HeaderValue},
+    },
+    web::Data,
+};
+use sha2::{Digest, Sha256};
+
+use super::{
+    PublicUrl, assets, is_known, language_of,
+    loads::Loads,
+    messages,
+    page::escaped,
+    shared,
+    sharing::{
+        finished,
+        preview::{Preview, Topic},
+    },
+    tag_of,
+};
+use crate::{games::Locale, service::Service};
+
+/// The Content-Security-Policy of the page: scripts, styles and pictures come only from this server, documents contain
+/// no scripts, and no other site can frame the page.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+     manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// That of the frames: any site may show them, and they send no forms and have no workers.
+const FRAME_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+     form-action 'none'; base-uri 'none'; frame-ancestors *";
+
+/// Responds with the document of the page.
+pub async fn page(
+    request: HttpRequest,
+    topic: Topic,
+    loads: &'static Loads,
+    service: Data<Service>,
+    public_url: Data<PublicUrl>,
+) -> HttpResponse {
+    let locale = language_of(&request);
+    let preview = Preview::of(topic, &request, &service, locale).await;
+    // There are few of the others, so their compressed forms are kept.
+    let is_common = matches!(topic, Topic::Home | Topic::Game | Topic::Leaderboard | Topic::Invitation | Topic::Itself);
+    let document = filled("index.html", &preview, loads, locale, &public_url);
+    respond(&request, StatusCode::OK, POLICY, document, is_common).await
+}
+
+/// `GET /embed/matches/{id}`: responds with the document for a frame that shows the replay of a match that is over. For any other
+/// match the document is the same as for none, and its script says that there is nothing to see.
+pub async fn frame(request: HttpRequest, service: Data<Service>, public_url: Data<PublicUrl>) -> HttpResponse {
+    let locale = language_of(&request);
+    let summary = finished(&service, request.match_info().get("id").unwrap_or_default()).await;
+    let status = if summary.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let preview = summary.map_or_else(
+        || Preview::of_nothing(locale),
+        // The replay is to be found, and not its frames.
+        |summary| Preview { is_listed: false, ..Preview::of_match(&summary, Topic::Replay, locale) },
+    );
+    let document = filled("embed.html", &preview, Loads::of_frames(), locale, &public_url);
+    respond(&request, status, FRAME_POLICY, document, false).await
+}
+
+/// Returns a document with everything filled in.
+fn filled(name: &str, preview: &Preview, loads: &Loads, locale: Locale, public_url: &PublicUrl) -> String {
+    let link = |text: &str| text.replace("&lt;link&gt;", "<a href=\"/docs/\">").replace("&lt;/link&gt;", "</a>");
+    assets::text(name)
+        .replace("{{language}}", locale.tag())
+        .replace("{{loading}}", &escaped(&messages::loading(locale)))
+        .replace("{{no-script}}", &link(&escaped(&messages::no_script(locale))))
+        .replace("{{loads}}\n", &loads.elements(locale))
+        .replace("{{preview}}\n", &preview.elements(locale, public_url.0.as_deref()))
+}
+
+async fn respond(
+    request: &HttpRequest,
+    status: StatusCode,
+    policy: &'static str,
+    document: String,
+    is_common: bool,
+) -> HttpResponse {
+    let hash: [u8; 32] = Sha256::digest(&document).into();
+    let tag = tag_of(&hash);
+    let is_known = status == StatusCode::OK && is_known(request, &tag);
+    let mut response = HttpResponse::build(if is_known { StatusCode::NOT_MODIFIED } else { status });
+    response
+        .insert_header(ETag(tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    let mut response = if is_known {
+        response.finish()
+    } else {
+        response.content_type("text/html; charset=utf-8");
+        send(request, response, hash, document, is_common).await
+    };
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Language"));
+    response
+}
+
+async fn send(
+    request: &HttpRequest,
+    mut response: HttpResponseBuilder,
+    hash: [u8; 32],
+    document: String,
+    is_common: bool,
+) -> HttpResponse {
+    if is_common {
+        shared::respond(request, &mut response, hash, document.into()).await
+    } else {
+        // The middleware compresses it.
+        response.body(document)
+    }
+}

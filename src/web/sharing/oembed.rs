@@ -1,0 +1,84 @@
+//! oEmbed (<https://oembed.com>): sites that know only the address of a match ask here how to show its replay.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header,
+    web::{Data, Query},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{
+    finished, picture_of_match,
+    preview::{FRAME, Preview, Topic},
+};
+use crate::{
+    service::Service,
+    web::{PublicUrl, language_of, page::escaped},
+};
+
+/// The smallest frame in which a table can be used, in pixels.
+const SMALLEST: [u32; 2] = [280, 360];
+
+/// For how long others may keep the answer, in seconds.
+const KEPT: u32 = 3600;
+
+/// What a site asks.
+#[derive(Deserialize)]
+pub struct Question {
+    url: String,
+    #[serde(default)]
+    maxwidth: Option<u32>,
+    #[serde(default)]
+    maxheight: Option<u32>,
+    #[serde(default)]
+    format: Option<String>,
+}
+
+/// `GET /oembed`: how to show the replay of a match that is over. Not found for every other address, and unless the settings have
+/// the public URL; not acceptable in other formats than JSON.
+pub async fn describe(
+    request: HttpRequest,
+    (service, public_url): (Data<Service>, Data<PublicUrl>),
+    question: Query<Question>,
+) -> HttpResponse {
+    if question.format.as_deref().is_some_and(|format| format != "json") {
+        return HttpResponse::NotAcceptable().finish();
+    }
+    let none = || HttpResponse::NotFound().finish();
+    let Some(server) = public_url.0.as_deref() else { return none() };
+    let Some(id) = question.url.strip_prefix(server).and_then(id_of) else { return none() };
+    let Some(summary) = finished(&service, id).await else { return none() };
+    let locale = language_of(&request);
+    let preview = Preview::of_match(&summary, Topic::Replay, locale);
+    let [width, height] = [(question.maxwidth, 0), (question.maxheight, 1)]
+        .map(|(most, side)| most.unwrap_or(u32::MAX).clamp(SMALLEST[side], FRAME[side]));
+    let frame = format!(
+        "<iframe src=\"{}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\" style=\"border:0\"></iframe>",
+        escaped(&format!("{server}/embed/matches/{}", summary.id)),
+        escaped(&preview.title)
+    );
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, format!("public, max-age={KEPT}")))
+        .insert_header((header::VARY, "Accept-Language"))
+        .json(json!({
+            "version": "1.0",
+            "type": "rich",
+            "provider_name": "Acepost",
+            "provider_url": server,
+            "title": preview.title,
+            "html": frame,
+            "width": width,
+            "height": height,
+            "thumbnail_url": format!("{server}{}", picture_of_match(summary.id, summary.version, locale)),
+            "thumbnail_width": acepost_pictures::WIDTH,
+            "thumbnail_height": acepost_pictures::HEIGHT,
+        }))
+}
+
+/// Returns the id in the path of a match, of its replay or of its frame.
+fn id_of(path: &str) -> Option<&str> {
+    let path = path.split(['?', '#']).next()?;
+    let id = path.strip_prefix("/embed/matches/").or_else(|| path.strip_prefix("/matches/"))?;
+    Some(id.strip_suffix("/replay").unwrap_or(id))
+}

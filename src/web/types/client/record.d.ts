@@ -1,0 +1,2 @@
+// As index.d.ts beside it.
+export * from "../../../../openapi/clients/typescript/types/record/index.js";

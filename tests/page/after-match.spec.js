@@ -1,0 +1,124 @@
+// The end of a match: the result, the next match with one tap, and the record.
+
+import { become, expect, test } from "./page.js";
+import { bar, ending, playToTheEnd, press, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+/** A match against bots of this strength, which is over. @param {Page} page @param {import("./api.js").Api} api @param {object} [how] */
+async function finished(page, api, { game = "clear-ace", bots = 1, strength = "easy" } = {}) {
+    const ana = await api.register("ana");
+    const id = await api.botMatch(game, ana, { bots, strength });
+    await api.resign(id, ana);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(ending(page)).toBeVisible();
+    return { ana, id };
+}
+
+test("the result is told from the player's point of view, with its reason", async ({ page, api, somebody }) => {
+    const { ana, id } = await finished(page, api);
+    await expect(ending(page).getByRole("heading")).toHaveText("You lost: you resigned");
+    await expect(bar(page)).toContainText("You lost: you resigned");
+    await expect(page).toHaveTitle(/^You lost · Clear Ace/);
+    const other = await somebody();
+    await other.goto(`/matches/${id}`);
+    await expect(ending(other).getByRole("heading")).toHaveText(`bot-easy won: ${ana.name} resigned`);
+});
+
+test("a rematch and a match against stronger bots are one tap away @phone", async ({ page, api }) => {
+    const { ana, id } = await finished(page, api, { game: "curse-of-aces", bots: 2 });
+    await expect(bar(page).getByRole("button", { name: "Rematch" })).toBeVisible();
+    await press(bar(page).getByRole("button", { name: "One stronger: medium" }));
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(ending(page)).toBeHidden();
+    const next = await api.view(page.url().split("/").at(-1) ?? "", ana);
+    expect(next.match.players.map((/** @type {any} */ { name }) => name).sort()).toEqual([ana.name, "bot-medium", "bot-medium-2"].sort());
+    expect(next.match.options).toEqual((await api.view(id, ana)).match.options);
+});
+
+test("the next opponent is a person who wants the same game @phone", async ({ page, api }) => {
+    await finished(page, api, { game: "curse-of-aces" });
+    await press(bar(page).getByRole("link", { name: "Next opponent: a person" }));
+    await expect(page).toHaveURL(/\/lobby\?game=curse-of-aces$/);
+    await expect(page.getByRole("region", { name: "Quick pairing" }).getByLabel("Game")).toHaveValue("curse-of-aces");
+});
+
+test("after the strongest bots there are no stronger ones", async ({ page, api }) => {
+    await finished(page, api, { strength: "hard" });
+    await expect(bar(page).getByRole("link", { name: /^Next opponent/ })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: /^One stronger/ })).toHaveCount(0);
+    await press(bar(page).getByRole("button", { name: "Rematch" }));
+    await expect(page.locator(".at-table")).toHaveAttribute("data-version", /\d/);
+    await expect(ending(page)).toBeHidden();
+});
+
+test("the record is downloaded from the bar, which fits on a small phone @phone", async ({ page, api }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const { id } = await finished(page, api);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const button of await bar(page).locator(".after > .button, .after summary").all()) {
+        const box = await button.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= 320, await button.innerText()).toBe(true);
+    }
+    await press(bar(page).getByText("Record", { exact: true }));
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        press(bar(page).getByRole("button", { name: "Download as JSON", exact: true })),
+    ]);
+    expect(download.suggestedFilename()).toBe(`acepost-clear-ace-${id}.json`);
+});
+
+test("keys are explained only where there is a keyboard @phone", async ({ page, api, isMobile }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("clear-ace", ana);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await press(page.getByText("Menu", { exact: true }));
+    await expect(page.getByRole("button", { name: "Resign…" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keys" })).toBeVisible({ visible: !isMobile });
+});
+
+test("the page speaks German from the first card to the result", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 2 });
+    await become(page, ana);
+    await page.addInitScript(() => origin !== "null" && localStorage.setItem("acepost.language", "de"));
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByRole("region", { name: "Deine Wahl" })).toContainText("Du bist an der Reihe");
+    await expectGerman(page);
+    await playToTheEnd(page);
+    await expect(page.getByRole("region", { name: "Deine Wahl" })).toContainText(/Du hast gewonnen|Platz \d von 3|Du teilst|teilt euch/);
+    await expect(page.getByRole("button", { name: "Revanche" })).toBeVisible();
+    await expectGerman(page);
+    await page.getByRole("link", { name: "Wiederholung" }).first().click();
+    await expect(page.getByRole("button", { name: "Weiter" })).toBeVisible();
+    await page.getByRole("button", { name: "In diesem Browser prüfen" }).click();
+    await expect(page.getByText(/^Geprüft: \d+ Ereignisse/)).toBeVisible();
+    await expectGerman(page);
+});
+
+/** Words of which each English sentence has one, and no German sentence has any. */
+const ENGLISH = /\b(?:the|your|you|and|of|with|is|are|cards?|match|round|turn|choose|played|kept|drew)\b/i;
+
+/** Asserts that the table shows no English and no id of a message, neither in texts nor in labels. @param {Page} page */
+async function expectGerman(page) {
+    const texts = await page.locator(".at-table").evaluate((table) => {
+        const found = [];
+        const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            // Names of games and commands are the same in all languages.
+            if (!node.parentElement?.closest("h1, code")) found.push(node.textContent ?? "");
+        }
+        for (const element of table.querySelectorAll("*")) {
+            for (const name of ["aria-label", "title", "aria-valuetext"]) found.push(element.getAttribute(name) ?? "");
+        }
+        return found.map((text) => text.trim()).filter((text) => text !== "");
+    });
+    expect(texts.length).toBeGreaterThan(10);
+    // The games keep their names.
+    expect(texts.filter((text) => ENGLISH.test(text.replace("Chase the Ace", "")))).toEqual([]);
+    expect(texts.filter((text) => /^[a-z]+(-[a-z]+)+$/.test(text) && !/^(bot|ana)-/.test(text))).toEqual([]);
+}

@@ -1,0 +1,46 @@
+// Hints at the table: in matches against bots that are not rated.
+
+import { become, expect, test } from "./page.js";
+import { bar, press, sitDown, version, yourTurn } from "./table.js";
+
+test("a hint says what a bot would do and why, and sends nothing @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("clear-ace", ana);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    const before = await version(page);
+    await press(bar(page).getByRole("button", { name: "Hint" }));
+    const hint = bar(page).locator(".bar-hint");
+    await expect(hint).toContainText(/Play the .+\. /);
+    await expect(page.locator("#polite")).toContainText(/Hint: Play the /);
+    await expect(page.locator(".pick.hinted")).toHaveCount(1);
+    expect(await version(page)).toBe(before);
+
+    // The hint is marked in the match, and gone with the next decision.
+    const summary = await api.call("GET", `/matches/${id}`, ana.token);
+    expect(summary.players[0].hints).toHaveLength(1);
+    await press(page.locator(".pick.hinted"));
+    await press(bar(page).getByRole("button", { name: /^Send: / }));
+    await expect(hint).toHaveCount(0);
+});
+
+test("the letter T asks for a hint, and a button can be what it recommends", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 2 });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await page.locator(".choice-button").first().focus();
+    await page.keyboard.press("t");
+    await expect(bar(page).locator(".bar-hint")).toBeVisible();
+    await expect(page.locator(".choice-button.hinted")).toHaveCount(1);
+});
+
+test("there are no hints against people", async ({ page, api }) => {
+    await sitDown(page, api);
+    await expect(bar(page).getByRole("button", { name: "Hint" })).toHaveCount(0);
+    await page.locator(".pick.can").first().focus();
+    await page.keyboard.press("t");
+    await expect(bar(page).locator(".bar-hint")).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+// What goes on, on the first page: a public match that is followed while one looks at it, and nothing of other matches.
+
+import { Api } from "./api.js";
+import { check } from "./axe.js";
+import { expect, test } from "./page.js";
+import { Server } from "./server.js";
+import { press, table } from "./table.js";
+
+// The Content-Security-Policy would forbid what axe does to measure a page.
+test.use({ bypassCSP: true });
+
+/** @param {import("./page.js").Page} page */
+const going = (page) => page.getByRole("region", { name: "Going on now" });
+
+/** Shows what is below. @param {import("./page.js").Page} page */
+async function scrollDown(page) {
+    await going(page).scrollIntoViewIfNeeded();
+}
+
+test("a public match is followed, private ones never appear, and nothing is loaded before it is in sight @phone", async ({ somebody }) => {
+    const server = await Server.start();
+    try {
+        const api = new Api(server.url);
+        const [ana, ben, cyd, dan] = [await api.register("ana"), await api.register("ben"), await api.register("cyd"), await api.register("dan")];
+        const page = await somebody(server.url);
+        /** @type {string[]} */
+        const asked = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+
+        await page.goto("/");
+        await expect(page.getByRole("button", { name: "at Clear Ace" })).toBeVisible();
+        expect(asked.filter((path) => /activity|charts/.test(path))).toEqual([]);
+        await scrollDown(page);
+        await expect(going(page).getByText("0 matches being played")).toBeVisible();
+        await expect(going(page).getByRole("article")).toHaveCount(0);
+        expect(asked.filter((path) => path.startsWith("/v1/activity"))).toHaveLength(1);
+
+        const hidden = [];
+        for (const visibility of ["private", "unlisted"]) {
+            const made = await api.call("POST", "/matches", cyd.token, { game: "curse-of-aces", seats: 2, visibility });
+            await api.call("POST", `/matches/${made.id}/seats`, dan.token, { code: made.code });
+            hidden.push(made.id);
+        }
+        const id = await api.match("clear-ace", [ana, ben], { clock: { type: "per_decision", seconds: 86_400 } });
+        await api.playOn(id, [ana, ben], 4);
+
+        // The answer from before lasts some seconds.
+        await expect(async () => {
+            await page.reload();
+            await scrollDown(page);
+            await expect(going(page).getByRole("article", { name: "A match of Clear Ace" })).toBeVisible({ timeout: 2000 });
+        }).toPass();
+        const match = going(page).getByRole("article");
+        await expect(going(page).getByText("1 match being played")).toBeVisible();
+        await expect(match.getByRole("link", { name: ana.name })).toBeVisible();
+        await expect(match.getByRole("listitem").filter({ hasText: ben.name }).first()).toBeVisible();
+        const drawn = table(page);
+        await expect(drawn).toHaveAttribute("data-game", "clear-ace");
+        await expect(match.locator(".board .plate")).toHaveCount(2);
+        await check(page, "a match to watch");
+
+        const { version } = await api.call("GET", `/matches/${id}`);
+        await api.playOn(id, [ana, ben], version + 2);
+        await expect.poll(async () => Number(await drawn.getAttribute("data-version"))).toBeGreaterThanOrEqual(version + 2);
+        await expect(match.locator(".caption")).not.toBeEmpty();
+        const text = await page.locator("main").innerText();
+        for (const name of [cyd.name, dan.name]) expect(text).not.toContain(name);
+        for (const other of hidden) expect(await page.content()).not.toContain(other);
+
+        await api.call("POST", `/matches/${id}/resignation`, ana.token);
+        await expect(match.getByText(`${ben.name} won`, { exact: true })).toBeVisible();
+        await press(match.getByRole("link", { name: "See the match" }));
+        await expect(page).toHaveURL(new RegExp(id));
+        await expect(table(page)).toBeVisible();
+    } finally {
+        await server.stop();
+    }
+});

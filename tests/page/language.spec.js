@@ -1,0 +1,63 @@
+// The language of the page: that of the browser, or the one that was chosen; and what the server is told of it.
+
+import { newName, PASSWORD } from "./api.js";
+import { become, expect, test } from "./page.js";
+import { press } from "./table.js";
+
+/** Returns the language of the account. */
+async function languageOf(api, player) {
+    return (await api.call("GET", "/me", player.token)).language;
+}
+
+test.describe("in a German browser", () => {
+    test.use({ locale: "de-AT" });
+
+    test("one registers and finds the settings in German, and the account speaks German @phone", async ({ page }) => {
+        await page.goto("/sign-in");
+        await expect(page.locator("html")).toHaveAttribute("lang", "de");
+        await expect(page).toHaveTitle("Anmelden · Acepost");
+        await expect(page.getByRole("heading", { name: "Neu hier?" })).toBeVisible();
+        const door = page.getByRole("region", { name: "Neu hier?" });
+        await door.getByLabel("Wähle einen Namen").fill(newName("heidi"));
+        await door.getByLabel("Wähle ein Passwort").fill(PASSWORD);
+        const told = page.waitForRequest((request) => request.method() === "PATCH" && request.url().endsWith("/v1/me"));
+        await press(door.getByRole("button", { name: "Registrieren" }));
+        expect((await told).postDataJSON()).toEqual({ language: "de" });
+
+        await page.goto("/settings");
+        await expect(page).toHaveTitle("Einstellungen: Konto · Acepost");
+        const parts = page.getByRole("navigation", { name: "Einstellungen" });
+        const names = ["Konto", "Passkeys", "Sprache", "Benachrichtigungen", "E-Mail", "Urlaub", "Blockierte Spieler", "Sitzungen und Apps", "Deine eigenen Apps", "Webhooks", "Deine Daten"];
+        for (const name of names) {
+            await press(parts.getByRole("link", { name, exact: true }));
+            await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+        }
+    });
+});
+
+test("another language is chosen without an account, for this browser, and is taken back", async ({ page }) => {
+    await page.goto("/sign-in");
+    await press(page.getByRole("contentinfo").getByRole("link", { name: "Language" }));
+    await expect(page.getByText("The choice is for this browser.")).toBeVisible();
+    await page.getByLabel("Deutsch").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.goto("/sign-in");
+    await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
+    await press(page.getByRole("contentinfo").getByRole("link", { name: "Sprache" }));
+    await page.getByLabel("Wie im Browser (English)").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
+});
+
+test("the choice of a player is the account's, too", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/language");
+    expect(await languageOf(api, ana)).toBe(null);
+    await page.getByLabel("Deutsch").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
+    expect(await languageOf(api, ana)).toBe("de");
+    await page.getByLabel("English", { exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
+    expect(await languageOf(api, ana)).toBe("en");
+});

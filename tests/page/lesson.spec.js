@@ -1,0 +1,118 @@
+// Lessons: a guided match of each game, without an account, on desktops and phones.
+
+import { check } from "./axe.js";
+import { expect, test } from "./page.js";
+import { bar, press, table } from "./table.js";
+
+/** @typedef {{ sentence: string, action?: { type: string, card?: string, cards?: string[], position?: number } }} Step */
+
+const GAMES = ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"];
+
+/** @param {import("./page.js").Page} page */
+const teacher = (page) => page.getByRole("region", { name: "The teacher" });
+
+/** Returns the beginning of a sentence up to its first card, which the page draws as a symbol. @param {Step} step */
+const beginning = ({ sentence }) => sentence.slice(0, 24);
+
+/** Chooses the action of a step, and sends it. @param {import("./page.js").Page} page @param {NonNullable<Step["action"]>} action */
+async function take(page, action) {
+    const parts = [...(action.card ? [`card:${action.card}`] : []), ...(action.cards ?? []).map((card) => `card:${card}`)];
+    if (action.position !== undefined) parts.push(`hour:${action.position}`);
+    for (const part of parts) {
+        const pick = page.locator(`[data-part="${part}"]`);
+        if ((await pick.getAttribute("aria-pressed")) === "false") await press(pick);
+        // The last card of an action is chosen with the others.
+        await expect(pick).toHaveAttribute("aria-pressed", "true");
+    }
+    const words = { keep: /^Keep/, exchange: /^Exchange/, done: /^Done/, take: /^Take/ };
+    if (parts.length === 0) await press(bar(page).getByRole("button", { name: words[/** @type {keyof typeof words} */ (action.type)] }));
+    await press(bar(page).getByRole("button", { name: /^Send: / }));
+}
+
+for (const game of GAMES) {
+    test(`the lesson of ${game} from the first card to the last @phone`, async ({ page, api }) => {
+        const { steps } = /** @type {{ steps: Step[] }} */ (await api.call("GET", `/games/${game}/lesson`));
+        await page.goto(`/games/${game}/lesson`);
+        for (const [number, step] of steps.entries()) {
+            await expect(table(page)).toHaveAttribute("data-step", String(number));
+            await expect(teacher(page)).toContainText(beginning(step));
+            await expect(teacher(page)).toContainText(`Step ${number + 1} of ${steps.length}`);
+            if (step.action) await take(page, step.action);
+        }
+        await expect(page.getByText("The lesson is over")).toBeVisible();
+        await press(page.getByRole("button", { name: "Again" }));
+        await expect(teacher(page)).toContainText(beginning(steps[0]));
+    });
+}
+
+test("another card gets a friendly sentence, and the lesson goes back and ends with a match @phone", async ({ page, api }) => {
+    const { steps } = /** @type {{ steps: Step[] }} */ (await api.call("GET", "/games/clockwork-spades/lesson"));
+    await page.goto("/games/clockwork-spades/lesson");
+    // The first decision is free: the lesson takes the ace, and here the 2 is taken.
+    await take(page, { type: "take", position: 2 });
+    await expect(bar(page).locator(".bar-hint")).toContainText("You may do that, too.");
+    await expect(page.locator('[data-part="hour:1"]')).toHaveClass(/hinted/);
+    await expect(table(page)).toHaveAttribute("data-step", "0");
+    await take(page, { type: "take", position: 1 });
+    await expect(table(page)).toHaveAttribute("data-step", "1");
+    await expect(bar(page).locator(".bar-hint")).toHaveCount(0);
+    await press(page.getByRole("button", { name: "Back a step" }));
+    await expect(teacher(page)).toContainText(beginning(steps[0]));
+    await expect(page.locator("#polite")).toContainText(beginning(steps[0]));
+    await expect(page.getByRole("link", { name: "Skip", exact: true })).toHaveAttribute("href", "/games/clockwork-spades");
+});
+
+test("a newcomer finds the lesson on the first page and goes from there to a match", async ({ page, api }) => {
+    const { steps } = /** @type {{ steps: Step[] }} */ (await api.call("GET", "/games/chase-the-ace/lesson"));
+    await page.goto("/");
+    await page.getByRole("link", { name: "Learn in five minutes how to play Chase the Ace" }).click();
+    for (const [number, { action }] of steps.entries()) {
+        await expect(table(page)).toHaveAttribute("data-step", String(number));
+        if (action) await take(page, action);
+    }
+    await page.getByRole("button", { name: "Play bots" }).click();
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
+});
+
+test("a lesson with the keyboard", async ({ page }) => {
+    await page.goto("/games/clear-ace/lesson");
+    await expect(teacher(page)).toBeVisible();
+    await page.locator('[data-part="card:2S"]').focus();
+    await page.keyboard.press("Enter");
+    await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(table(page)).toHaveAttribute("data-step", "1");
+});
+
+test("a game without a lesson, and no game at all", async ({ page }) => {
+    await page.goto("/games/poker/lesson");
+    await expect(page.getByText("There is no lesson for this game.")).toBeVisible();
+});
+
+test.describe("for everybody", () => {
+    test.use({ bypassCSP: true });
+
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+        test(`axe finds nothing in the lessons, ${colorScheme} @phone`, async ({ page }) => {
+            await page.emulateMedia({ colorScheme });
+            for (const game of GAMES) {
+                await page.goto(`/games/${game}/lesson`);
+                await expect(teacher(page)).toBeVisible();
+                await check(page, `the lesson of ${game}`);
+            }
+        });
+    }
+});
+
+test.describe("on the smallest phone", () => {
+    test.use({ viewport: { width: 320, height: 568 } });
+
+    test("a lesson is not wider than the screen", async ({ page }) => {
+        for (const game of GAMES) {
+            await page.goto(`/games/${game}/lesson`);
+            await expect(teacher(page)).toBeVisible();
+            const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            expect(wider, game).toBeLessThanOrEqual(0);
+        }
+    });
+});

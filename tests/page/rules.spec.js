@@ -1,0 +1,174 @@
+// The rules: beside the table, where they open at what matters now and lead back, and as a page of their own.
+
+import { check } from "./axe.js";
+import { expect, test } from "./page.js";
+import { bar, press, sitDown, version, yourTurn } from "./table.js";
+
+/** @typedef {import("@playwright/test").Page} Page */
+
+/** @param {Page} page */
+const sheet = (page) => page.locator("#rules-sheet");
+
+/** @param {Page} page */
+async function openRules(page) {
+    await press(page.getByLabel("Menu of the match"));
+    await press(page.locator(".menu").getByRole("button", { name: "Rules", exact: true }));
+    await expect(sheet(page).locator(".rule").first()).toBeAttached();
+}
+
+/** @param {Page} page @param {string} rule */
+async function expectAt(page, rule) {
+    const passage = sheet(page).locator(`[id="${rule}"]`);
+    await expect(passage).toBeFocused();
+    await expect(passage).toHaveClass(/current/);
+    await expect(passage).toBeInViewport();
+}
+
+test("the rules open at what matters now, beside a table that stays usable, and lead back", async ({ page, api }) => {
+    await sitDown(page, api);
+    await openRules(page);
+    // In the first round both choose in secret, or a 2 must be played.
+    const now = /CA-\d+/.exec(await sheet(page).getByRole("button", { name: /^Now: CA-/ }).innerText())?.[0] ?? "";
+    expect(["CA-8", "CA-10"]).toContain(now);
+    await expectAt(page, now);
+    await expect(sheet(page).getByRole("button", { name: "Back" })).toHaveCount(0);
+
+    // A rule that is mentioned is one step away, and so is the way back.
+    const mention = sheet(page).locator('.rule span a[href="#CA-15"]').first();
+    await mention.scrollIntoViewIfNeeded();
+    const before = await sheet(page).locator(".rules-body").evaluate((body) => body.scrollTop);
+    await mention.click();
+    await expectAt(page, "CA-15");
+    expect(new URL(page.url()).hash).toBe("");
+    await sheet(page).getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => sheet(page).locator(".rules-body").evaluate((body) => body.scrollTop)).toBe(before);
+    await expect(sheet(page).getByRole("button", { name: "Back" })).toHaveCount(0);
+
+    // The table can be used meanwhile.
+    const shown = await version(page);
+    await press(page.locator(".pick.can").first());
+    await press(bar(page).locator(".send"));
+    await expect.poll(() => version(page)).toBeGreaterThan(shown);
+    await expect(sheet(page)).toBeVisible();
+
+    // Escape closes the panel, and the focus goes back to where it was.
+    await sheet(page).locator(".rules-body").focus();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByLabel("Menu of the match")).toBeFocused();
+    await expect(page.getByRole("complementary", { name: "The match" })).toBeVisible();
+});
+
+test("on a phone the rules are a sheet, which going back, Escape and a button close @phone", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id } = await sitDown(page, api);
+    await openRules(page);
+    expect(await sheet(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+    await expect(sheet(page).locator(".rule.current")).toBeInViewport();
+    await page.goBack();
+    await expect(sheet(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+
+    await openRules(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(page.getByLabel("Menu of the match")).toBeFocused();
+
+    await openRules(page);
+    await press(sheet(page).getByRole("button", { name: "Close the rules" }));
+    await expect(sheet(page)).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(`/matches/${id}`);
+});
+
+test("a finger that swipes the sheet down closes it @phone", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sitDown(page, api);
+    await openRules(page);
+    const swipe = (/** @type {number} */ far) => sheet(page).locator("header").evaluate((header, far) => {
+        const fire = (/** @type {string} */ type, /** @type {number} */ clientY) =>
+            header.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "touch", clientY }));
+        fire("pointerdown", 100);
+        fire("pointermove", 100 + far);
+        fire("pointerup", 100 + far);
+    }, far);
+    await swipe(40);
+    await expect(sheet(page)).toBeVisible();
+    await swipe(200);
+    await expect(sheet(page)).toBeHidden();
+});
+
+test.describe("without the server", () => {
+    test.use({ refusals: /\/rules$/ });
+
+    test("the sheet says that the rules cannot be loaded, and tries again", async ({ page, api }) => {
+        await sitDown(page, api);
+        await page.route("**/v1/games/*/rules", (route) => route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" }));
+        await press(page.getByLabel("Menu of the match"));
+        await press(page.locator(".menu").getByRole("button", { name: "Rules", exact: true }));
+        await expect(sheet(page).getByRole("alert")).toBeVisible();
+        await page.unroute("**/v1/games/*/rules");
+        await press(sheet(page).getByRole("button", { name: "Try again" }));
+        await expect(sheet(page).locator(".rule").first()).toBeAttached();
+    });
+});
+
+test.describe("usable by everybody @phone", () => {
+    // The Content-Security-Policy would forbid what axe does to measure a page.
+    test.use({ bypassCSP: true });
+
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+        test(`the sheet, ${colorScheme}`, async ({ page, api }) => {
+            await page.emulateMedia({ colorScheme });
+            await sitDown(page, api);
+            await openRules(page);
+            await check(page, "the rules beside the table");
+        });
+    }
+
+    test("the pages of all games", async ({ page }) => {
+        for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
+            await page.goto(`/games/${game}`);
+            await expect(page.locator(".card-picture").first()).toBeVisible();
+            await check(page, game);
+        }
+    });
+});
+
+test("a replay has the rules beside it, at what mattered then @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("curse-of-aces", ana);
+    await api.resign(id, ana);
+    await page.goto(`/matches/${id}/replay?version=2`);
+    await press(page.getByRole("complementary", { name: "The match" }).getByRole("button", { name: "Rules", exact: true }));
+    await expect(sheet(page).getByRole("button", { name: /^Now: CU-/ })).toBeVisible();
+    await expect(sheet(page).locator(".rule.current")).toBeInViewport();
+});
+
+test("the page of a game draws its pictures, folds what is for programs, and leads to each rule @phone", async ({ page }) => {
+    await page.goto("/games/clear-ace#CA-18");
+    await expect(page.locator('[id="CA-18"]')).toBeInViewport();
+    const round = page.locator("figure", { hasText: "Ben has played a jack" });
+    await expect(round.locator("figcaption")).toHaveText("Ben has played a jack. You know his card before you choose.");
+    await expect(round.getByRole("img", { name: "king of spades, 9 of diamonds and 4 of clubs" }).locator("svg")).toHaveCount(3);
+    await expect(page.locator(".rules")).not.toContainText("```");
+    const programs = page.locator(".for-programs");
+    await expect(programs).not.toHaveAttribute("open");
+    await expect(programs.getByText('{"type": "play", "card": "KS"}')).toBeHidden();
+    await press(programs.locator("summary"));
+    await expect(programs.getByText('{"type": "play", "card": "KS"}')).toBeVisible();
+    await page.getByRole("link", { name: "A duel, card by card" }).click();
+    await expect(page.getByRole("heading", { name: "A duel, card by card" })).toBeInViewport();
+});
+
+test.describe("in German", () => {
+    test.use({ locale: "de-DE" });
+
+    test("the page of a game is German", async ({ page }) => {
+        await page.goto("/games/clear-ace");
+        await expect(page.getByRole("heading", { name: "Eine Runde, Karte für Karte" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Inhalt" })).toBeVisible();
+        await expect(page.locator(".card-picture").first()).toContainText("Schwach bis stark");
+        await expect(page.locator('[id="CA-31"]')).toContainText("Zwei behalten");
+    });
+});

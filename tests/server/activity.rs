@@ -1,0 +1,98 @@
+//! What goes on: public matches are counted and one is shown; nothing tells of other matches.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::harness::{ANONYMOUS, Player, Server};
+
+const PATH: &str = "/v1/activity";
+
+/// Returns what goes on, after the last answer is no longer used.
+#[track_caller]
+fn activity(server: &Server) -> Value {
+    server.clock.advance(SignedDuration::from_secs(5));
+    server.get(PATH, ANONYMOUS).expect(200)
+}
+
+#[track_caller]
+fn counts(server: &Server) -> [u64; 4] {
+    let found = activity(server);
+    ["running", "open", "waiting_players", "finished"].map(|name| found[name].as_u64().expect("a count"))
+}
+
+fn featured(server: &Server) -> Option<String> {
+    activity(server)["featured"]["id"].as_str().map(str::to_owned)
+}
+
+fn finish(server: &Server, id: &str, loser: &Player) {
+    server.post(&format!("/v1/matches/{id}/resignation"), loser, &json!({})).expect(200);
+    server.wait_for_count("unfiled", 0);
+}
+
+#[test]
+fn public_matches_and_waiting_players_are_counted() {
+    let server = Server::start();
+    assert_eq!(
+        server.get(PATH, ANONYMOUS).expect(200),
+        json!({
+            "running": 0, "open": 0, "waiting_players": 0, "finished": 0, "featured": null
+        })
+    );
+    let (id, players) = server.match_with(&json!({}));
+    server.open_match(&players[0], &json!({}));
+    server.post("/v1/pairings", &players[0], &json!({"game": "clear-ace"})).expect(201);
+    server.post("/v1/pairings", &players[0], &json!({"game": "curse-of-aces"})).expect(201);
+    assert_eq!(counts(&server), [1, 1, 1, 0]);
+    assert_eq!(featured(&server).as_ref(), Some(&id));
+    let shown = activity(&server)["featured"].take();
+    assert_eq!(shown, server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200));
+    finish(&server, &id, &players[1]);
+    assert_eq!(counts(&server), [0, 1, 1, 1]);
+    assert_eq!(featured(&server), None);
+    server.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(counts(&server)[3], 0, "it ended yesterday");
+}
+
+#[test]
+fn nothing_tells_of_private_and_unlisted_matches() {
+    let server = Server::start();
+    for visibility in ["private", "unlisted"] {
+        let (id, players) = server.match_with(&json!({"visibility": visibility}));
+        server.open_match(&players[0], &json!({"visibility": visibility}));
+        assert_eq!(activity(&server)["featured"], Value::Null, "{visibility}");
+        assert_eq!(counts(&server), [0; 4], "{visibility}");
+        finish(&server, &id, &players[0]);
+        assert_eq!(counts(&server), [0; 4], "{visibility}");
+        let as_player = server.get(PATH, &players[0]).expect(200);
+        assert_eq!(as_player, server.get(PATH, ANONYMOUS).expect(200), "{visibility}");
+    }
+}
+
+#[test]
+fn the_match_to_watch_has_people_in_it_and_moves_soon() {
+    let server = Server::start();
+    let each = |seconds: u32| json!({"clock": {"type": "per_decision", "seconds": seconds}});
+    let (soon, _) = server.match_with(&each(600));
+    let (later, _) = server.match_with(&each(86_400));
+    let (never, _) = server.match_with(&json!({}));
+    assert_eq!(featured(&server).as_ref(), Some(&soon), "and not {later} or {never}");
+}
+
+#[test]
+fn an_answer_is_used_again_for_some_seconds() {
+    let server = Server::start();
+    let before = activity(&server);
+    let (id, _) = server.match_with(&json!({}));
+    server.clock.advance(SignedDuration::from_secs(4));
+    assert_eq!(server.get(PATH, ANONYMOUS).expect(200), before);
+    assert_eq!(featured(&server), Some(id));
+}
+
+#[test]
+fn it_has_no_parameters() {
+    let server = Server::start();
+    let answer = server.get(PATH, ANONYMOUS);
+    let tag = answer.header("etag").to_owned();
+    server.request("GET", PATH).header("if-none-match", &tag).send().expect(304);
+    server.post(PATH, ANONYMOUS, &json!({})).problem("method_not_allowed");
+}

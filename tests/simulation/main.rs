@@ -1,0 +1,154 @@
+//! A simulation of two processes on one database, in which a seed decides what happens: which statement of which process
+//! goes on, what players do, and where a process crashes, a connection is lost, or a clock jumps. `docs/reliability.md` says
+//! more.
+//!
+//! `cargo test --test simulation -- --seeds 1000 --from 17` runs these seeds; `--for 8h` runs as many as there is time for.
+
+mod ending;
+mod gate;
+mod ledger;
+mod process;
+mod quiet;
+mod scenario;
+mod setup;
+mod stage;
+mod world;
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::{
+    env,
+    process::{Command, ExitCode, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use acepost::db;
+use clap::Parser;
+use support::cluster::{fresh_database, fresh_database_from};
+
+use gate::Gates;
+use scenario::{Scenario, Tally};
+use world::World;
+
+/// How many workers a core has, each of which waits for its database most of the time. With twice as many, switching takes
+/// more than waiting.
+const WORKERS_PER_CORE: u64 = 5;
+
+/// Runs simulations.
+#[derive(Clone, Parser)]
+#[command(args_override_self = true)]
+struct Arguments {
+    /// How many seeds.
+    #[arg(long, default_value_t = 200)]
+    seeds: u64,
+    /// The first seed.
+    #[arg(long, default_value_t = 0)]
+    from: u64,
+    /// How long, instead of how many: such as `8h`, `30m` or `120s`.
+    #[arg(long, value_parser = duration)]
+    r#for: Option<Duration>,
+    /// How many seeds run at the same time.
+    #[arg(long)]
+    workers: Option<u64>,
+    /// Print what happens.
+    #[arg(long)]
+    trace: bool,
+    /// The database of a worker.
+    #[arg(long, hide = true)]
+    database: Option<String>,
+    /// The first seed that a worker leaves out.
+    #[arg(long, hide = true, default_value_t = u64::MAX)]
+    until: u64,
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match arguments.database.clone() {
+        Some(database) => work(&arguments, &database),
+        None => share_out(&arguments),
+    }
+}
+
+/// Starts the workers, each with a database of its own and every so-manieth seed.
+fn share_out(arguments: &Arguments) -> ExitCode {
+    let template = fresh_database();
+    db::migrate(&template.url).expect("migrations");
+    let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
+    let workers = arguments.workers.unwrap_or(cores * WORKERS_PER_CORE).clamp(1, arguments.seeds.max(1));
+    let begun = Instant::now();
+    let mut running = Vec::new();
+    for number in 0..workers {
+        let database = fresh_database_from(template.name());
+        let mut command = Command::new(env::current_exe().expect("a program"));
+        command.args(env::args_os().skip(1)).args(["--workers", &format!("{workers}")]);
+        command.args(["--until", &(arguments.from + arguments.seeds).to_string()]);
+        command.args(["--from", &(arguments.from + number).to_string(), "--database", &database.url]);
+        // A process that starts again need not read the certificates of the world: it calls no receiver.
+        command.env("SSL_CERT_FILE", "/dev/null").env("SSL_CERT_DIR", "/dev/null");
+        running.push((command.stdout(Stdio::piped()).spawn().expect("a worker"), database));
+    }
+    let mut total = [0; 8];
+    let mut failed = false;
+    for (worker, database) in running {
+        let output = worker.wait_with_output().expect("an end");
+        failed |= !output.status.success();
+        let numbers = String::from_utf8_lossy(&output.stdout);
+        let numbers = numbers.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+        total.iter_mut().zip(numbers).for_each(|(total, number)| *total += number);
+        drop(database);
+    }
+    let [seeds, steps, crashes, cuts, given_up, signals, jumps, events] = total;
+    let seconds = begun.elapsed().as_secs();
+    println!(
+        "{seeds} seeds in {seconds} s ({} a second): {steps} steps, {events} events, {crashes} crashes, {cuts} lost \
+         connections, {given_up} clients that gave up, {signals} signals, {jumps} jumps of clocks",
+        seeds / seconds.max(1)
+    );
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Runs the seeds of one worker, until one fails.
+fn work(arguments: &Arguments, database: &str) -> ExitCode {
+    Gates::install();
+    let (begun, step) = (Instant::now(), arguments.workers.unwrap_or(1));
+    let mut world = World::new(database);
+    let (mut tally, mut done, mut ending) = (Tally::default(), 0, ExitCode::SUCCESS);
+    let goes_on = |seed: u64, begun: Instant| match arguments.r#for {
+        Some(time) => begun.elapsed() < time,
+        None => seed < arguments.until,
+    };
+    let mut seed = arguments.from;
+    while goes_on(seed, begun) {
+        let mut trace = Vec::new();
+        let result = Scenario::begin(&mut world, seed, &mut tally, &mut trace).run();
+        if arguments.trace {
+            eprintln!("seed {seed}\n{}", trace.join("\n"));
+        }
+        if let Err(error) = result {
+            eprintln!(
+                "{}\nseed {seed}: {error}\ncargo test --test simulation -- --seeds 1 --from {seed}",
+                trace.join("\n")
+            );
+            ending = ExitCode::FAILURE;
+            break;
+        }
+        done += 1;
+        seed += step;
+    }
+    let Tally { steps, crashes, cuts, given_up, signals, jumps, events } = tally;
+    println!("{done} {steps} {crashes} {cuts} {given_up} {signals} {jumps} {events}");
+    ending
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = text.split_at(text.len().saturating_sub(1));
+    let seconds = match unit {
+        "s" => 1,
+        "m" => 60,
+        "h" => 3600,
+        _ => return Err("a number with s, m or h".to_owned()),
+    };
+    number.parse::<u64>().map(|number| Duration::from_secs(number * seconds)).map_err(|error| error.to_string())
+}

@@ -1,0 +1,93 @@
+//! A PostgreSQL with a standby that follows it, synchronously or not.
+
+use std::{
+    fs,
+    os::unix::{
+        fs::{MetadataExt, PermissionsExt, chown},
+        process::CommandExt,
+    },
+    path::Path,
+    process::Command,
+};
+
+use acepost::postgres::PrivatePostgres;
+use diesel::{Connection, PgConnection, connection::SimpleConnection};
+
+use super::{
+    folder::Folder,
+    frost::{Frost, postmaster},
+};
+
+/// A primary and its standby. They end with this value.
+pub struct Pair {
+    // The standby first: a primary does not end before its standby has everything.
+    standby: Option<PrivatePostgres>,
+    primary: Option<PrivatePostgres>,
+    folders: [Folder; 2],
+}
+
+impl Pair {
+    /// Starts a migrated primary, and a standby with a copy of it.
+    pub fn start() -> Self {
+        let folders = [Folder::new(), Folder::new()];
+        let primary = PrivatePostgres::start(folders[0].path()).expect("a primary");
+        acepost::db::migrate(&primary.url(PrivatePostgres::DATABASE)).expect("migrations");
+        copy(&primary, &folders);
+        let standby = PrivatePostgres::start(folders[1].path()).expect("a standby");
+        Self { standby: Some(standby), primary: Some(primary), folders }
+    }
+
+    /// Returns the connection string of the primary.
+    pub fn primary(&self) -> String {
+        self.primary.as_ref().expect("it runs until the end").url(PrivatePostgres::DATABASE)
+    }
+
+    /// Returns the connection string of the standby.
+    pub fn standby(&self) -> String {
+        PrivatePostgres::url_of_another(self.folders[1].path(), PrivatePostgres::DATABASE)
+    }
+
+    /// Makes the primary wait with each commit until the standby has it.
+    pub fn follow_synchronously(&self) {
+        let mut primary = PgConnection::establish(&self.primary()).expect("a connection");
+        for statement in ["ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()"] {
+            primary.batch_execute(statement).expect("a setting");
+        }
+    }
+
+    /// Freezes the standby until this is dropped.
+    pub fn freeze_standby(&self) -> Frost {
+        Frost::over(self.folders[1].path())
+    }
+
+    /// Stops the standby.
+    pub fn stop_standby(&mut self) {
+        self.standby.take().expect("a standby that runs").stop().expect("a stop");
+    }
+
+    /// Starts the standby again.
+    pub fn start_standby(&mut self) {
+        self.standby = Some(PrivatePostgres::start(self.folders[1].path()).expect("the same standby"));
+    }
+}
+
+/// Copies the primary into the folder of the standby, as the user who runs it.
+fn copy(primary: &PrivatePostgres, [from, to]: &[Folder; 2]) {
+    let cluster = to.path().join("postgres");
+    fs::create_dir_all(&cluster).expect("a folder");
+    fs::set_permissions(to.path(), fs::Permissions::from_mode(0o711)).expect("a folder that its user can enter");
+    fs::set_permissions(&cluster, fs::Permissions::from_mode(0o700)).expect("a private folder");
+    let owner = fs::metadata(from.path().join("postgres")).expect("the primary's folder");
+    chown(&cluster, Some(owner.uid()), Some(owner.gid())).expect("an owner");
+    let process = postmaster(from.path()).expect("a running PostgreSQL").as_raw_nonzero();
+    let postgres = fs::read_link(format!("/proc/{process}/exe")).expect("its program");
+    let output = Command::new(postgres.with_file_name("pg_basebackup"))
+        .args(["--dbname", &primary.url("postgres"), "--checkpoint=fast", "--write-recovery-conf", "--pgdata"])
+        .arg(&cluster)
+        .current_dir(Path::new("/"))
+        .uid(owner.uid())
+        .gid(owner.gid())
+        .output()
+        .expect("PostgreSQL's programs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -219,22 +219,44 @@ const FORGERIES = /** @type {const} */ ([
     ["the secret", "Commitment", (text) => text.replace(/("seed":\s*")([0-9a-f])/, (_, before, digit) => before + (digit === "0" ? "1" : "0"))],
 ]);
 
+/**
+ * Opens the replay of a match whose record is changed on its way to the page.
+ * @param {{ page: import("@playwright/test").Page, api: import("./api.js").Api }} fixtures @param {(text: string) => string} forge
+ */
+async function openForged({ page, api }, forge) {
+    const { id } = await finished(page, api, "clear-ace");
+    await page.route(`**/v1/matches/${id}/record*`, async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        const forged = forge(text);
+        expect(forged).not.toBe(text);
+        await route.fulfill({ response: answer, body: forged });
+    });
+    await page.goto(`/matches/${id}/replay`);
+}
+
 for (const [what, check, forge] of FORGERIES) {
     test(`a record in which ${what} was changed is found out`, async ({ page, api }) => {
-        const { id } = await finished(page, api, "clear-ace");
-        await page.route(`**/v1/matches/${id}/record*`, async (route) => {
-            const answer = await route.fetch();
-            const text = await answer.text();
-            const forged = forge(text);
-            expect(forged).not.toBe(text);
-            await route.fulfill({ response: answer, body: forged });
-        });
-        await page.goto(`/matches/${id}/replay`);
+        await openForged({ page, api }, forge);
         await page.getByRole("button", { name: "Verify in this browser" }).click();
         await expect(page.getByText("This record does not verify.")).toBeVisible();
         await expect(page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: check })).toContainText("fails");
     });
 }
+
+test.describe("in a German browser", () => {
+    test.use({ locale: "de-AT" });
+
+    test("what is wrong with a record is told in German", async ({ page, api }) => {
+        await openForged({ page, api }, FORGERIES[0][2]);
+        await page.getByRole("button", { name: "In diesem Browser prüfen" }).click();
+        await expect(page.getByText("Dieses Protokoll stimmt nicht.")).toBeVisible();
+        const chain = page.getByRole("list", { name: "Prüfungen" }).getByRole("listitem").filter({ hasText: "Hash-Kette" });
+        await expect(chain).toContainText(/etwas wurde später geändert\. Das erste Ereignis, das nicht passt, ist Nummer \d+\./i);
+        // What only programmers read is folded.
+        await expect(chain.locator("code")).toBeHidden();
+    });
+});
 
 test("a record of rules that the page does not know is not called verified, though nothing fails", async ({ page, api }) => {
     const { id } = await finished(page, api, "clear-ace");

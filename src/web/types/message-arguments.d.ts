@@ -191,28 +191,44 @@ export interface Messages {
     "chase-tokens": { "count": string | number };
     /** The message `check-chain`. */
     "check-chain": null;
+    /** The message `check-chain-fails`. */
+    "check-chain-fails": null;
     /** The message `check-chain-holds`. */
     "check-chain-holds": { "events": string | number };
     /** The message `check-chance`. */
     "check-chance": null;
+    /** The message `check-chance-fails`. */
+    "check-chance-fails": null;
     /** The message `check-chance-holds`. */
     "check-chance-holds": null;
     /** The message `check-commitment`. */
     "check-commitment": null;
+    /** The message `check-commitment-fails`. */
+    "check-commitment-fails": null;
     /** The message `check-commitment-holds`. */
     "check-commitment-holds": null;
     /** The message `check-fails-spoken`. */
     "check-fails-spoken": null;
+    /** The message `check-first-event`. */
+    "check-first-event": { "event": string | number };
+    /** The message `check-for-programmers`. */
+    "check-for-programmers": null;
     /** The message `check-header`. */
     "check-header": null;
+    /** The message `check-header-fails`. */
+    "check-header-fails": null;
     /** The message `check-header-holds`. */
     "check-header-holds": { "seats": string | number };
     /** The message `check-holds-spoken`. */
     "check-holds-spoken": null;
+    /** The message `check-not-checked`. */
+    "check-not-checked": null;
     /** The message `check-not-checked-spoken`. */
     "check-not-checked-spoken": null;
     /** The message `check-result`. */
     "check-result": null;
+    /** The message `check-result-fails`. */
+    "check-result-fails": null;
     /** The message `check-result-holds`. */
     "check-result-holds": null;
     /** The message `checks`. */

@@ -68,14 +68,22 @@ export class RecordVerification {
     }
 }
 
+/** What a check has found, in the reader's language. @param {Found} found @param {Found["checks"][number]} check */
+function finding({ outcome, events }, { name, ok, event }) {
+    if (ok) return message(`check-${name}-holds`, { seats: outcome.placements.length, events });
+    const sentence = ok === null ? message("check-not-checked") : message(`check-${name}-fails`);
+    return event === undefined ? sentence : `${sentence} ${message("check-first-event", { event })}`;
+}
+
 /** @param {Found} found @param {Found["checks"][number]} check */
-function line({ outcome, events }, check) {
+function line(found, check) {
     const sign = check.ok === null ? "–" : check.ok ? "✓" : "✗";
     const word = message(check.ok === null ? "check-not-checked-spoken" : check.ok ? "check-holds-spoken" : "check-fails-spoken");
-    // What is wrong is told by the library, which speaks English.
-    const detail = check.ok ? html`<p>${message(`check-${check.name}-holds`, { seats: outcome.placements.length, events })}</p>` : html`<p lang="en">${check.detail}</p>`;
+    // The library tells programmers more, in English.
+    const detail = html`<details class="soft"><summary>${message("check-for-programmers")}</summary><code lang="en">${check.detail}</code></details>`;
     return html`<li class=${check.ok === null ? "unchecked" : check.ok ? "holds" : "failed"}><span class="sign" aria-hidden="true">${sign}</span>
-        <div><strong>${message(`check-${check.name}`)}</strong> <span class="visually-hidden">${word}</span> ${detail}</div></li>`;
+        <div><strong>${message(`check-${check.name}`)}</strong> <span class="visually-hidden">${word}</span>
+            <p>${finding(found, check)}</p> ${check.ok ? nothing : detail}</div></li>`;
 }
 
 /** @param {RecordVerification} verification */

@@ -39,6 +39,12 @@ function blemishes() {
     apart(shown(".cs-clock, .cs-foot"), shown(".cs-things"));
     apart(shown(".cs-clock"), shown(".cs-foot"));
     apart(shown(".ch-last p"), shown(".ch-seat, .ch-middle"));
+    const won = shown(".cs-won .card");
+    apart(won, won);
+    for (const circle of shown(".ch-circle")) {
+        const { left, right } = circle.getBoundingClientRect();
+        if (Math.abs((left + right - cloth.left - cloth.right) / 2) > 2) found.push(`not in the middle: ${called(circle)}`);
+    }
     // A plate contains all of its parts.
     for (const part of shown(".plate .clock, .plate .tally, .plate .lives, .plate .mark")) {
         const plate = /** @type {Element} */ (part.closest(".plate")).getBoundingClientRect();

@@ -64,6 +64,16 @@ fn kept_the_common_rules(record: &Record, options: &Value) {
     }
 }
 
+/// Checks that an event has codes, which every reader words in their own language, and no sentences.
+fn only_codes(value: &Value) {
+    match value {
+        Value::String(text) => assert!(!text.contains(' '), "a sentence: {text}"),
+        Value::Array(items) => items.iter().for_each(only_codes),
+        Value::Object(fields) => fields.values().for_each(only_codes),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
 fn variant_options(variant: &Variant, auto_forced: bool, on_timeout: &str) -> Value {
     let mut options = Value::from(variant.options.clone());
     options["auto_forced"] = auto_forced.into();
@@ -86,6 +96,7 @@ fn whatever_players_do_the_record_verifies_and_can_be_told() {
                 let report = verify(&record);
                 assert!(report.verified, "{id} with {options}: {:?}", report.failure);
                 kept_the_common_rules(&record, &options);
+                record.events.iter().for_each(|line| only_codes(&line.event));
                 let text = record.tell(Locale::En).expect("it is of a known game");
                 assert!(text.lines().all(|line| line.chars().count() <= 100), "{id}: {text}");
             }

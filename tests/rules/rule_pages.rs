@@ -74,6 +74,37 @@ fn every_language_has_the_same_rules_headings_and_pictures() {
     }
 }
 
+/// The rules where the sources are silent or disagree, and somebody had to decide.
+const RULINGS: [(&str, &[&str]); 4] = [
+    ("chase-the-ace", &["CH-1", "CH-4", "CH-9", "CH-13", "CH-17"]),
+    (
+        "clear-ace",
+        &["CA-6", "CA-9", "CA-12", "CA-14", "CA-15", "CA-18", "CA-19", "CA-20", "CA-22", "CA-23", "CA-24", "CA-26"],
+    ),
+    ("clockwork-spades", &["CS-3", "CS-5", "CS-6", "CS-13"]),
+    ("curse-of-aces", &["CU-2", "CU-7", "CU-8", "CU-10", "CU-18", "CU-20"]),
+];
+
+#[test]
+fn rulings_are_marked_as_such_in_every_language() {
+    for game in GAMES {
+        let about = game.about();
+        let (_, expected) = RULINGS.iter().find(|(id, _)| *id == about.id).expect("its rulings are listed");
+        for (locale, page) in about.rules.pages() {
+            let mark = match locale {
+                Locale::En => "*ruling:*",
+                Locale::De => "*entscheid:*",
+            };
+            let marked: Vec<&str> = page
+                .split("\n- ")
+                .filter(|rule| rule.split_once("\n\n").map_or(*rule, |(rule, _)| rule).to_lowercase().contains(mark))
+                .filter_map(|rule| Some(rule.strip_prefix("**")?.split_once("**")?.0))
+                .collect();
+            assert_eq!(marked, *expected, "{} in {locale:?}", about.id);
+        }
+    }
+}
+
 #[test]
 fn people_read_no_json_and_no_names_of_programs() {
     for game in GAMES {

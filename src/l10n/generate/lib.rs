@@ -278,4 +278,45 @@ mod tests {
         }
         assert!(fs::read_to_string(types).unwrap() == right, "run: UPDATE=1 cargo test -p acepost-l10n-generate");
     }
+
+    /// The languages' files, in the order of `LANGUAGES`, and what the build says of them.
+    const FAULTY: [([&str; 2], &str); 9] = [
+        (["gone = Gone.\n", "# Empty\n"], "de.ftl: the message `gone` is missing"),
+        (["a = A.\n", "a = A.\nb = B.\n"], "de.ftl: English has no message `b`"),
+        (["a = A.\n", "a = { $card }\n"], "de.ftl: `a` asks for `$card`, which it has not in English"),
+        (["a = A.\n", "a = { $who_is ->\n   *[other] A.\n}\n"], "de.ftl: `a` asks for `$who_is`"),
+        (["a = A.\n", "a = { $card\n"], "de.ftl: not Fluent"),
+        (["a = A.\n", "a = { b }\n"], "de.ftl: `a`: there is no `b`"),
+        (["a = { a }\n", "a = A.\n"], "en.ftl: `a`: `a` refers to itself"),
+        (["a = A.\na = B.\n", "a = A.\n"], "en.ftl: `a` stands twice"),
+        (["a = { NUMBER($count) }\n", "a = A.\n"], "en.ftl: `a`: the function NUMBER is not known here"),
+    ];
+
+    /// Builds the messages of a folder that has these files.
+    fn build(files: [&str; 2]) -> Result<String, String> {
+        let root = tempfile::tempdir().unwrap();
+        let messages = root.path().join("game/messages");
+        fs::create_dir_all(&messages).unwrap();
+        for (tag, text) in super::LANGUAGES.iter().zip(files) {
+            fs::write(messages.join(format!("{tag}.ftl")), text).unwrap();
+        }
+        super::write_functions(root.path(), None, root.path())?;
+        Ok(fs::read_to_string(root.path().join("game.rs")).unwrap())
+    }
+
+    #[test]
+    fn a_faulty_translation_fails_the_build() {
+        for (files, why) in FAULTY {
+            let error = build(files).expect_err(why);
+            assert!(error.contains(why), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_variable_is_a_parameter_even_if_only_one_language_has_a_form_for_it() {
+        let german = "told = { $who_is ->\n    [you] Du siehst { $card }.\n   *[other] { $who } sieht { $card }.\n}\n";
+        let code = build(["told = { $who } sees { $card }.\n", german]).unwrap();
+        let signature = "pub fn told<'a>(locale: acepost_l10n::Locale, card: impl Into<acepost_l10n::Value<'a>>, who: &'a acepost_l10n::Party<'a>)";
+        assert!(code.contains(signature), "{code}");
+    }
 }

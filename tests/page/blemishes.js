@@ -41,9 +41,10 @@ function blemishes() {
     apart(shown(".ch-last p"), shown(".ch-seat, .ch-middle"));
     const won = shown(".cs-won .card");
     apart(won, won);
+    const middle = (/** @type {Element} */ element) => (element.getBoundingClientRect().left + element.getBoundingClientRect().right) / 2;
     for (const circle of shown(".ch-circle")) {
-        const { left, right } = circle.getBoundingClientRect();
-        if (Math.abs((left + right - cloth.left - cloth.right) / 2) > 2) found.push(`not in the middle: ${called(circle)}`);
+        const board = /** @type {Element} */ (circle.closest(".board"));
+        if (Math.abs(middle(circle) - middle(board)) > 2) found.push(`not in the middle: ${called(circle)}`);
     }
     // A plate contains all of its parts.
     for (const part of shown(".plate .clock, .plate .tally, .plate .lives, .plate .mark")) {

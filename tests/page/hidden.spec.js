@@ -2,7 +2,7 @@
 
 import { become, expect, test } from "./page.js";
 import { Relay } from "./relay.js";
-import { move, version, wait } from "./table.js";
+import { bar, move, press, version, wait } from "./table.js";
 
 /** @typedef {{ card: string, zone: string, until: number }} Secret  A card that lay face down from the deal on, where, and when it was shown or went elsewhere. */
 
@@ -21,6 +21,9 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
             /** @type {{ version: number, html: string }[]} */
             const shown = [];
             while ((await wait(page)) === "turn") {
+                // A bot knows no more than the player whom it advises.
+                await press(bar(page).getByRole("button", { name: "Hint" }));
+                await expect(bar(page).locator(".bar-hint")).toBeVisible();
                 shown.push({ version: await version(page), html: await page.content() });
                 await move(page);
             }
@@ -29,6 +32,7 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
             expect(secrets.filter(({ until }) => until > 2).length, "cards that were hidden for some time").toBeGreaterThan(2);
             const told = relay.answers.filter(({ path }) => path.startsWith("/v1/")).flatMap(({ text }) => pieces(text));
             expect(told.length).toBeGreaterThan(10);
+            expect(relay.answers.some(({ path, text }) => path.endsWith("/hints") && text.includes('"reason"'))).toBe(true);
             for (const { card, until } of secrets) {
                 const names = new RegExp(`[":]${card}"|\\b${inWords(card)}\\b`);
                 const early = told.filter((piece) => piece.version < until && names.test(piece.text));
@@ -86,7 +90,7 @@ function inWords(card) {
 }
 
 /**
- * Splits a response into parts, each with a version: views, and events, of which a stream has one on each line.
+ * Splits a response into parts, each with a version: views, hints, and events, of which a stream has one on each line.
  * @param {string} text
  * @returns {{ version: number, text: string }[]}
  */
@@ -97,7 +101,7 @@ function pieces(text) {
 
 /** @param {any} value @returns {{ version: number, text: string }[]} */
 function numbered(value) {
-    const number = value?.seq ?? value?.version;
+    const number = value?.seq ?? value?.version ?? value?.decision;
     if (typeof number === "number") return [{ version: number, text: JSON.stringify(value) }];
     if (typeof value !== "object" || value === null) return [];
     return Object.values(value).flatMap(numbered);

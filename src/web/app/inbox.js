@@ -11,6 +11,9 @@
  * @property {Pairing[]} pairings  Those that wait for opponents.
  */
 
+/** What is announced of a match up to its start. */
+const BEFORE = new Set(["match.joined", "match.started"]);
+
 /** @returns {Inbox} */
 export const emptyInbox = () => ({ matches: [], invitations: [], pairings: [] });
 
@@ -26,13 +29,15 @@ export function withMatch(inbox, newer) {
 }
 
 /**
- * Returns the inbox with the turn that a notice reports, or null if the notice reports something else or the match is unknown.
+ * Returns the inbox with what a notice reports of a running match: a turn, or that it has started, which is known then. Returns
+ * null if the match is unknown, or the notice reports something else.
  * @param {Inbox} inbox
  * @param {Notice} notice
  * @returns {Inbox | null}
  */
-export function withTurn(inbox, { match_id, news }) {
+export function withNotice(inbox, { match_id, news }) {
     const match = inbox.matches.find((match) => match.id === match_id && match.status === "running");
+    if (match && BEFORE.has(news.type)) return inbox;
     if (!match || news.type !== "match.your_turn") return null;
     const { seat, decision, deadline } = news.data;
     return withMatch(inbox, {

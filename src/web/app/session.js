@@ -14,7 +14,7 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
-import { byDeadline, emptyInbox, withMatch, withTurn } from "./inbox.js";
+import { byDeadline, emptyInbox, withMatch, withNotice } from "./inbox.js";
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { choice } from "./push/choice.js";
@@ -365,7 +365,7 @@ export class Session {
             this.#announce(message("your-turn-elsewhere"));
         }
         for (const notice of notices) {
-            const inbox = withTurn(this.inbox, notice);
+            const inbox = withNotice(this.inbox, notice);
             if (inbox) this.inbox = inbox;
             else this.refresh();
         }

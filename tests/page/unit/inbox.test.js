@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byDeadline, withMatch, withTurn } from "../../../src/web/app/inbox.js";
+import { byDeadline, withMatch, withNotice } from "../../../src/web/app/inbox.js";
 
 const match = (version, to_act, status = "running") => ({ id: "m", status, version, to_act, deadlines: [null, null] });
 const inbox = (...matches) => ({ matches, invitations: [], pairings: [] });
@@ -19,15 +19,21 @@ test("a match that is over is taken out, and one that is not listed is not added
 });
 
 test("a notice of a turn says all that is listed", () => {
-    assert.deepEqual(withTurn(inbox(match(4, [1])), turn(5)), inbox({ ...match(5, [1, 0]), deadlines: ["then", null] }));
+    assert.deepEqual(withNotice(inbox(match(4, [1])), turn(5)), inbox({ ...match(5, [1, 0]), deadlines: ["then", null] }));
     // A notice of a turn that is over already.
-    assert.deepEqual(withTurn(inbox(match(6, [1])), turn(5)), inbox(match(6, [1])));
+    assert.deepEqual(withNotice(inbox(match(6, [1])), turn(5)), inbox(match(6, [1])));
+});
+
+test("that a match has started is known if it is listed as running", () => {
+    const started = { match_id: "m", news: { type: "match.started", data: {} } };
+    assert.deepEqual(withNotice(inbox(match(4, [1])), started), inbox(match(4, [1])));
+    assert.equal(withNotice(inbox(match(0, [], "open")), started), null);
 });
 
 test("any other notice and any other match must be requested", () => {
-    assert.equal(withTurn(inbox(), turn(5)), null);
-    assert.equal(withTurn(inbox(match(0, [], "open")), turn(5)), null);
-    assert.equal(withTurn(inbox(match(4, [1])), { match_id: "m", news: { type: "match.finished", data: {} } }), null);
+    assert.equal(withNotice(inbox(), turn(5)), null);
+    assert.equal(withNotice(inbox(match(0, [], "open")), turn(5)), null);
+    assert.equal(withNotice(inbox(match(4, [1])), { match_id: "m", news: { type: "match.finished", data: {} } }), null);
 });
 
 test("the most urgent match comes first, and one without a deadline last", () => {

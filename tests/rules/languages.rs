@@ -1,5 +1,7 @@
 //! Every sentence and label in every language: complete, and for the reader who is meant.
 
+use std::collections::BTreeSet;
+
 use acepost::{
     games::{
         Ending, Game, Leaving, Locale, Names, Seat, SeatSet, Table, Viewer, Words, catalog::GAMES, random_choices,
@@ -35,7 +37,7 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
             }
         }
         let layout = serde_json::to_value(&table.view(viewer, &words).layout).expect("plain data");
-        labels(&layout, each);
+        texts(&layout, &["label"], each);
         assert_eq!(table.result(&words).is_some(), table.outcome().is_some());
         if seq % 10 == 2 {
             ends(&*table, &mut key.event(seq), &words, each);
@@ -46,7 +48,7 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
         }
         let legal = table.legal_actions(seat, &words);
         for action in &legal {
-            labels(&action.value(), each);
+            texts(&action.value(), &["label"], each);
             if reader == Some(seat) {
                 each(&table.explain(seat, &action.value(), &words).expect("it is legal").explanation.reason);
             }
@@ -77,18 +79,18 @@ fn ends(table: &dyn Table, chance: &mut Chance, words: &Words<'_>, each: &mut dy
     }
 }
 
-/// Hands the labels on, which are at any depth.
-fn labels(value: &serde_json::Value, each: &mut dyn FnMut(&str)) {
+/// Hands on the texts that fields of these names have, at any depth.
+fn texts(value: &serde_json::Value, names: &[&str], each: &mut dyn FnMut(&str)) {
     match value {
         serde_json::Value::Object(fields) => {
             for (name, field) in fields {
                 match field.as_str() {
-                    Some(label) if name == "label" => each(label),
-                    _ => labels(field, each),
+                    Some(text) if names.contains(&name.as_str()) => each(text),
+                    _ => texts(field, names, each),
                 }
             }
         }
-        serde_json::Value::Array(items) => items.iter().for_each(|item| labels(item, each)),
+        serde_json::Value::Array(items) => items.iter().for_each(|item| texts(item, names, each)),
         _ => {}
     }
 }
@@ -105,6 +107,35 @@ fn nothing_is_left_over_in_any_sentence_of_any_language() {
                     });
                 }
             }
+        }
+    }
+}
+
+/// Words that English and German share.
+const SHARED: [&str; 3] = ["Deck", "Hand", "Showdown"];
+
+#[test]
+fn every_sentence_is_another_one_in_another_language() {
+    for game in GAMES {
+        for variant in 0..variants(*game).len() {
+            let said = |locale| {
+                let mut all = Vec::new();
+                read(*game, variant, locale, Some(Seat(0)), &mut |text| all.push(text.to_owned()));
+                all.push(game.description(locale));
+                texts(&game.described_options(locale)["properties"], &["title", "description"], &mut |text| {
+                    all.push(text.to_owned());
+                });
+                all
+            };
+            let (english, german) = (said(Locale::En), said(Locale::De));
+            assert_eq!(english.len(), german.len());
+            let same: BTreeSet<_> = english
+                .iter()
+                .zip(&german)
+                .filter(|(one, other)| one == other && one.contains(char::is_alphabetic))
+                .filter(|(one, _)| !SHARED.contains(&one.as_str()))
+                .collect();
+            assert!(same.is_empty(), "{}: {same:?}", game.about().id);
         }
     }
 }

@@ -4,24 +4,51 @@ import { become, expect, test } from "./page.js";
 import { bar, press, version } from "./table.js";
 
 /**
- * Plays until a player who is to act holds a card that is not legal.
- * @param {import("./api.js").Api} api @param {string} id @param {import("./api.js").Person[]} people
+ * Plays matches until a player who is to act holds a card that is not legal.
+ * @param {import("./api.js").Api} api @param {string} game
+ * @returns {Promise<{ id: string, person: import("./api.js").Person }>} the match and the player
  */
-async function held(api, id, people) {
+async function held(api, game) {
+    const people = [await api.register("ana"), await api.register("ben")];
     for (;;) {
-        for (const person of people) {
-            const { decision, outcome } = await api.view(id, person);
-            if (outcome) throw new Error("in no turn there was such a card");
-            if (decision?.reasons?.some((/** @type {{ cards?: string[] }} */ { cards }) => cards)) return person;
-            await api.answer(id, person);
+        const id = await api.match(game, people);
+        for (let running = true; running; ) {
+            for (const person of people) {
+                const { decision, outcome } = await api.view(id, person);
+                if (decision?.reasons?.some((/** @type {{ cards?: string[] }} */ { cards }) => cards)) return { id, person };
+                running &&= !outcome;
+                await api.answer(id, person);
+            }
         }
     }
 }
 
+for (const [game, rule] of /** @type {const} */ ([["clear-ace", /^CA-10$/], ["clockwork-spades", /^CS-[89]$/], ["curse-of-aces", /^CU-(5|10|11)$/]])) {
+    test(`a dimmed card of ${game} says why when it is tapped @phone`, async ({ page, api }) => {
+        const { id, person } = await held(api, game);
+        await become(page, person);
+        await page.goto(`/matches/${id}`);
+        await page.locator('.dock .pick.off[tabindex="0"]').first().click({ force: true });
+        await expect(bar(page).locator(".bar-reason")).toHaveText(/\w+\. /);
+        await expect(bar(page).locator(".bar-reason").getByRole("link")).toHaveText(rule);
+    });
+}
+
+test("a choice that is not legal is there, and says why @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("curse-of-aces", ana, { options: { first_attacker: "seat_0" } });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    const done = bar(page).getByRole("button", { name: "Done: attack no more" });
+    await expect(done).toBeDisabled();
+    await done.click({ force: true });
+    await expect(bar(page).locator(".bar-reason")).toContainText("You must attack with one card at least.");
+    await expect(bar(page).locator(".bar-reason").getByRole("link")).toHaveText("CU-6");
+});
+
 test("a dimmed card says why it cannot be played, to the finger and to the keyboard", async ({ page, api }) => {
-    const people = [await api.register("ana"), await api.register("ben")];
-    const id = await api.match("clockwork-spades", people);
-    await become(page, await held(api, id, people));
+    const { id, person } = await held(api, "clockwork-spades");
+    await become(page, person);
     await page.goto(`/matches/${id}`);
     const dimmed = page.locator('.dock .pick.off[tabindex="0"]').first();
     await expect(dimmed).toBeVisible();

@@ -68,7 +68,7 @@ export async function choose(page) {
 }
 
 const UNCHOSEN = ".pick.can:not([aria-pressed=true])";
-const NAMED = ".bar .choice-button, .bar .button.strong:not(.send)";
+const NAMED = ".bar .choice-button:not(.off), .bar .button.strong:not(.send)";
 
 /**
  * Returns what can be pressed, once the page has drawn the previous choice. Runs in the page.

@@ -295,7 +295,7 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     server.clock.advance(SignedDuration::from_hours(6));
     let mail = office.next();
     assert!(mail.text.contains("runs out on 3 January 2030, 12:00 UTC."), "{}", mail.text);
-    assert!(mail.text.contains(&format!("Clear Ace with {} is over: you came 1st.", ben.name)), "{}", mail.text);
+    assert!(mail.text.contains(&format!("You came 1st in Clear Ace against {}.", ben.name)), "{}", mail.text);
 }
 
 #[test]

@@ -258,7 +258,7 @@ mod tests {
         let letter = told_in(Locale::De, &[turn, over]).unwrap();
         assert_eq!(letter.subject, "Acepost: 2 Neuigkeiten");
         assert!(
-            letter.text.contains("chess mit ben und cleo ist zu Ende: Du hast den 2. Platz belegt."),
+            letter.text.contains("Du hast in chess gegen ben und cleo den 2. Platz belegt."),
             "{}",
             letter.text
         );
@@ -313,7 +313,7 @@ mod tests {
     #[test]
     fn the_own_place_is_told() {
         let letter = told(&[item(NoticeKind::MatchFinished, 1, &json!({"game": "chess", "place": 2}))]).unwrap();
-        assert!(letter.text.contains("chess with ben and cleo is over: you came 2nd."), "{}", letter.text);
+        assert!(letter.text.contains("You came 2nd in chess against ben and cleo."), "{}", letter.text);
     }
 
     #[test]

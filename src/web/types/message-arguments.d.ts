@@ -521,6 +521,8 @@ export interface Messages {
     "curse-cards-in-hand": null;
     /** The message `curse-defends`. */
     "curse-defends": null;
+    /** Choices that are not legal now. They are called as when they are. */
+    "curse-done": null;
     /** The message `curse-gone`. */
     "curse-gone": null;
     /** The message `curse-gone-below`. */
@@ -545,6 +547,8 @@ export interface Messages {
     "curse-out": { "place": string | number };
     /** The message `curse-table`. */
     "curse-table": null;
+    /** The message `curse-take`. */
+    "curse-take": null;
     /** The message `curse-took`. */
     "curse-took": { "who": string | number; "who_is": string | number };
     /** The message `data-delete`. */

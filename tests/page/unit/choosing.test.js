@@ -74,6 +74,8 @@ test("a part that is not legal has the reason that names its card, or that is ab
     const hour = { rule: "CS-9", reason: "You hold cards of the window.", choices: ["take"] };
     assert.equal(reasonFor([card, hour], "card:2D"), card);
     assert.equal(reasonFor([card, hour], "hour:5"), hour);
+    assert.equal(reasonFor([card, hour], "choice:take"), hour);
+    assert.equal(reasonFor([card, hour], "choice:done"), undefined);
     assert.equal(reasonFor([card, hour], "card:3D"), undefined);
     assert.equal(reasonFor([card], "pile:3"), undefined);
 });

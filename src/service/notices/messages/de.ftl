@@ -66,8 +66,8 @@ digest-over = { $count ->
    *[other] { $game } mit { $others } ist zu Ende.
 }
 digest-placed = { $count ->
-    [0] { $game } ist zu Ende: Du hast den { $place } Platz belegt.
-   *[other] { $game } mit { $others } ist zu Ende: Du hast den { $place } Platz belegt.
+    [0] Du hast in { $game } den { $place } Platz belegt.
+   *[other] Du hast in { $game } gegen { $others } den { $place } Platz belegt.
 }
 digest-invited = { $name } lädt dich zu { $game } ein.
 digest-accept-until = Du kannst bis { $until } annehmen.

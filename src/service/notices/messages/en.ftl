@@ -76,8 +76,8 @@ digest-over = { $count ->
    *[other] { $game } with { $others } is over.
 }
 digest-placed = { $count ->
-    [0] { $game } is over: you came { $place }.
-   *[other] { $game } with { $others } is over: you came { $place }.
+    [0] You came { $place } in { $game }.
+   *[other] You came { $place } in { $game } against { $others }.
 }
 digest-invited = { $name } invites you to { $game }.
 digest-accept-until = You can accept until { $until }.

@@ -12,6 +12,8 @@ import { loadStyleSheet } from "../parts/style-sheet.js";
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} board Everything except the hand at the bottom.
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => unknown} hand The hand at the bottom.
  * @property {(props: import("../table/table-props.js").TableProps<Game>) => string} phase The state of the match in a few words, such as `Round 3`.
+ * @property {Readonly<Record<string, () => string>>} [choices] The labels of choices without cards that are not legal at times, by the type
+ *   of the action.
  * @property {import("../table/effect-steps.js").ApplyEffect<Game>} [apply]
  */
 

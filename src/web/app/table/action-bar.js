@@ -22,6 +22,7 @@ import { nameOf } from "./seats.js";
  * @property {(rule: string) => void} openRule shows a rule beside the table
  * @property {unknown} result what is shown once the match is over
  * @property {unknown} [hintButton] what asks for a hint, where there are any
+ * @property {import("../games/index.js").Table["choices"]} [choices] the labels of choices that are not legal at times
  */
 
 /** @param {Bar} bar */
@@ -46,16 +47,24 @@ function incomplete({ props, choose, clearChoice }) {
 }
 
 /** @param {Bar} bar */
-function yourTurn({ props, choose, hintButton = nothing }) {
+function yourTurn({ props, choose, hintButton = nothing, choices = {} }) {
     const buttonActions = buttons(props.actions);
     const tappable = props.actions.length - buttonActions.length;
     return html`<p class="bar-text"><strong class="your-turn">${message("your-turn")}</strong>
             ${tappable === 0 ? nothing : html`<span class="soft">${tapHint(props.all, buttonActions.length > 0)}</span>`}</p>
         <div class="bar-buttons">
             ${buttonActions.map((action) => html`<button type="button" class="button choice-button ${isHinted(props, action) ? "hinted" : ""}" @click=${() => choose(action)}>${action.label}</button>`)}
+            ${Object.entries(choices).map(([type, label]) => refused(props, `choice:${type}`, label))}
             ${hintButton}
             ${tappable > 0 ? actionList(props, choose) : nothing}
         </div>`;
+}
+
+/** A button for a choice that is not legal now, which says why. @param {TableProps} props @param {string} choice @param {() => string} label */
+function refused(props, choice, label) {
+    if (!reasonFor(props.reasons, choice)) return nothing;
+    const ask = () => props.ask(choice);
+    return html`<button type="button" class="button choice-button off" aria-disabled="true" @focus=${ask} @click=${ask}>${label()}</button>`;
 }
 
 /** Returns what can be tapped, in words. @param {Set<string>} open @param {boolean} buttons */
@@ -97,7 +106,7 @@ function content(bar) {
     return props.actions.length > 0 ? yourTurn(bar) : waiting(bar);
 }
 
-/** Says why the card that was tapped or focused cannot be played, with the way to the rule. @param {Bar} bar */
+/** Says why the card or choice that was tapped or focused is not legal, with the way to the rule. @param {Bar} bar */
 function why({ props: { reasons, asked, game }, openRule }) {
     const found = asked ? reasonFor(reasons, asked) : undefined;
     if (!found) return nothing;

@@ -106,7 +106,8 @@ function settled(actions, parts) {
 }
 
 /**
- * Returns why a part is not legal; undefined if the rules say nothing about it. An hour is what `take` names.
+ * Returns why a part, or a choice without parts such as `choice:done`, is not legal; undefined if the rules say nothing about it.
+ * An hour is what `take` names.
  * @template {{ cards?: readonly string[], choices?: readonly string[] }} R
  * @param {readonly R[]} reasons
  * @param {string} part
@@ -114,7 +115,8 @@ function settled(actions, parts) {
 export function reasonFor(reasons, part) {
     const [kind, value] = part.split(":");
     if (kind === "card") return reasons.find((reason) => reason.cards?.includes(value));
-    return kind === "hour" ? reasons.find((reason) => reason.choices?.includes("take")) : undefined;
+    const choice = kind === "hour" ? "take" : kind === "choice" ? value : undefined;
+    return choice === undefined ? undefined : reasons.find((reason) => reason.choices?.includes(choice));
 }
 
 /**

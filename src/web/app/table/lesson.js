@@ -128,6 +128,7 @@ function lessonPage(page) {
                 ${table.hand(props)}
                 ${controller.ended ? endBar(page) : actionBar({
                     props,
+                    choices: table.choices,
                     sending: false,
                     errorText: "",
                     playing: controller.playing,

@@ -24,7 +24,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {MatchView["outcome"]} outcome
  * @property {readonly LegalAction[]} actions What the viewer can do now; empty unless it is their turn.
  * @property {readonly Reason[]} reasons Why other cards and choices are not legal; empty unless it is their turn.
- * @property {string | null} asked The part whose reason is shown, such as `card:KS`.
+ * @property {string | null} asked The part or choice whose reason is shown, such as `card:KS` or `choice:done`.
  * @property {Choice} choice
  * @property {Set<string>} open The parts that can be added to the choice.
  * @property {Set<string>} all The parts of any action. One that is not in `open` begins a new choice.
@@ -32,7 +32,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {boolean} waiting Whether effects are still being shown.
  * @property {number} now In milliseconds since the epoch.
  * @property {(part: string) => void} tap
- * @property {(part: string) => void} ask Asks why a part is not legal.
+ * @property {(part: string) => void} ask Asks why a part or a choice is not legal.
  * @property {import("./hint.js").ShownHint | null} hint What is recommended now, if it was asked for.
  */
 

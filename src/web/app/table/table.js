@@ -131,10 +131,11 @@ async function focusOn(where) {
 }
 
 /** @param {PageProps} page @param {TableProps} props */
-function bar({ controller, view, rules }, props) {
+function bar({ controller, view, table, rules }, props) {
     const { animator } = controller;
     return actionBar({
         props,
+        choices: table.choices,
         sending: controller.sending,
         errorText: controller.errorText,
         playing: animator.playing,
@@ -148,7 +149,7 @@ function bar({ controller, view, rules }, props) {
         },
         clearChoice() {
             controller.clearChoice();
-            focusOn('.pick.can, .choice-button');
+            focusOn('.pick.can, .choice-button:not(.off)');
         },
         skip: () => animator.skip(),
         openRule: (rule) => rules.open(rule),

@@ -119,6 +119,7 @@ export const table = {
     board,
     apply,
     hand: bottomHand,
+    choices: { done: () => message("curse-done"), take: () => message("curse-take") },
     phase({ game }) {
         const { move_number: number, idle_moves: idle, idle_moves_at_most: most } = game;
         if (number === 0) return message("setting-up");

@@ -43,3 +43,5 @@ curse-gone = Aus dem Spiel
 curse-gone-below = raus
 curse-move = Zug { $number }
 curse-move-idle = Zug { $number } · { $idle } von { $most } Zügen ohne Änderung
+curse-done = Fertig: nicht weiter angreifen
+curse-take = Karten aufnehmen

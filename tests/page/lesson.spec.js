@@ -26,7 +26,9 @@ async function take(page, action) {
     }
     const words = { keep: /^Keep/, exchange: /^Exchange/, done: /^Done/, take: /^Take/ };
     if (parts.length === 0) await press(bar(page).getByRole("button", { name: words[/** @type {keyof typeof words} */ (action.type)] }));
-    await press(bar(page).getByRole("button", { name: /^Send: / }));
+    const send = bar(page).getByRole("button", { name: /^Send: / });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await press(send);
 }
 
 for (const game of GAMES) {

@@ -82,6 +82,14 @@ async function focusOn(where) {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
 }
 
+/** Shows the whole choice, which may be below the window: the teacher takes much of it on a phone. */
+async function showChoice() {
+    // Once it is drawn, the table may have become higher than the window.
+    await frame();
+    await frame();
+    document.querySelector(".bar")?.scrollIntoView({ block: "nearest" });
+}
+
 /** @param {{ context: PageContext, controller: LessonController, game: GameSummary, leaving: Leaving }} page */
 async function play({ context, game, leaving }) {
     leaving.playing = true;
@@ -109,9 +117,15 @@ function lessonPage(page) {
         choice: controller.choice,
         waiting: controller.playing,
         now: Date.now(),
-        tap: (part) => controller.tap(part),
+        tap(part) {
+            controller.tap(part);
+            showChoice();
+        },
         asked: controller.asked,
-        ask: (part) => controller.ask(part),
+        ask(part) {
+            controller.ask(part);
+            showChoice();
+        },
         hint: controller.hint,
     });
     return html`<div class="at-table lesson" data-game=${game.id} data-step=${controller.step} data-seat="0">
@@ -135,6 +149,7 @@ function lessonPage(page) {
                     choose(action) {
                         controller.chooseAction(action);
                         focusOn(".bar .send");
+                        showChoice();
                     },
                     send: () => send(controller),
                     clearChoice: () => controller.clearChoice(),

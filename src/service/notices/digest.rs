@@ -257,11 +257,7 @@ mod tests {
         let over = item(NoticeKind::MatchFinished, 2, &json!({"game": "chess", "place": 2}));
         let letter = told_in(Locale::De, &[turn, over]).unwrap();
         assert_eq!(letter.subject, "Acepost: 2 Neuigkeiten");
-        assert!(
-            letter.text.contains("Du hast in chess gegen ben und cleo den 2. Platz belegt."),
-            "{}",
-            letter.text
-        );
+        assert!(letter.text.contains("Du hast in chess gegen ben und cleo den 2. Platz belegt."), "{}", letter.text);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use acepost_pieces::Card;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Why some cards of the hand, or some choices, are not legal now. Cards and choices with the same reason stand together.
+/// Why some cards or choices are not legal now. Cards and choices with the same reason stand together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(example = json!({"rule": "CA-10", "reason": "You hold a 2: it must be played.", "cards": ["KS", "9D"]}))]
 pub struct Reason {
@@ -14,7 +14,8 @@ pub struct Reason {
     /// The reason as a sentence to the player.
     #[schema(example = "You hold a 2: it must be played.")]
     pub reason: String,
-    /// Cards of the hand that no legal action names, in the hand's order; absent if there are none.
+    /// Cards of the hand that no legal action names, in the hand's order, or cards on the table of which only others can be
+    /// chosen; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(nullable = false)]
     pub cards: Vec<Card>,

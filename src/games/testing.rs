@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{
     Illegal, Leaving, Locale, MAX_DECISIONS, Names, Observation, Outcome, Place, Presentation, Reason, Rules, Seat,
-    Strategy, Viewer, Words,
+    Strategy, Viewer, Words, Zone,
 };
 
 /// Parses `"KS"` as a card.
@@ -355,14 +355,21 @@ pub fn assert_reasons_fit<R: Presentation>(
 fn reasons_fit<R: Presentation>(seen: &Observation<R>, between: &[&str]) -> Vec<Reason> {
     let reasons = R::reasons(seen, &Words::PLAIN);
     let legal: Vec<Value> = seen.legal.iter().map(|it| serde_json::to_value(it).expect("actions are JSON")).collect();
-    let mut named: Vec<String> = legal.iter().flat_map(cards_in).collect::<BTreeSet<_>>().into_iter().collect();
-    named.extend(reasons.iter().flat_map(|reason| &reason.cards).map(Card::to_string));
-    named.sort();
-    let zones = R::layout(&seen.view, &Words::PLAIN).zones.into_iter();
-    let hand = zones.filter(|zone| zone.place == Place::Hand { seat: seen.seat });
-    let mut hand: Vec<String> =
-        hand.flat_map(|zone| zone.cards).filter_map(|face| Some(face.card()?.to_string())).collect();
+    let (hand, elsewhere): (Vec<_>, Vec<_>) = R::layout(&seen.view, &Words::PLAIN)
+        .zones
+        .into_iter()
+        .partition(|zone| zone.place == Place::Hand { seat: seen.seat });
+    let cards = |zones: Vec<Zone>| -> Vec<String> {
+        zones.into_iter().flat_map(|zone| zone.cards).filter_map(|face| Some(face.card()?.to_string())).collect()
+    };
+    let (mut hand, elsewhere) = (cards(hand), cards(elsewhere));
     hand.sort();
+    let refused = reasons.iter().flat_map(|reason| &reason.cards).map(Card::to_string);
+    let (held, others): (Vec<String>, Vec<String>) = refused.partition(|card| hand.contains(card));
+    assert!(others.iter().all(|card| elsewhere.contains(card)), "{reasons:?}");
+    let mut named: Vec<String> = legal.iter().flat_map(cards_in).collect::<BTreeSet<_>>().into_iter().collect();
+    named.extend(held);
+    named.sort();
     assert_eq!(named, hand, "{legal:?} and {reasons:?}");
 
     for reason in &reasons {

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, http::header, web::Data};
 
 use super::{PublicUrl, page::escaped};
 use crate::{
-    games::catalog,
+    games::{Locale, catalog},
     record::Time,
     service::{Finished, Service},
 };
@@ -76,10 +76,12 @@ fn sitemap_of(url: &str, finished: &Finished) -> String {
     let games = catalog::GAMES.iter().map(|game| game.about().id);
     let about = ["/".to_owned(), "/about".to_owned(), "/lobby".to_owned()].map(|path| (path, None));
     let rules = games.clone().map(|id| (format!("/games/{id}"), None));
+    let taught = catalog::GAMES.iter().filter(|game| game.lesson(Locale::En).is_some());
+    let lessons = taught.map(|game| (format!("/games/{}/lesson", game.about().id), None));
     let leaderboards = games.map(|id| (format!("/leaderboards/{id}"), newest));
     let matches = finished.matches.iter().map(|(id, at)| (format!("/matches/{id}"), Some(*at)));
     let players = finished.players.iter().map(|(name, at)| (format!("/players/{name}"), Some(*at)));
-    let pages = about.into_iter().chain(rules).chain(leaderboards).chain(matches).chain(players);
+    let pages = about.into_iter().chain(rules).chain(lessons).chain(leaderboards).chain(matches).chain(players);
 
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
                    <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"

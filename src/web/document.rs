@@ -45,7 +45,7 @@ pub async fn page(
     let locale = language_of(&request);
     let preview = Preview::of(topic, &request, &service, locale).await;
     // There are few of the others, so their compressed forms are kept.
-    let is_common = matches!(topic, Topic::Home | Topic::Game | Topic::Leaderboard | Topic::Invitation | Topic::Itself);
+    let is_common = !matches!(topic, Topic::Match | Topic::Replay | Topic::Player);
     let document = filled("index.html", &preview, loads, locale, &public_url);
     respond(&request, StatusCode::OK, POLICY, document, is_common).await
 }

@@ -41,21 +41,22 @@ test("a public match is followed, private ones never appear, and nothing is load
             await api.call("POST", `/matches/${made.id}/seats`, dan.token, { code: made.code });
             hidden.push(made.id);
         }
-        const id = await api.match("clear-ace", [ana, ben], { clock: { type: "per_decision", seconds: 86_400 } });
+        // It cannot end within a few moves.
+        const id = await api.match("clockwork-spades", [ana, ben], { clock: { type: "per_decision", seconds: 86_400 } });
         await api.playOn(id, [ana, ben], 4);
 
         // The answer from before lasts some seconds.
         await expect(async () => {
             await page.reload();
             await scrollDown(page);
-            await expect(going(page).getByRole("article", { name: "A match of Clear Ace" })).toBeVisible({ timeout: 2000 });
+            await expect(going(page).getByRole("article", { name: "A match of Clockwork Spades" })).toBeVisible({ timeout: 2000 });
         }).toPass();
         const match = going(page).getByRole("article");
         await expect(going(page).getByText("1 match being played")).toBeVisible();
         await expect(match.getByRole("link", { name: ana.name })).toBeVisible();
         await expect(match.getByRole("listitem").filter({ hasText: ben.name }).first()).toBeVisible();
         const drawn = table(page);
-        await expect(drawn).toHaveAttribute("data-game", "clear-ace");
+        await expect(drawn).toHaveAttribute("data-game", "clockwork-spades");
         await expect(match.locator(".board .plate")).toHaveCount(2);
         await check(page, "a match to watch");
 

@@ -33,6 +33,28 @@ test.describe("in a German browser", () => {
             await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
         }
     });
+
+    test.describe("what the server refuses", () => {
+        // A wrong password and a name that is taken are tried on purpose.
+        test.use({ refusals: /\/v1\/(sessions|players)$/ });
+
+        test("is said in German", async ({ page, api }) => {
+            const ana = await api.register("ana");
+            await page.goto("/sign-in");
+            const logIn = page.getByRole("region", { name: "Anmelden" });
+            await logIn.getByLabel("Name", { exact: true }).fill(ana.name);
+            await logIn.getByLabel("Passwort", { exact: true }).fill("not the password");
+            await press(logIn.getByRole("button", { name: "Anmelden", exact: true }));
+            await expect(logIn.getByRole("alert")).toHaveText("Der Name oder das Passwort ist falsch.");
+
+            const register = page.getByRole("region", { name: "Neu hier?" });
+            await register.getByLabel("Wähle einen Namen").fill(ana.name);
+            await register.getByLabel("Wähle ein Passwort").fill(PASSWORD);
+            await press(register.getByRole("button", { name: "Registrieren" }));
+            await expect(register.getByLabel("Wähle einen Namen")).toHaveAccessibleDescription(/^Diesen Namen hat schon jemand\. Wähle einen anderen\./);
+            await expect(register.getByRole("alert")).toHaveText("Bitte sieh dir an, was markiert ist.");
+        });
+    });
 });
 
 test("another language is chosen without an account, for this browser, and is taken back", async ({ page }) => {

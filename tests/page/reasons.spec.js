@@ -5,17 +5,17 @@ import { bar, press, version } from "./table.js";
 
 /**
  * Plays matches until a player who is to act holds a card that is not legal.
- * @param {import("./api.js").Api} api @param {string} game
+ * @param {import("./api.js").Api} api @param {string} game @param {(reason: { rule: string, cards?: string[] }) => boolean} [fits] a reason that is given then
  * @returns {Promise<{ id: string, person: import("./api.js").Person }>} the match and the player
  */
-async function held(api, game) {
+async function held(api, game, fits = ({ rule, cards }) => cards !== undefined && rule !== "CS-7") {
     const people = [await api.register("ana"), await api.register("ben")];
     for (;;) {
         const id = await api.match(game, people);
         for (let running = true; running; ) {
             for (const person of people) {
                 const { decision, outcome } = await api.view(id, person);
-                if (decision?.reasons?.some((/** @type {{ cards?: string[] }} */ { cards }) => cards)) return { id, person };
+                if (decision?.reasons?.some(fits)) return { id, person };
                 running &&= !outcome;
                 await api.answer(id, person);
             }
@@ -29,11 +29,24 @@ for (const [game, rule] of /** @type {const} */ ([["clear-ace", /^CA-10$/], ["cl
         await become(page, person);
         await page.goto(`/matches/${id}`);
         // If no card at all can be played, none is darker than the others.
-        await page.locator('.dock .pick:not(.can)[tabindex="0"]').first().click({ force: true });
+        const card = page.locator('.dock .pick:not(.can)[tabindex="0"]').first();
+        await card.scrollIntoViewIfNeeded();
+        await card.click({ force: true });
         await expect(bar(page).locator(".bar-reason")).toHaveText(/\w+\. /);
         await expect(bar(page).locator(".bar-reason").getByRole("link")).toHaveText(rule);
     });
 }
+
+test("a spade that is not in the window says why", async ({ page, api }) => {
+    const { id, person } = await held(api, "clockwork-spades", ({ rule }) => rule === "CS-7");
+    await become(page, person);
+    await page.goto(`/matches/${id}`);
+    const spade = page.locator('.hour-pick:not(.can)[tabindex="0"]').first();
+    await spade.scrollIntoViewIfNeeded();
+    await spade.click({ force: true });
+    await expect(bar(page).locator(".bar-reason")).toContainText("Only a spade of the window");
+    await expect(bar(page).locator(".bar-reason").getByRole("link")).toHaveText("CS-7");
+});
 
 test("a choice that is not legal is there, and says why @phone", async ({ page, api }) => {
     const ana = await api.register("ana");

@@ -92,7 +92,9 @@ fn says_that_it_is_over(game: &Value, layout: &Layout) {
     }
     assert_ne!(game["secret"], true, "{game}");
     for (player, place) in game["players"].as_array().expect("players").iter().zip(&placements(game)) {
-        assert!(player["still_in"] != true && player["on_their_honour"] != true, "{game}");
+        for still in ["still_in", "on_their_honour", "chosen"] {
+            assert_ne!(player[still], true, "{game}");
+        }
         if player.get("still_in").is_some() {
             assert_eq!(player["place"], *place, "{game}");
         }
@@ -101,7 +103,8 @@ fn says_that_it_is_over(game: &Value, layout: &Layout) {
     for marker in roles {
         let label = marker["label"].as_str().unwrap_or_default().to_owned();
         assert!(
-            !["Attacker", "Defender", "On their honour"].contains(&&*label) && !label.starts_with("Window"),
+            !["Attacker", "Defender", "On their honour", "Has chosen"].contains(&&*label)
+                && !label.starts_with("Window"),
             "{marker}"
         );
     }

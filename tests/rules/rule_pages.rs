@@ -79,7 +79,10 @@ const RULINGS: [(&str, &[&str]); 4] = [
     ("chase-the-ace", &["CH-1", "CH-4", "CH-9", "CH-13", "CH-17"]),
     (
         "clear-ace",
-        &["CA-6", "CA-9", "CA-12", "CA-14", "CA-15", "CA-18", "CA-19", "CA-20", "CA-22", "CA-23", "CA-24", "CA-26"],
+        &[
+            "CA-6", "CA-9", "CA-12", "CA-14", "CA-15", "CA-18", "CA-19", "CA-20", "CA-22", "CA-23", "CA-24", "CA-26",
+            "CA-28",
+        ],
     ),
     ("clockwork-spades", &["CS-3", "CS-5", "CS-6", "CS-13"]),
     ("curse-of-aces", &["CU-2", "CU-7", "CU-8", "CU-10", "CU-18", "CU-20"]),

@@ -291,11 +291,12 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     assert!(mail.subject == "Your turn in Clear Ace" && mail.text.contains(&said), "{}", mail.text);
     sent(&server);
     notify(&server, &ana, id, "match.deadline_near", &turn);
-    notify(&server, &ana, id, "match.finished", &json!({"game": "clear-ace", "seat": 0, "place": 1}));
+    let outcome = json!({"placements": [1, 2], "reason": "all_aces"});
+    notify(&server, &ana, id, "match.finished", &json!({"game": "clear-ace", "seat": 0, "place": 1, "outcome": outcome}));
     server.clock.advance(SignedDuration::from_hours(6));
     let mail = office.next();
     assert!(mail.text.contains("runs out on 3 January 2030, 12:00 UTC."), "{}", mail.text);
-    assert!(mail.text.contains(&format!("You came 1st in Clear Ace against {}.", ben.name)), "{}", mail.text);
+    assert!(mail.text.contains(&format!("Clear Ace: you won against {}.", ben.name)), "{}", mail.text);
 }
 
 #[test]

@@ -146,6 +146,7 @@ impl Rules for ClearAce {
 
     fn end(view: &mut View, outcome: &Outcome) {
         view.secret = false;
+        view.players.iter_mut().for_each(|player| player.chosen = false);
         view.to_act.clear();
         view.outcome = Some(outcome.clone());
     }

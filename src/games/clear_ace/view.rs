@@ -130,7 +130,7 @@ pub struct PlayerView {
 }
 
 /// What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their own deck;
-/// others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top.
+/// others know those that everybody could follow: everybody has seen won cards, which are drawn from the top of the deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ClearAceKnown, example = json!({
     "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,

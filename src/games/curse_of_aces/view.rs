@@ -109,7 +109,7 @@ pub struct PlayerView {
     pub hand: Vec<Face>,
     /// Those cards of the hand that were taken up from the table, and so are known to all.
     pub open: Vec<Card>,
-    /// The place of a player who is out or has left; `null` for a player who is still in.
+    /// The place of a player who is out or has left; `null` for one who is still in, or was so to the end.
     pub place: Option<u8>,
     /// Whether the player has left while the others played on (CU-22).
     pub left: bool,

@@ -3,9 +3,9 @@
 imprint = Gespielt von { $players }. Partie { $id }, begonnen { $began }. Optionen: { $options }.
 chapter-result = Wie es ausging
 chapter-so-far = Bis hierher
-check = Du musst dem Server nicht vertrauen: Aus dem Startwert { $seed } und den { $count } verketteten Ereignissen lässt sich jedes Mischen, jeder Würfel und jedes Los nachrechnen. Lade die Aufzeichnung als JSON herunter und gib sie `acepost verify`.
-check-partial = Das ist, was { $viewer } bis Ereignis { $version } sehen konnte. Der Kopf der Kette ist { $head }: Was später veröffentlicht wird, muss ihn enthalten. Bewahre dies als JSON auf und gib es dann `acepost verify --against`.
-all-players = jede Person
+check = Du musst dem Server nicht vertrauen: Aus dem Startwert { $seed } und den { $count } verketteten Ereignissen lässt sich jedes Mischen, jeder Würfel und jedes Los nachrechnen. Lade das Protokoll als JSON herunter und gib es `acepost verify`.
+check-partial = Das ist, was für { $viewer } bis Ereignis { $version } zu sehen war. Der Kopf der Kette ist { $head }: Was später veröffentlicht wird, muss ihn enthalten. Bewahre dies als JSON auf und gib es dann `acepost verify --against`.
+all-players = alle
 place = Platz { $place }: { $players }
 result = { $places }.
 hints = { $count ->

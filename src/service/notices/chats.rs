@@ -8,7 +8,7 @@ use super::{
     kinds::NoticeKind,
     receiver_format::ReceiverFormat,
     store::{deliveries::Taken, situations},
-    wording::{game_name, listed, messages, name, place, title},
+    wording::{came_out, game_name, listed, messages, name, title},
 };
 use crate::{
     db::Connection,
@@ -50,8 +50,8 @@ fn sentence(connection: &mut Connection, taken: &Taken) -> Result<Option<(Locale
     let sentence = match kind {
         NoticeKind::YourTurn => messages::chat_turn(locale, count, game, others, player),
         NoticeKind::DeadlineNear => messages::chat_deadline(locale, count, game, others, player),
-        NoticeKind::MatchFinished => match place(locale, data) {
-            Some(place) => messages::chat_placed(locale, count, game, others, place, player),
+        NoticeKind::MatchFinished => match came_out(locale, data) {
+            Some((how, place)) => messages::chat_placed(locale, count, game, how, others, place, player),
             None => messages::chat_over(locale, count, game, others),
         },
         NoticeKind::InvitationReceived => messages::chat_invited(locale, game, name, player),

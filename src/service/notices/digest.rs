@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     kinds::NoticeKind,
     store::mails::Item,
-    wording::{game_name, holds, listed, messages, moment, name, place, time, title},
+    wording::{came_out, game_name, holds, listed, messages, moment, name, time, title},
 };
 use crate::{games::Locale, record::Time};
 
@@ -127,8 +127,8 @@ fn sentence(locale: Locale, item: &Item) -> String {
     let (count, others) = (item.others.len(), listed(locale, &item.others));
     let [first, second] = match item.kind {
         NoticeKind::MatchFinished => {
-            let sentence = match place(locale, data) {
-                Some(place) => messages::digest_placed(locale, count, &*game, others, place),
+            let sentence = match came_out(locale, data) {
+                Some((how, place)) => messages::digest_placed(locale, count, &*game, how, others, place),
                 None => messages::digest_over(locale, count, &*game, others),
             };
             [Some(sentence), None]
@@ -257,7 +257,7 @@ mod tests {
         let over = item(NoticeKind::MatchFinished, 2, &json!({"game": "chess", "place": 2}));
         let letter = told_in(Locale::De, &[turn, over]).unwrap();
         assert_eq!(letter.subject, "Acepost: 2 Neuigkeiten");
-        assert!(letter.text.contains("Du hast in chess gegen ben und cleo den 2. Platz belegt."), "{}", letter.text);
+        assert!(letter.text.contains("chess: Du hast gegen ben und cleo den 2. Platz belegt."), "{}", letter.text);
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn the_own_place_is_told() {
         let letter = told(&[item(NoticeKind::MatchFinished, 1, &json!({"game": "chess", "place": 2}))]).unwrap();
-        assert!(letter.text.contains("You came 2nd in chess against ben and cleo."), "{}", letter.text);
+        assert!(letter.text.contains("chess: you came 2nd against ben and cleo."), "{}", letter.text);
     }
 
     #[test]

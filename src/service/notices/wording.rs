@@ -73,9 +73,17 @@ pub fn moment(locale: Locale, at: Time) -> String {
     messages::moment(locale, day, month, at.timestamp().strftime("%H:%M").to_string(), year)
 }
 
-/// Returns the place in the data of news as people say it.
-pub fn place(locale: Locale, data: &Value) -> Option<String> {
-    data["place"].as_u64().map(|place| messages::ordinal(locale, place))
+/// Returns how a match came out for the player whom news are for, as messages ask for it, with the place as people say it.
+pub fn came_out(locale: Locale, data: &Value) -> Option<(&'static str, String)> {
+    let place = data["place"].as_u64()?;
+    let placements = data["outcome"]["placements"].as_array().map_or(&[][..], Vec::as_slice);
+    let how = match (place, placements.len()) {
+        (1, 1..) if placements.iter().all(|other| other == 1) => "drawn",
+        (1, 2) => "won",
+        (_, 2) => "lost",
+        _ => "placed",
+    };
+    Some((how, messages::ordinal(locale, place)))
 }
 
 /// Returns names as a list.
@@ -85,12 +93,25 @@ pub fn listed(locale: Locale, names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
     fn places_are_told_as_people_say_them() {
         let told = [1, 2, 3, 4, 11, 12, 13, 20].map(|place| messages::ordinal(Locale::En, place));
         assert_eq!(told, ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "20th"]);
+    }
+
+    #[test]
+    fn two_players_win_lose_or_draw_and_more_come_to_places() {
+        let how = |place: u64, placements: &[u8]| {
+            let data = json!({"place": place, "outcome": {"placements": placements}});
+            came_out(Locale::En, &data).map(|(how, _)| how)
+        };
+        let told = [how(1, &[1, 2]), how(2, &[1, 2]), how(1, &[1, 1]), how(1, &[1, 1, 1]), how(1, &[1, 2, 1])];
+        assert_eq!(told, [Some("won"), Some("lost"), Some("drawn"), Some("drawn"), Some("placed")]);
+        assert_eq!(came_out(Locale::En, &json!({})), None);
     }
 
     #[test]

@@ -11,8 +11,8 @@
  * @property {Pairing[]} pairings  Those that wait for opponents.
  */
 
-/** What is announced of a match up to its start. */
-const BEFORE = new Set(["match.joined", "match.started"]);
+/** What is announced of a match until it has started. */
+const UNTIL_START = new Set(["match.joined", "match.left", "match.started"]);
 
 /** @returns {Inbox} */
 export const emptyInbox = () => ({ matches: [], invitations: [], pairings: [] });
@@ -37,7 +37,7 @@ export function withMatch(inbox, newer) {
  */
 export function withNotice(inbox, { match_id, news }) {
     const match = inbox.matches.find((match) => match.id === match_id && match.status === "running");
-    if (match && BEFORE.has(news.type)) return inbox;
+    if (match && UNTIL_START.has(news.type)) return inbox;
     if (!match || news.type !== "match.your_turn") return null;
     const { seat, decision, deadline } = news.data;
     return withMatch(inbox, {

@@ -244,9 +244,11 @@ export class Session {
             listPairings({ client }),
         ]);
         if (stored.token !== this.#stored?.token) return;
+        // One that has started between these answers is in several of them.
+        const started = new Set(running.items.map((match) => match.id));
         const loaded = {
-            matches: [...running.items, ...open.items],
-            invitations: invitations.items.filter((invitation) => invitation.state === "pending"),
+            matches: [...running.items, ...open.items.filter((match) => !started.has(match.id))],
+            invitations: invitations.items.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
         };
         // A move or a notice may have come in the meantime.

@@ -6,8 +6,14 @@ loading = Einen Moment …
 # The part in tags is a link to the API's documentation.
 no-script = Diese Seite braucht JavaScript, das nur von diesem Server kommt. Ohne JavaScript kannst du dieselben Partien mit <link>der API</link> oder im Terminal spielen.
 
+about-title = Über Acepost
+about-description = Was Acepost ist: Kartenspiele per Post, Karten, die sonst niemand sieht, und Protokolle, die jeder prüfen kann.
+lobby-title = Acepost: Partien, die auf Spieler warten
+lobby-description = Setz dich an eine offene Partie oder sieh bei einer zu, die gerade gespielt wird.
 game-title = { $game }: Regeln und Partien
 game-description = Lerne { $game } und spiel es mit Menschen oder Bots. Du brauchst kein Konto.
+lesson-title = { $game }: in fünf Minuten lernen
+lesson-description = Eine geführte Partie { $game } gegen einen Bot, Karte für Karte. Du brauchst kein Konto.
 leaderboard-title = { $game }: Rangliste
 leaderboard-description = Die besten Spieler von { $game } nach ihrer Wertung.
 player-title = { $name } bei Acepost

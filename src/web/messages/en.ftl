@@ -7,8 +7,14 @@ loading = One moment…
 # The part in tags is a link to the API's documentation.
 no-script = This page needs JavaScript, all of it from this server. Without it, the same matches can be played with <link>the API</link> or in a terminal.
 
+about-title = About Acepost
+about-description = What Acepost is: card games by post, hands that nobody else sees, and records that anyone can check.
+lobby-title = Acepost: matches that wait for players
+lobby-description = Sit down at an open match, or watch one that is being played.
 game-title = { $game }: rules and matches
 game-description = Learn { $game }, and play it with people or bots. You need no account.
+lesson-title = { $game }: learn in five minutes
+lesson-description = A guided match of { $game } against a bot, card by card. You need no account.
 leaderboard-title = { $game }: leaderboard
 leaderboard-description = The best players of { $game }, by rating.
 player-title = { $name } at Acepost

@@ -24,8 +24,14 @@ pub const FRAME: [u32; 2] = [720, 640];
 pub enum Topic {
     /// The first page.
     Home,
+    /// What Acepost is.
+    About,
+    /// The open matches.
+    Lobby,
     /// A game.
     Game,
+    /// The guided match of a game.
+    Lesson,
     /// The leaderboard of a game.
     Leaderboard,
     /// A match, at any time.
@@ -68,7 +74,8 @@ impl Preview {
         let named = |name: &str| request.match_info().get(name).unwrap_or_default();
         let found = match topic {
             Topic::Home => Some(Self::home(locale)),
-            Topic::Game | Topic::Leaderboard => Self::of_game(topic, named("game"), locale),
+            Topic::About | Topic::Lobby => Some(Self::of_all(topic, locale)),
+            Topic::Game | Topic::Lesson | Topic::Leaderboard => Self::of_game(topic, named("game"), locale),
             Topic::Match | Topic::Replay => {
                 let summary = timeout(PATIENCE, public(service, named("id"))).await;
                 let summary = summary.ok().and_then(Result::ok).flatten();
@@ -86,6 +93,15 @@ impl Preview {
 
     fn home(locale: Locale) -> Self {
         Self { path: Some("/".to_owned()), is_listed: true, ..Self::of_nothing(locale) }
+    }
+
+    fn of_all(topic: Topic, locale: Locale) -> Self {
+        let (path, title, description) = if topic == Topic::Lobby {
+            ("/lobby", messages::lobby_title(locale), messages::lobby_description(locale))
+        } else {
+            ("/about", messages::about_title(locale), messages::about_description(locale))
+        };
+        Self { title, description, path: Some(path.to_owned()), is_listed: true, ..Self::of_nothing(locale) }
     }
 
     /// A page that tells nothing, be it private, unknown, or only for its reader: the same bytes for all of them.
@@ -109,13 +125,27 @@ impl Preview {
     }
 
     fn of_game(topic: Topic, id: &str, locale: Locale) -> Option<Self> {
-        let game = catalog::find(id)?.about();
-        let (path, title, description) = if topic == Topic::Game {
-            let path = format!("/games/{id}");
-            (path, messages::game_title(locale, game.name), messages::game_description(locale, game.name))
-        } else {
-            let path = format!("/leaderboards/{id}");
-            (path, messages::leaderboard_title(locale, game.name), messages::leaderboard_description(locale, game.name))
+        let game = catalog::find(id)?;
+        if topic == Topic::Lesson && game.lesson(locale).is_none() {
+            return None;
+        }
+        let game = game.about();
+        let (path, title, description) = match topic {
+            Topic::Lesson => (
+                format!("/games/{id}/lesson"),
+                messages::lesson_title(locale, game.name),
+                messages::lesson_description(locale, game.name),
+            ),
+            Topic::Leaderboard => (
+                format!("/leaderboards/{id}"),
+                messages::leaderboard_title(locale, game.name),
+                messages::leaderboard_description(locale, game.name),
+            ),
+            _ => (
+                format!("/games/{id}"),
+                messages::game_title(locale, game.name),
+                messages::game_description(locale, game.name),
+            ),
         };
         Some(Self { title, description, path: Some(path), is_listed: true, ..Self::with_cover(id, game.name, locale) })
     }
@@ -188,7 +218,7 @@ impl Preview {
             ("og:type", self.kind),
             ("og:title", &self.title),
             ("og:description", &self.description),
-            ("og:locale", locale.tag()),
+            ("og:locale", territory(locale)),
         ] {
             tell("property", name, content);
         }
@@ -224,6 +254,14 @@ impl Preview {
             }
         }
         head
+    }
+}
+
+/// Returns the language as the Open Graph protocol names it.
+fn territory(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => "en_GB",
+        Locale::De => "de_DE",
     }
 }
 

@@ -249,6 +249,8 @@ export interface Messages {
     "clear-battle": null;
     /** The message `clear-both-choose`. */
     "clear-both-choose": null;
+    /** The message `clear-deck-below`. */
+    "clear-deck-below": null;
     /** The message `clear-duel`. */
     "clear-duel": null;
     /** The message `clear-duel-in-duel`. */
@@ -261,6 +263,18 @@ export interface Messages {
     "clear-last-battle-cards": { "mine": string | number; "theirs": string | number; "who": string | number; "who_is": string | number };
     /** The message `clear-last-battle-showdown`. */
     "clear-last-battle-showdown": { "round": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-deck`. */
+    "clear-memory-deck": { "cards": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-either`. */
+    "clear-memory-either": { "cards": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-hand`. */
+    "clear-memory-hand": { "cards": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-kept`. */
+    "clear-memory-kept": { "count": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-no-twos`. */
+    "clear-memory-no-twos": { "count": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clear-memory-top`. */
+    "clear-memory-top": { "cards": string | number; "who": string | number; "who_is": string | number };
     /** The message `clear-pile`. */
     "clear-pile": { "number": string | number };
     /** The message `clear-piles`. */
@@ -331,6 +345,8 @@ export interface Messages {
     "clockwork-last-took": { "card": string | number; "who": string | number; "who_is": string | number };
     /** The message `clockwork-last-took-with`. */
     "clockwork-last-took-with": { "card": string | number; "cards": string | number; "who": string | number; "who_is": string | number };
+    /** The message `clockwork-memory-lacks`. */
+    "clockwork-memory-lacks": { "count": string | number; "hours": string | number; "who": string | number; "who_is": string | number };
     /** The message `clockwork-no-spades`. */
     "clockwork-no-spades": null;
     /** The message `clockwork-played`. */
@@ -521,7 +537,7 @@ export interface Messages {
     "curse-cards-in-hand": null;
     /** The message `curse-defends`. */
     "curse-defends": null;
-    /** Choices that are not legal now. They are called as when they are. */
+    /** Choices that are not legal now. Named as when they are legal. */
     "curse-done": null;
     /** The message `curse-gone`. */
     "curse-gone": null;
@@ -1051,6 +1067,8 @@ export interface Messages {
     "match-with": { "players": string | number };
     /** The message `match-won`. */
     "match-won": { "count": string | number; "players": string | number };
+    /** The message `match-you-lost`. */
+    "match-you-lost": null;
     /** The message `match-you-won`. */
     "match-you-won": null;
     /** The message `match-your-turn`. */
@@ -1303,6 +1321,160 @@ export interface Messages {
     "players": { "count": string | number };
     /** The message `players-range`. */
     "players-range": { "fewest": string | number; "most": string | number };
+    /** The message `problem-already-invited`. */
+    "problem-already-invited": null;
+    /** The message `problem-already-seated`. */
+    "problem-already-seated": null;
+    /** The message `problem-already-waiting`. */
+    "problem-already-waiting": null;
+    /** The message `problem-authorization-refused`. */
+    "problem-authorization-refused": null;
+    /** The message `problem-cannot-block`. */
+    "problem-cannot-block": null;
+    /** The message `problem-decision-answered`. */
+    "problem-decision-answered": null;
+    /** The message `problem-decision-closed`. */
+    "problem-decision-closed": null;
+    /** The message `problem-delivery-under-way`. */
+    "problem-delivery-under-way": null;
+    /** The message `problem-field-account`. */
+    "problem-field-account": null;
+    /** The message `problem-field-address`. */
+    "problem-field-address": null;
+    /** The message `problem-field-clock`. */
+    "problem-field-clock": null;
+    /** The message `problem-field-description`. */
+    "problem-field-description": null;
+    /** The message `problem-field-digest-seconds`. */
+    "problem-field-digest-seconds": null;
+    /** The message `problem-field-expires-in-days`. */
+    "problem-field-expires-in-days": null;
+    /** The message `problem-field-home-page`. */
+    "problem-field-home-page": null;
+    /** The message `problem-field-kinds`. */
+    "problem-field-kinds": null;
+    /** The message `problem-field-name`. */
+    "problem-field-name": null;
+    /** The message `problem-field-options`. */
+    "problem-field-options": null;
+    /** The message `problem-field-password`. */
+    "problem-field-password": null;
+    /** The message `problem-field-player`. */
+    "problem-field-player": null;
+    /** The message `problem-field-quiet-hours`. */
+    "problem-field-quiet-hours": null;
+    /** The message `problem-field-redirect-uris`. */
+    "problem-field-redirect-uris": null;
+    /** The message `problem-field-scopes`. */
+    "problem-field-scopes": null;
+    /** The message `problem-field-seat`. */
+    "problem-field-seat": null;
+    /** The message `problem-field-seats`. */
+    "problem-field-seats": null;
+    /** The message `problem-field-since`. */
+    "problem-field-since": null;
+    /** The message `problem-field-spectator-delay`. */
+    "problem-field-spectator-delay": null;
+    /** The message `problem-field-target`. */
+    "problem-field-target": null;
+    /** The message `problem-field-until`. */
+    "problem-field-until": null;
+    /** The message `problem-field-url`. */
+    "problem-field-url": null;
+    /** The message `problem-forbidden`. */
+    "problem-forbidden": null;
+    /** The message `problem-guests-unrated`. */
+    "problem-guests-unrated": null;
+    /** The message `problem-illegal-action`. */
+    "problem-illegal-action": null;
+    /** The message `problem-invitation-over`. */
+    "problem-invitation-over": null;
+    /** The message `problem-mail-unavailable`. */
+    "problem-mail-unavailable": null;
+    /** The message `problem-match-not-finished`. */
+    "problem-match-not-finished": null;
+    /** The message `problem-match-not-open`. */
+    "problem-match-not-open": null;
+    /** The message `problem-match-not-running`. */
+    "problem-match-not-running": null;
+    /** The message `problem-match-not-started`. */
+    "problem-match-not-started": null;
+    /** The message `problem-name-taken`. */
+    "problem-name-taken": null;
+    /** The message `problem-no-clock`. */
+    "problem-no-clock": null;
+    /** The message `problem-no-draw-with-bots`. */
+    "problem-no-draw-with-bots": null;
+    /** The message `problem-no-hints`. */
+    "problem-no-hints": null;
+    /** The message `problem-no-vacation-left`. */
+    "problem-no-vacation-left": null;
+    /** The message `problem-not-enough-players`. */
+    "problem-not-enough-players": null;
+    /** The message `problem-not-found`. */
+    "problem-not-found": null;
+    /** The message `problem-not-seated`. */
+    "problem-not-seated": null;
+    /** The message `problem-on-vacation`. */
+    "problem-on-vacation": null;
+    /** The message `problem-pairing-over`. */
+    "problem-pairing-over": null;
+    /** The message `problem-passkey-rejected`. */
+    "problem-passkey-rejected": null;
+    /** The message `problem-passkey-taken`. */
+    "problem-passkey-taken": null;
+    /** The message `problem-passkeys-unavailable`. */
+    "problem-passkeys-unavailable": null;
+    /** The message `problem-player-unavailable`. */
+    "problem-player-unavailable": null;
+    /** The message `problem-push-endpoint-taken`. */
+    "problem-push-endpoint-taken": null;
+    /** What the server says follows, in English. */
+    "problem-refused": { "detail": string | number };
+    /** The message `problem-reset-code-invalid`. */
+    "problem-reset-code-invalid": null;
+    /** The message `problem-seats-kept`. */
+    "problem-seats-kept": null;
+    /** The message `problem-suspended`. */
+    "problem-suspended": null;
+    /** The message `problem-suspended-until`. */
+    "problem-suspended-until": { "time": string | number };
+    /** The message `problem-time-up`. */
+    "problem-time-up": null;
+    /** The message `problem-timeout`. */
+    "problem-timeout": null;
+    /** The message `problem-too-many-apps`. */
+    "problem-too-many-apps": null;
+    /** The message `problem-too-many-blocks`. */
+    "problem-too-many-blocks": null;
+    /** The message `problem-too-many-invitations`. */
+    "problem-too-many-invitations": null;
+    /** The message `problem-too-many-mails`. */
+    "problem-too-many-mails": null;
+    /** The message `problem-too-many-matches`. */
+    "problem-too-many-matches": null;
+    /** The message `problem-too-many-pairings`. */
+    "problem-too-many-pairings": null;
+    /** The message `problem-too-many-passkeys`. */
+    "problem-too-many-passkeys": null;
+    /** The message `problem-too-many-pauses`. */
+    "problem-too-many-pauses": null;
+    /** The message `problem-too-many-push-subscriptions`. */
+    "problem-too-many-push-subscriptions": null;
+    /** The message `problem-too-many-tokens`. */
+    "problem-too-many-tokens": null;
+    /** The message `problem-too-many-webhooks`. */
+    "problem-too-many-webhooks": null;
+    /** The message `problem-unauthenticated`. */
+    "problem-unauthenticated": null;
+    /** The message `problem-unknown-game`. */
+    "problem-unknown-game": null;
+    /** The message `problem-webhook-disabled`. */
+    "problem-webhook-disabled": null;
+    /** The message `problem-wrong-credentials`. */
+    "problem-wrong-credentials": null;
+    /** The message `problem-wrong-password`. */
+    "problem-wrong-password": null;
     /** The name of a device that is not known. */
     "push-a-browser": null;
     /** The message `push-close`. */
@@ -1587,6 +1759,8 @@ export interface Messages {
     "strength": { "strength": string | number };
     /** The message `table-connection-lost`. */
     "table-connection-lost": null;
+    /** The message `table-memory`. */
+    "table-memory": null;
     /** The message `table-offline`. */
     "table-offline": null;
     /** The message `tag-host`. */

@@ -1,11 +1,13 @@
-// Every message is used, and every message that is used exists.
+// Every message is used, every message that is used exists, and every message is translated.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import ts from "typescript";
+import { FluentResource } from "../../../src/web/app/vendor/fluent-bundle/index.js";
 import { files, literalParts, modules, read, walk } from "./support/modules.js";
 
-const MESSAGES = files(/(^|\/)messages\/en\.ftl$/).map(read).join("\n");
+const ENGLISH = files(/(^|\/)messages\/en\.ftl$/);
+const MESSAGES = ENGLISH.map(read).join("\n");
 const IDS = [...MESSAGES.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id);
 /** Messages that others refer to. */
 const REFERRED = new Set([...MESSAGES.matchAll(/\{ ([a-z][\w-]*) \}/g)].map(([, id]) => id));
@@ -55,4 +57,29 @@ test("every message that is used exists", () => {
 test("every message is used", () => {
     const isUsed = (/** @type {string} */ id) => texts.has(id) || REFERRED.has(id) || [...patterns.values()].some((pattern) => pattern.test(id));
     assert.deepEqual(IDS.filter((id) => !isUsed(id)), []);
+});
+
+/** Words that are the same in English and German. */
+const SHARED = ["Apps", "Code", "Escape", "Format", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Text", "Webhooks", "h", "min", "s"];
+
+/** The patterns of a file's messages, by id. @param {string} file @returns {Map<string, any>} */
+const patternsOf = (file) => new Map(new FluentResource(read(file)).body.map(({ id, value }) => [id, value]));
+
+/** The words of a pattern, in all its variants, without tags. @param {any} part @returns {string[]} */
+function wordsOf(part) {
+    if (typeof part === "string") return part.replace(/<[^>]*>/g, "").match(/\p{L}+/gu) ?? [];
+    if (Array.isArray(part)) return part.flatMap(wordsOf);
+    return (part.variants ?? []).flatMap((/** @type {any} */ variant) => wordsOf(variant.value));
+}
+
+test("German messages are not English", () => {
+    const left = ENGLISH.flatMap((file) => {
+        const german = patternsOf(file.replace(/en\.ftl$/, "de.ftl"));
+        const isLeft = (/** @type {[string, any]} */ [id, value]) =>
+            JSON.stringify(value) === JSON.stringify(german.get(id)) && wordsOf(value).some((word) => !SHARED.includes(word));
+        return [...patternsOf(file)].filter(isLeft).map(([id]) => id);
+    });
+    assert.deepEqual(left, []);
+    const variants = [{ key: "one", value: "a card" }, { key: "other", value: [{ type: "var", name: "count" }, " cards"] }];
+    assert.deepEqual(wordsOf(["<b>Play</b> ", { type: "select", variants }]), ["Play", "a", "card", "cards"], "words are found at all");
 });

@@ -151,7 +151,7 @@ impl Server {
         work: Work,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        // Only the tests of the database timeout wait for it.
+        // Only the tests of these timeouts wait for them.
         let mut settings = Settings {
             rate_limit: 0,
             sign_in_rate: 0,
@@ -159,6 +159,7 @@ impl Server {
             pool_size: 4,
             bot_pause_ms: 0,
             database_timeout_ms: 60_000,
+            pool_timeout_ms: 60_000,
             ..Settings::default()
         };
         change(&mut settings);

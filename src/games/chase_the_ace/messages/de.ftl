@@ -149,15 +149,31 @@ why-neighbour-lower = { $who } hat { $card }, das ist weniger als deine Karte.
 why-neighbour-higher = { $who } hat { $card }, das ist mehr als deine Karte.
 why-king-ahead = { $who } hat einen König, und der hält jeden Tausch auf.
 why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
-why-deck-better = Von den { $unseen } Karten, die oben auf dem Deck liegen können, wären { $better } besser für dich.
-why-deck-worse = Von den { $unseen } Karten, die oben auf dem Deck liegen können, wären nur { $better } besser für dich.
-why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, sind { $better } besser als deine.
-why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, sind nur { $better } besser als deine.
+why-deck-better = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
+    [0] wäre keine
+    [one] wäre eine
+   *[other] wären { $better }
+} besser für dich.
+why-deck-worse = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
+    [0] wäre keine
+    [one] wäre nur eine
+   *[other] wären nur { $better }
+} besser für dich.
+why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
+    [0] ist keine
+    [one] ist eine
+   *[other] sind { $better }
+} besser als deine.
+why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
+    [0] ist keine
+    [one] ist nur eine
+   *[other] sind nur { $better }
+} besser als deine.
 
 ## Die Lernpartie
 
 lesson-low = Alle haben eine Karte, und wer am Ende der Runde die niedrigste hat, verliert einen Chip. Könige sind hoch, Asse niedrig. Du kannst deine Karte behalten oder mit Robin links von dir tauschen, und ablehnen geht nicht. Eine 4 ist niedrig: Tausche sie.
-lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Deck, und fast jede Karte ist besser.
+lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Stapel, und fast jede Karte ist besser.
 lesson-again = Die 4 hat dich gerettet, und Alex hat einen Chip verloren. Wieder hast du eine 4. Robins König ist weg, denn alle Karten wurden neu gemischt. Tausche.
 lesson-keep = Die 4 bist du losgeworden, und Robin hat am Ende verloren. Jetzt hast du eine 7, und zwei andere sind noch an der Reihe. Tauschst du, kommt vielleicht etwas Schlechteres. Behalte sie.
 lesson-king = Robin ist ausgeschieden. Alex wollte mit dir tauschen und traf auf deinen König, muss also mit einer unerwünschten Karte leben. Ein König ist die beste Karte: Behalte ihn.

@@ -127,10 +127,26 @@ why-neighbour-lower = { $who } has { $card }, which is lower than yours.
 why-neighbour-higher = { $who } has { $card }, which is higher than yours.
 why-king-ahead = { $who } has a king, which stops every exchange.
 why-ace = An ace is the lowest card there is: get rid of it.
-why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better } would be better for you.
-why-deck-worse = Of the { $unseen } cards that may lie on top of the deck, only { $better } would be better for you.
-why-most-higher = Of the { $unseen } cards that { $who } may have, { $better } are better than yours.
-why-few-higher = Of the { $unseen } cards that { $who } may have, only { $better } are better than yours.
+why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better ->
+    [0] none
+    [one] one
+   *[other] { $better }
+} would be better for you.
+why-deck-worse = Of the { $unseen } cards that may lie on top of the deck, { $better ->
+    [0] none
+    [one] only one
+   *[other] only { $better }
+} would be better for you.
+why-most-higher = Of the { $unseen } cards that { $who } may have, { $better ->
+    [0] none is
+    [one] one is
+   *[other] { $better } are
+} better than yours.
+why-few-higher = Of the { $unseen } cards that { $who } may have, { $better ->
+    [0] none is
+    [one] only one is
+   *[other] only { $better } are
+} better than yours.
 
 ## The lesson
 

@@ -11,7 +11,7 @@ set-up-rolled = Für den ersten Zug { $first_is ->
 first-player-found = { $who_is ->
     [you] Du bist
    *[other] { $who } ist
-} im ganzen Spiel zuerst an der Reihe.
+} in der ganzen Partie zuerst an der Reihe.
 round-began = Runde { $round } beginnt.
 drew-rolled = { $empty_count ->
     [0] { $who_is ->
@@ -143,12 +143,19 @@ why-throw-lowest = Gewinnen kannst du nicht: Wirf deine schwächste Karte ab.
 why-cannot-win = Mit keiner deiner Karten schlägst du { $theirs }.
 why-lose-on-purpose = Verlier diesen Kampf mit deiner schwächsten Karte und behalte die starken.
 why-ace-no-two = Dein Gegner kann keine 2 haben, und nichts anderes schlägt ein Ass.
-why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % eine.
+why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % Wahrscheinlichkeit eine.
 why-not-ace = Es ist deine stärkste Karte nach dem Ass, und ein Ass würde von einer 2 geschlagen.
 why-strongest = Es ist deine stärkste Karte: deine beste Aussicht auf den Sieg.
 why-lead-weakest = Es ist deine schwächste Karte: Wenn sie verliert, verlierst du wenig.
 why-none-beats = Keine Karte, die dein Gegner haben kann, schlägt sie.
-why-few-beat = Von den { $unseen } Karten, die dein Gegner haben kann, schlagen { $beating } diese.
+why-few-beat = { $unseen ->
+    [one] Die einzige Karte, die dein Gegner haben kann, schlägt sie.
+   *[other] { $beating ->
+        [0] Keine der { $unseen } Karten, die dein Gegner haben kann, schlägt
+        [one] Eine der { $unseen } Karten, die dein Gegner haben kann, schlägt
+       *[other] { $beating } der { $unseen } Karten, die dein Gegner haben kann, schlagen
+    } sie.
+}
 
 ## Die Lernpartie
 

@@ -122,12 +122,19 @@ why-throw-lowest = You cannot win this: throw your weakest card.
 why-cannot-win = None of your cards beats { $theirs }.
 why-lose-on-purpose = Lose this one with your weakest card, and keep the strong ones.
 why-ace-no-two = Your opponent cannot hold a 2, and nothing else beats an ace.
-why-ace-likely = Only a 2 beats an ace, and your opponent holds one with about { $percent } %.
+why-ace-likely = Only a 2 beats an ace, and the chance that your opponent holds one is about { $percent } %.
 why-not-ace = It is your strongest card besides the ace, and a 2 would beat an ace.
 why-strongest = It is your strongest card: your best chance to win.
 why-lead-weakest = It is your weakest card: if it loses, you lose little.
 why-none-beats = No card that your opponent may hold beats it.
-why-few-beat = Of the { $unseen } cards that your opponent may hold, { $beating } beat it.
+why-few-beat = { $unseen ->
+    [one] The only card that your opponent may hold beats it.
+   *[other] Of the { $unseen } cards that your opponent may hold, { $beating ->
+        [0] none beats
+        [one] one beats
+       *[other] { $beating } beat
+    } it.
+}
 
 ## The lesson
 

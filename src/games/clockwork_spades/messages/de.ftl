@@ -20,8 +20,8 @@ discarded = { $who_is ->
     [you] Du legst
    *[other] { $who } legt
 } { $cards } ab: { $count ->
-    [one] die Stunde zeigt keinen Pik mehr
-   *[other] die Stunden zeigen keinen Pik mehr
+    [one] die Stunde zeigt kein Pik mehr
+   *[other] die Stunden zeigen kein Pik mehr
 }.
 drew = { $who_is ->
     [you] Du ziehst
@@ -80,6 +80,7 @@ chapter-turn = Zug { $turn }
 
 why-not-card = Nur Karten des Fensters können gespielt werden: { $window }.
 why-not-play = Du hast keine Karte des Fensters ({ $window }), also musst du ein Pik daraus nehmen.
+why-not-spade = Jetzt kann nur ein Pik des Fensters ({ $window }) genommen werden.
 why-not-take = Du hast Karten des Fensters, also musst du sie spielen.
 
 ## Der Katalog

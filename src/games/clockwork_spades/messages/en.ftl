@@ -40,7 +40,7 @@ end-four-kings-other = { $winner } has all four kings
 end-fewest-spades = fewest spades
 # The same for the player who has lost.
 end-fewest-spades-other = { $winner } has fewer spades
-end-equal-spades = both have as many spades
+end-equal-spades = both have the same number of spades
 
 ## Labels
 
@@ -66,6 +66,7 @@ chapter-turn = Turn { $turn }
 # $window lists positions of the clock ("4, 5 and 7").
 why-not-card = Only cards of the window can be played: { $window }.
 why-not-play = You hold no card of the window ({ $window }), so you must take a spade of it.
+why-not-spade = Only a spade of the window ({ $window }) can be taken now.
 why-not-take = You hold cards of the window, so you must play them.
 
 ## The catalogue

@@ -102,7 +102,7 @@ fn effects_are_told_in_sentences() {
         (Effect::MatchEnded { placements: [2, 1], reason: EndReason::FewestSpades }, "ben won: fewest spades."),
         (
             Effect::MatchEnded { placements: [1, 1], reason: EndReason::FewestSpades },
-            "A draw: both have as many spades.",
+            "A draw: both have the same number of spades.",
         ),
         (Effect::MatchEnded { placements: [2, 1], reason: EndReason::Resigned }, "ben won: ana resigned."),
         (Effect::MatchEnded { placements: [1, 1], reason: EndReason::TimedOut }, "A draw: time ran out for both."),

@@ -86,26 +86,26 @@ chapter-move = Zug { $number }
 
 ## Warum eine Karte oder Wahl nicht erlaubt ist
 
-why-not-attack = Keine Karte dieses Werts liegt auf dem Tisch: Der Angriff geht nur mit Werten weiter, die dort liegen.
+why-not-attack = Keine Karte dieses Rangs liegt auf dem Tisch: Der Angriff geht nur mit Rängen weiter, die dort liegen.
 why-not-done = Du musst mit mindestens einer Karte angreifen.
 why-not-beat = Allein zu niedrig, um { $card } zu schlagen, und auch kein Paar deiner Karten mit ihr schlägt sie.
 why-not-beat-ace = Ein Ass schlägt nur ein Ass oder ein König mit Unterstützung einer weiteren Karte.
-why-not-take = Du hast Karten, die { $card } schlagen: In diesem Match darfst du dann nicht aufnehmen.
+why-not-take = Du hast Karten, die { $card } schlagen: In dieser Partie darfst du dann nicht aufnehmen.
 
 ## Der Katalog
 
-about = Greif deinen Nachbarn an, schlag, was du kannst, und nimm, was du nicht schlagen kannst: ein Spiel für zwei bis vier von Leonid Dobrovolsky, in dem zwei schwache Karten zusammen eine starke aufhalten und verloren hat, wer am Ende noch Karten hat.
+about = Greif deinen Nachbarn an, schlag, was du kannst, und nimm auf, was du nicht schlagen kannst: ein Spiel für zwei bis vier von Leonid Dobrovolsky, in dem zwei schwache Karten zusammen eine starke aufhalten und verloren hat, wer am Ende noch Karten hat.
 option-first-attacker = Wer zuerst angreift
 option-first-attacker-description = Der Spieler, der zuerst angreift (CU-2).
 option-first-attacker-random = Das Los entscheidet
 option-first-attacker-seat-0 = Platz 1
 option-must-beat = Schlagen ist Pflicht
-option-must-beat-description = Wer schlagen kann, darf nicht nehmen (CU-21).
+option-must-beat-description = Wer schlagen kann, darf nicht aufnehmen (CU-21).
 option-play-on = Weiterspielen
 option-play-on-description = Solange drei oder mehr dabei sind, scheidet nur aus, wer aufgibt oder keine Zeit mehr hat, und die anderen spielen weiter (CU-22).
 ## Warum man etwas tun könnte
 
-why-last-cards = Das Deck ist leer, und das sind deine letzten Karten.
+why-last-cards = Der Stapel ist leer, und das sind deine letzten Karten.
 why-cannot-beat = Dein Gegner kann nichts haben, was sie schlägt.
 why-lowest-attack = Es ist deine niedrigste Karte: Greif mit dem an, was du loswerden willst.
 why-twin = Du hast mehr von diesem Rang und kannst damit weiter angreifen.
@@ -133,6 +133,6 @@ lesson-queen = Robin greift mit einer 9 an. Du hast drei Damen und kannst eine e
 lesson-again = Wieder hast du standgehalten, und wieder greifst du an. Die 9 ist deine niedrigste Karte.
 lesson-taken = Robin hat die 9 aufgenommen: Wer aufnimmt, bekommt alle Karten vom Tisch und darf danach nicht angreifen. Also greifst du wieder an. Alle wissen jetzt, dass Robin die 9 hat. Als Nächstes deine 10.
 lesson-helped = Robin hat deine 10 mit einer 9 und Hilfe einer 6 geschlagen: Die höhere von zwei Karten schlägt auch den nächsten Rang. Du hast keine 10, 9 oder 6 zum Weitermachen. Beende den Angriff.
-lesson-take = Robin greift mit einer Dame an. Du könntest sie mit einer Dame und Hilfe oder mit einem Ass schlagen, und beides ist teuer. Solange das Deck nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
+lesson-take = Robin greift mit einer Dame an. Du könntest sie mit einer Dame und Hilfe oder mit einem Ass schlagen, und beides ist teuer. Solange der Stapel nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
 lesson-weakest = Robin darf noch einmal angreifen, mit einer 8. Schlag sie mit der schwächsten Karte, die genügt, der 9.
-lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und Asse wird man schwer los. Wenn das Deck leer ist, wirf alles ab. Spiel gegen einen Bot weiter.
+lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und Asse wird man schwer los. Wenn der Stapel leer ist, werde alles los. Spiel gegen einen Bot weiter.

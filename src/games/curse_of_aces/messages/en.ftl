@@ -113,4 +113,4 @@ lesson-taken = Robin took the 9: who takes gets all cards on the table, and miss
 lesson-helped = Robin beat your 10 with a 9 helped by a 6: the higher of two cards beats the next rank, too. You have no 10, 9 or 6 to go on with. Done.
 lesson-take = Robin attacks with a queen. You could beat her with a queen and a helper, or with an ace, and both are dear. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
 lesson-weakest = Robin may attack again, with an 8. Beat it with the weakest card that does it, the 9.
-lesson-end = You know it all now but one thing, the curse: an ace is beaten only by a king or an ace with a helper, and aces are hard to get rid of. When the deck is empty, get rid of everything. Play on against a bot.
+lesson-end = Now you know everything but the curse: an ace is beaten only by a king or an ace with a helper, and aces are hard to get rid of. When the deck is empty, get rid of everything. Play on against a bot.

@@ -47,7 +47,7 @@ fn a_match_is_told_in_sentences() {
             "ben beat the queen of hearts with the queen of spades, helped by the 7 of clubs.",
             "ben withstood the attack. Out of the game went QH QS 7C.",
             "ana and ben had no card left and went out together, sharing place 1.",
-            "ana and ben share the first place: cho was left with cards.",
+            "ana and ben share first place: cho was left with cards.",
         ]
     );
     let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
@@ -109,8 +109,8 @@ fn each_end_has_its_sentence() {
     for (effect, told) in [
         (ended(&[1, 2], EndReason::CardsLeft), "ana won: ben was left with cards."),
         (ended(&[1, 1], EndReason::AllOut), "A draw: no player was left with cards."),
-        (ended(&[3, 1, 1], EndReason::Resigned), "ben and cho share the first place: ana resigned."),
-        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "ana and ben share the first place: time ran out for cho and dan."),
+        (ended(&[3, 1, 1], EndReason::Resigned), "ben and cho share first place: ana resigned."),
+        (ended(&[1, 1, 3, 3], EndReason::TimedOut), "ana and ben share first place: time ran out for cho and dan."),
         (ended(&[1, 2, 2], EndReason::TimedOut), "ana won: time ran out for ben and cho."),
         (ended(&[1, 1, 1], EndReason::TimedOut), "A draw: time ran out for all."),
         (ended(&[2, 1, 2, 2], EndReason::Stalled), "ben won: nothing changed for 60 moves."),
@@ -139,7 +139,7 @@ fn result(scene: &Scene, effects: &[Effect], seat: u8) -> String {
 fn the_result_is_told_to_each_player() {
     let mut scene = given(&["QH", "QS 7C", "6S"]).rest_gone();
     let effects = scene.round(0, "QH", 1, beat("7C QS"));
-    assert_eq!(result(&scene, &effects, 0), "You and ben share the first place: cho was left with cards");
+    assert_eq!(result(&scene, &effects, 0), "You and ben share first place: cho was left with cards");
     assert_eq!(result(&scene, &effects, 2), "You lost: you were left with cards");
     let play_on = Options { play_on: true, ..Options::default() };
     // CU-22: those who had left are behind the loser.

@@ -47,7 +47,7 @@ came-out-won = { $who_is ->
    *[other] { $who } won
 }
 # Always several players.
-came-out-first-shared = { $who } share the first place
+came-out-first-shared = { $who } share first place
 came-out-lost = You lost
 # The reader's place in a match of more than two.
 came-out-place = { $place ->

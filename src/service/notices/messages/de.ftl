@@ -43,8 +43,18 @@ title-turn-over = Du bist in { $game } nicht mehr an der Reihe
 ## Die zweite Zeile von Benachrichtigungen
 
 push-placed = { $count ->
-    [0] Du hast den { $place } Platz belegt.
-   *[other] Du hast gegen { $others } den { $place } Platz belegt.
+    [0] { $how ->
+        [drawn] Es war ein Remis.
+        [won] Du hast gewonnen.
+        [lost] Du hast verloren.
+       *[placed] Du hast den { $place } Platz belegt.
+    }
+   *[other] { $how ->
+        [drawn] Remis gegen { $others }.
+        [won] Du hast gegen { $others } gewonnen.
+        [lost] Du hast gegen { $others } verloren.
+       *[placed] Du hast gegen { $others } den { $place } Platz belegt.
+    }
 }
 push-with = Mit { $others }.
 push-played = { $name } hat gespielt.
@@ -66,8 +76,18 @@ digest-over = { $count ->
    *[other] { $game } mit { $others } ist zu Ende.
 }
 digest-placed = { $count ->
-    [0] Du hast in { $game } den { $place } Platz belegt.
-   *[other] Du hast in { $game } gegen { $others } den { $place } Platz belegt.
+    [0] { $how ->
+        [drawn] { $game }: ein Remis.
+        [won] { $game }: Du hast gewonnen.
+        [lost] { $game }: Du hast verloren.
+       *[placed] { $game }: Du hast den { $place } Platz belegt.
+    }
+   *[other] { $how ->
+        [drawn] { $game }: Remis gegen { $others }.
+        [won] { $game }: Du hast gegen { $others } gewonnen.
+        [lost] { $game }: Du hast gegen { $others } verloren.
+       *[placed] { $game }: Du hast gegen { $others } den { $place } Platz belegt.
+    }
 }
 digest-invited = { $name } lädt dich zu { $game } ein.
 digest-accept-until = Du kannst bis { $until } annehmen.
@@ -84,7 +104,7 @@ digest-more = Und { $count ->
     [one] eine weitere.
    *[other] { $count } weitere.
 }
-digest-why = Du bekommst diese Mail, weil du das so eingestellt hast, und nie öfter als in der Zeit, die du gewählt hast.
+digest-why = Du bekommst diese Mail, weil du das so eingestellt hast, und nie öfter, als du gewählt hast.
 digest-stop = Keine Mails mehr
 
 ## Die Mail, die um Bestätigung einer Adresse bittet
@@ -122,8 +142,18 @@ chat-over = { $count ->
    *[other] { $game } mit { $others } ist zu Ende.
 }
 chat-placed = { $count ->
-    [0] { $game } ist zu Ende: { $player } hat den { $place } Platz belegt.
-   *[other] { $game } mit { $others } ist zu Ende: { $player } hat den { $place } Platz belegt.
+    [0] { $how ->
+        [drawn] { $game } ist zu Ende: ein Remis.
+        [won] { $game } ist zu Ende: { $player } hat gewonnen.
+        [lost] { $game } ist zu Ende: { $player } hat verloren.
+       *[placed] { $game } ist zu Ende: { $player } hat den { $place } Platz belegt.
+    }
+   *[other] { $how ->
+        [drawn] { $game } mit { $others } ist zu Ende: ein Remis.
+        [won] { $game } mit { $others } ist zu Ende: { $player } hat gewonnen.
+        [lost] { $game } mit { $others } ist zu Ende: { $player } hat verloren.
+       *[placed] { $game } mit { $others } ist zu Ende: { $player } hat den { $place } Platz belegt.
+    }
 }
 chat-invited = { $name } lädt { $player } zu { $game } ein.
 chat-accepted = { $name } hat die Einladung zu { $game } von { $player } angenommen.

@@ -53,8 +53,18 @@ title-turn-over = No longer your turn in { $game }
 ## Second lines of pushes. $others lists $count other players.
 
 push-placed = { $count ->
-    [0] You came { $place }.
-   *[other] You came { $place } against { $others }.
+    [0] { $how ->
+        [drawn] It was a draw.
+        [won] You won.
+        [lost] You lost.
+       *[placed] You came { $place }.
+    }
+   *[other] { $how ->
+        [drawn] A draw against { $others }.
+        [won] You won against { $others }.
+        [lost] You lost against { $others }.
+       *[placed] You came { $place } against { $others }.
+    }
 }
 push-with = With { $others }.
 push-played = { $name } has played.
@@ -76,8 +86,18 @@ digest-over = { $count ->
    *[other] { $game } with { $others } is over.
 }
 digest-placed = { $count ->
-    [0] You came { $place } in { $game }.
-   *[other] You came { $place } in { $game } against { $others }.
+    [0] { $how ->
+        [drawn] { $game }: a draw.
+        [won] { $game }: you won.
+        [lost] { $game }: you lost.
+       *[placed] { $game }: you came { $place }.
+    }
+   *[other] { $how ->
+        [drawn] { $game }: a draw against { $others }.
+        [won] { $game }: you won against { $others }.
+        [lost] { $game }: you lost against { $others }.
+       *[placed] { $game }: you came { $place } against { $others }.
+    }
 }
 digest-invited = { $name } invites you to { $game }.
 digest-accept-until = You can accept until { $until }.
@@ -92,7 +112,7 @@ digest-turn = { $count ->
 digest-time-until = You have until { $until }.
 # Items that did not fit into the mail.
 digest-more = And { $count } more.
-digest-why = You get this mail because you asked for it, never more than one in the time that you chose.
+digest-why = You get this mail because you asked for it, and never more often than you chose.
 # A link that stops the mails.
 digest-stop = No more mails
 
@@ -131,8 +151,18 @@ chat-over = { $count ->
    *[other] { $game } with { $others } is over.
 }
 chat-placed = { $count ->
-    [0] { $game } is over: { $player } came { $place }.
-   *[other] { $game } with { $others } is over: { $player } came { $place }.
+    [0] { $how ->
+        [drawn] { $game } is over: a draw.
+        [won] { $game } is over: { $player } won.
+        [lost] { $game } is over: { $player } lost.
+       *[placed] { $game } is over: { $player } came { $place }.
+    }
+   *[other] { $how ->
+        [drawn] { $game } with { $others } is over: a draw.
+        [won] { $game } with { $others } is over: { $player } won.
+        [lost] { $game } with { $others } is over: { $player } lost.
+       *[placed] { $game } with { $others } is over: { $player } came { $place }.
+    }
 }
 chat-invited = { $name } invites { $player } to { $game }.
 chat-accepted = { $name } has accepted { $player }'s invitation to { $game }.

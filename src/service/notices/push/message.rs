@@ -20,7 +20,7 @@ use super::{
             push, quiet_hours,
             situations::{self, Deed, Situation},
         },
-        wording::{game_name, holds, listed, messages, place, time, title},
+        wording::{came_out, game_name, holds, listed, messages, time, title},
     },
     encryption,
     quiet_hours::QuietHours,
@@ -258,10 +258,10 @@ fn not_before(connection: &mut Connection, taken: &Taken, match_id: Uuid, now: T
 /// Returns the second line. What this push replaces may have told that the player is to act, so it is told again.
 fn body(locale: Locale, kind: NoticeKind, data: &Value, situation: &Situation) -> String {
     let about_turn = matches!(kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
-    let place = place(locale, data).filter(|_| kind == NoticeKind::MatchFinished);
+    let came_out = came_out(locale, data).filter(|_| kind == NoticeKind::MatchFinished);
     let others = || listed(locale, &situation.others);
-    let sentence = match (&situation.last, place) {
-        (_, Some(place)) => Some(messages::push_placed(locale, situation.others.len(), others(), place)),
+    let sentence = match (&situation.last, came_out) {
+        (_, Some((how, place))) => Some(messages::push_placed(locale, situation.others.len(), how, others(), place)),
         (Some((name, deed)), None) if about_turn => Some(match deed {
             Deed::Played => messages::push_played(locale, name),
             Deed::Resigned => messages::push_resigned(locale, name),

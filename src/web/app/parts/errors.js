@@ -4,6 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { notFound } from "./not-found.js";
+import { fieldMessages, problemMessage } from "./problems.js";
 import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
 
@@ -15,7 +16,8 @@ export function errorMessage(error) {
     if (error instanceof Problem) {
         if (error.status === 429) return message("error-too-many");
         if (error.status >= 500) return message("error-server");
-        return error.errors.length ? error.errors.map(({ detail }) => capitalize(detail)).join(" ") : error.detail;
+        const fields = new Set(fieldMessages(error).map(([, words]) => capitalize(words)));
+        return fields.size ? [...fields].join(" ") : problemMessage(error);
     }
     if (error instanceof TypeError || !navigator.onLine) return message("error-unreachable");
     return message("error-page");

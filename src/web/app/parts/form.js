@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { errorMessage } from "./errors.js";
+import { fieldMessages } from "./problems.js";
 import { capitalize } from "./text.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -78,8 +79,7 @@ export class Form {
     /** @param {unknown} error */
     #setError(error) {
         this.problem = error;
-        const errors = error instanceof Problem ? error.errors : [];
-        for (const { pointer, detail } of errors) this.#errors.set(pointer, detail);
+        this.#errors = new Map(error instanceof Problem ? fieldMessages(error) : []);
     }
 
     /** Returns the message after success, or the errors that no field shows. */
@@ -88,7 +88,7 @@ export class Form {
         if (!this.problem) return nothing;
         const elsewhere = [...this.#errors].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
         const shown = this.#errors.size > elsewhere.length;
-        const words = elsewhere.length ? elsewhere.join(" ") : shown ? message("form-look-at-marked") : errorMessage(this.problem);
+        const words = elsewhere.length ? [...new Set(elsewhere)].join(" ") : shown ? message("form-look-at-marked") : errorMessage(this.problem);
         return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
     }
 

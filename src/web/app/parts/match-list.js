@@ -96,6 +96,7 @@ export function matchResult(session, match) {
     function verdict() {
         if (drawn) return message("match-drawn");
         if (place === null) return message("match-won", { players: joinSome(winners, 2), count: winners.length });
-        return place === 1 ? message("match-you-won") : message("match-place", { place, seats: match.seats });
+        if (place === 1 && first === 1) return message("match-you-won");
+        return match.seats === 2 ? message("match-you-lost") : message("match-place", { place, seats: match.seats });
     }
 }

@@ -17,17 +17,18 @@ import { who } from "./seats.js";
  * @param {string} part Such as `card:KS`.
  * @param {string} name The accessible name.
  * @param {unknown} content
- * @param {{ tag?: unknown, kind?: string }} [options] `tag` is shown on it while it can be picked.
+ * @param {{ tag?: unknown, kind?: string, card?: string }} [options] `tag` is shown on it while it can be picked; `card` is the card that lies
+ *   there, if that is not the part itself.
  */
-export function pickable(props, part, name, content, { tag = nothing, kind = "" } = {}) {
+export function pickable(props, part, name, content, { tag = nothing, kind = "", card = "" } = {}) {
     const chosen = props.choice.parts.includes(part);
     const fits = props.open.has(part) || chosen;
     const can = fits || props.all.has(part);
-    const reason = can ? undefined : reasonFor(props.reasons, part);
+    const why = can ? undefined : [part, `card:${card}`].find((each) => reasonFor(props.reasons, each));
     const classes = { pick: true, hinted: props.hint?.parts.has(part) ?? false, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
     if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
-    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can || reason ? 0 : -1}
-        @focus=${() => reason && props.ask(part)} @click=${() => (can ? props.tap(part) : reason && props.ask(part))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
+    return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can || why ? 0 : -1}
+        @focus=${() => why && props.ask(why)} @click=${() => (can ? props.tap(part) : why && props.ask(why))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
         aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 
@@ -69,4 +70,10 @@ export function hand(props, seat, faces, { label, small = false, tag = () => not
 export function bottomHand(props, { label, tag } = {}) {
     const own = props.game.players[props.bottom];
     return hand(props, own.seat, own.hand, { label: label ?? message("hand-of", who(props, own.seat)), tag });
+}
+
+/** Draws what the table remembers, folded. @param {unknown[]} [sentences] */
+export function memory(sentences = []) {
+    return sentences.length ? html`<details class="memory"><summary><h2>${message("table-memory")}</h2></summary>
+        <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul></details>` : nothing;
 }

@@ -9,7 +9,7 @@
  * @property {() => void} [hint] asks for a hint
  */
 
-/** Returns what can be chosen now, in the order of the page. @returns {HTMLElement[]} */
+/** Returns what can be chosen now, or says why not, in the order of the page. @returns {HTMLElement[]} */
 const picks = () => [...document.querySelectorAll('.at-table .pick[tabindex="0"], .at-table .choice-button')].map(
     (element) => /** @type {HTMLElement} */ (element),
 );

@@ -11,6 +11,7 @@ import { pathTo } from "../routes.js";
 import { actionBar } from "./action-bar.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { card } from "./card.js";
+import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
 import { fitted } from "./fit.js";
 import { listen } from "./keyboard.js";
@@ -88,6 +89,8 @@ async function showChoice() {
     await frame();
     await frame();
     document.querySelector(".bar")?.scrollIntoView({ block: "nearest" });
+    // In a low window, what has the focus matters more.
+    document.activeElement?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {{ context: PageContext, controller: LessonController, game: GameSummary, leaving: Leaving }} page */
@@ -159,7 +162,7 @@ function lessonPage(page) {
                 })}
             </div>
         </div>
-        <aside class="side" aria-label=${message("lesson-side")}>${eventLog(controller.log, controller.names)}</aside>
+        <aside class="side" aria-label=${message("lesson-side")}>${memory(table.memory?.(props))}${eventLog(controller.log, controller.names)}</aside>
         ${rules.render()}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;

@@ -137,8 +137,9 @@ export class MatchController {
 
     /** Asks for a hint, shows it, and reads it out. */
     async askHint() {
-        const decision = this.#decision;
-        if (!decision || !this.mayHint || this.hinting) return;
+        // Also while something is shown that leaves the decision open, such as another player's secret choice.
+        const decision = this.answered ? null : this.view?.decision;
+        if (!decision || !givesHints(this.match, this.view) || this.hinting) return;
         this.errorText = "";
         const asked = this.#hints.ask(decision.number);
         this.#context.update();

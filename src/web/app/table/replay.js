@@ -7,6 +7,7 @@ import { gameName } from "../parts/catalogue.js";
 import { pathTo } from "../routes.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
+import { memory } from "./elements.js";
 import { fitted } from "./fit.js";
 import { recordDownloads } from "./record-downloads.js";
 import { RulesSheet, ruleNow } from "./rules-sheet.js";
@@ -129,7 +130,7 @@ function replayPage({ controller, verification, rules, context }) {
             </div>
         </div>
         <aside class="side" aria-label=${message("the-match")}>
-            ${latestEvent(controller)}
+            ${memory(table.memory?.(props))}${latestEvent(controller)}
             <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
                 ${isSecureContext ? html`<button type="button" class="button" @click=${() => controller.copy()}>
                     ${message(controller.copied ? "copied" : "copy-link-to-version")}</button>` : nothing}</p>

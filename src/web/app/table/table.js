@@ -6,6 +6,7 @@ import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
+import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
 import { fitted } from "./fit.js";
 import { listen } from "./keyboard.js";
@@ -192,7 +193,7 @@ function matchPage(page) {
             </div>
         </div>
         <aside class="side" aria-label=${message("the-match")}>
-            ${resultPanel(controller, view.seat)}${eventLog(controller.log, controller.names)}
+            ${resultPanel(controller, view.seat)}${memory(table.memory?.(props))}${eventLog(controller.log, controller.names)}
         </aside>
         ${rules.render()}
         ${dialogs(controller)}

@@ -956,7 +956,7 @@ export type ClearAceHeap = {
 };
 /**
  * What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their own deck;
- * others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top.
+ * others know those that everybody could follow: everybody has seen won cards, which are drawn from the top of the deck.
  */
 export type ClearAceKnown = {
     /**
@@ -1362,7 +1362,7 @@ export type CurseOfAcesPlayer = {
      */
     open: Array<Card>;
     /**
-     * The place of a player who is out or has left; `null` for a player who is still in.
+     * The place of a player who is out or has left; `null` for one who is still in, or was so to the end.
      */
     place?: number | null;
     /**
@@ -5451,11 +5451,12 @@ export type QuietHours = {
     time_zone: TimeZoneName;
 };
 /**
- * Why some cards of the hand, or some choices, are not legal now. Cards and choices with the same reason stand together.
+ * Why some cards or choices are not legal now. Cards and choices with the same reason stand together.
  */
 export type Reason = {
     /**
-     * Cards of the hand that no legal action names, in the hand's order; absent if there are none.
+     * Cards of the hand that no legal action names, in the hand's order, or cards on the table of which only others can be
+     * chosen; absent if there are none.
      */
     cards?: Array<Card>;
     /**

@@ -5,6 +5,7 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { repeat } from "../../vendor/lit-html/directives/repeat.js";
 import { card, die, noCard, stack } from "../../table/card.js";
 import { cardsInWords } from "../../table/card-names.js";
+import { withCardSymbols } from "../../table/card-symbols.js";
 import { capitalYouOrName, seatPlate, who } from "../../table/seats.js";
 import { hand, bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
@@ -36,7 +37,7 @@ function side(props, player) {
     ];
     const hidden = Array.from({ length: player.deck.count }, () => null);
     const deck = zone(`deck:${player.seat}`, message("deck-of", who(props, player.seat)), player.deck.cards ?? hidden, html`
-        ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`);
+        ${stack(player.deck.count, { small: true })}<span class="zone-label" aria-hidden="true">${message("clear-deck-below")}</span>`);
     return html`<section class="ca-side ${mine ? "mine" : "theirs"}" aria-label=${capitalYouOrName(props, player.seat)}>
         ${seatPlate(props, player.seat, { marks })}
         <div class="ca-things">
@@ -117,9 +118,37 @@ function board(props) {
     </div>`;
 }
 
+/** Returns what is known of a player's hidden cards, as sentences. @param {TableProps} props @param {Player} player */
+function knownOf(props, { seat, known }) {
+    const by = who(props, seat);
+    const top = known.on_top ?? 0;
+    const cards = /** @type {const} */ ([
+        ["clear-memory-top", known.in_deck.slice(0, top)],
+        ["clear-memory-deck", known.in_deck.slice(top)],
+        ["clear-memory-hand", known.in_hand ?? []],
+        ["clear-memory-either", known.in_deck_or_hand],
+    ]);
+    const counts = /** @type {const} */ ([["clear-memory-no-twos", known.no_twos], ["clear-memory-kept", known.kept]]);
+    return [
+        ...cards.flatMap(([id, codes]) => (codes.length ? [message(id, { ...by, cards: codes.join(" ") })] : [])),
+        ...counts.flatMap(([id, count]) => (count ? [message(id, { ...by, count })] : [])),
+    ];
+}
+
+/** @param {TableProps} props */
+function memory(props) {
+    const { players } = props.game;
+    // Where everything is open, there is nothing to remember.
+    if (props.outcome || players.some((player) => player.deck.cards)) return [];
+    const lines = [players[props.bottom], players[1 - props.bottom]].flatMap((player) => knownOf(props, player));
+    const names = props.players.map(({ name }) => name);
+    return lines.map((line) => withCardSymbols(line, names));
+}
+
 /** @type {import("../index.js").Table<ClearAceView>} */
 export const table = {
     board,
+    memory,
     apply,
     hand(props) {
         const tag = (/** @type {string} */ face) => {

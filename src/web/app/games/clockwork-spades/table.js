@@ -83,7 +83,7 @@ function position(props, hour) {
     if (!hour.spade) return zone(`hour:${hour.position}`, label, [], nothing, kind);
     const drawn = html`${card(hour.spade)}${marks(hour)}`;
     const name = message("zone-with-cards", { label, cards: cardsInWords(faces) });
-    return zone(`hour:${hour.position}`, label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick" }), kind);
+    return zone(`hour:${hour.position}`, label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick", card: hour.spade }), kind);
 }
 
 /** @param {TableProps} props */
@@ -150,9 +150,26 @@ function board(props) {
     </div>`;
 }
 
+/** Returns the hours to which cards of a hand do not belong, as sentences. @param {TableProps} props @param {Player} player */
+function lackedBy(props, { seat, lacks }) {
+    /** @type {Map<string, number>} The number of cards by their hours. */
+    const counts = new Map();
+    for (const hours of lacks.filter((each) => each.length).map((each) => joinWithAnd(each.map(String)))) {
+        counts.set(hours, (counts.get(hours) ?? 0) + 1);
+    }
+    return [...counts].map(([hours, count]) => message("clockwork-memory-lacks", { ...who(props, seat), count, hours }));
+}
+
+/** @param {TableProps} props */
+function memory(props) {
+    const { players } = props.game;
+    return props.outcome ? [] : [players[props.bottom], players[1 - props.bottom]].flatMap((player) => lackedBy(props, player));
+}
+
 /** @type {import("../index.js").Table<ClockworkSpadesView>} */
 export const table = {
     board,
+    memory,
     apply,
     hand: bottomHand,
     phase({ game }) {

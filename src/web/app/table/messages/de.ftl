@@ -284,12 +284,12 @@ check-commitment-holds = Der Startwert ist der, auf den sich der Server festgele
 check-chain-holds = Jedes der { $events } Ereignisse hat den Hash, der aus allen davor folgt.
 check-chance-holds = Alles, was gezogen wurde, folgt aus dem Startwert und dem, was die Spieler beitrugen.
 check-result-holds = Das Ergebnis ist das, welches das letzte Ereignis nennt.
-check-header-fails = Das Protokoll ist nicht so geschrieben, wie es sein soll.
+check-header-fails = Das Protokoll hat nicht die Form, die es haben soll.
 check-commitment-fails = Der Startwert ist nicht der, auf den sich der Server festgelegt hatte.
 check-chain-fails = Die Ereignisse haben nicht die Hashes, die aus denen davor folgen: Etwas wurde später geändert.
 check-chance-fails = Was gezogen wurde, folgt nicht aus dem Startwert und dem, was die Spieler beitrugen.
 check-result-fails = Das Ergebnis ist nicht das, welches die Ereignisse nennen.
-check-not-checked = Nicht oder nicht ganz geprüft: Diese Seite kennt dieses Spiel oder diese Fassung seiner Regeln nicht genug.
+check-not-checked = Nicht ganz geprüft: Diese Seite kennt dieses Spiel oder diese Fassung seiner Regeln nicht gut genug.
 check-first-event = Das erste Ereignis, das nicht passt, ist Nummer { $event }.
 check-for-programmers = Für Programmierer
 check-holds-spoken = stimmt.
@@ -337,3 +337,7 @@ tag-you = du
 tag-host = lädt ein
 seat-free = frei
 seat-reserved = reserviert für <player>{ $player }</player>
+
+## Was aus dem, was alle gesehen haben, für verdeckte Karten folgt
+
+table-memory = Was der Tisch sich merkt

@@ -202,7 +202,7 @@ match-over = The match is over.
 draw-result = A draw
 you-won = You won
 you-lost = You lost
-you-share-first = You share the first place
+you-share-first = You share first place
 # Of more than two players.
 you-came = { $place ->
     [2] Second
@@ -219,7 +219,7 @@ you-came = { $place ->
    *[other] { $seats }
 }
 others-won = { $who_is ->
-    [others] { $who } share the first place
+    [others] { $who } share first place
    *[other] { $who } won
 }
 placings = Placings
@@ -325,12 +325,12 @@ check-commitment-holds = The seed is the one that the server committed to before
 check-chain-holds = Each of the { $events } events has the hash that follows from all before it.
 check-chance-holds = Everything that was drawn is drawn again from the seed and what the players brought.
 check-result-holds = The result is the one that the last event tells.
-check-header-fails = The record is not written as records are.
+check-header-fails = The record is not in the form that records have.
 check-commitment-fails = The seed is not the one that the server committed to.
 check-chain-fails = The events do not have the hashes that follow from those before them: something was changed later.
 check-chance-fails = What was drawn does not follow from the seed and what the players brought.
 check-result-fails = The result is not the one that the events tell.
-check-not-checked = Not checked, or not all of it: this page does not know enough of this game, or of this version of its rules.
+check-not-checked = Not fully checked: this page does not know this game, or this version of its rules, well enough.
 check-first-event = The first event that does not fit is number { $event }.
 check-for-programmers = For programmers
 check-holds-spoken = holds.
@@ -380,3 +380,7 @@ tag-you = you
 tag-host = host
 seat-free = free
 seat-reserved = reserved for <player>{ $player }</player>
+
+## What follows for hidden cards from what everybody has seen
+
+table-memory = What the table remembers

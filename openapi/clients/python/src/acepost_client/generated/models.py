@@ -876,7 +876,8 @@ class ClearAceHeap(TypedDict):
 class ClearAceKnown(TypedDict):
     """What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their
     own deck;
-    others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top."""
+    others know those that everybody could follow: everybody has seen won cards, which are drawn from the top of the
+    deck."""
 
     buried: int
     """How many cards, none stronger than those kept, the player stacked then."""
@@ -927,7 +928,8 @@ class ClearAcePlayer(TypedDict):
     known: ClearAceKnown
     """What a viewer who has followed the match can tell of a player's face-down cards. Owners know every card of their
     own deck;
-    others know those that everybody could follow: won cards go on the deck face up, and are drawn from its top."""
+    others know those that everybody could follow: everybody has seen won cards, which are drawn from the top of the
+    deck."""
 
     played: list[None | str]
     """The cards that the player has on the table in this battle, in the order played; `null` for a secret choice."""
@@ -1219,7 +1221,7 @@ class CurseOfAcesPlayer(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     place: NotRequired[int | None]
-    """The place of a player who is out or has left; `null` for a player who is still in."""
+    """The place of a player who is out or has left; `null` for one who is still in, or was so to the end."""
 
 
 class CurseOfAcesView(TypedDict):
@@ -4946,8 +4948,7 @@ class QuietHours(TypedDict):
 
 
 class Reason(TypedDict):
-    """Why some cards of the hand, or some choices, are not legal now. Cards and choices with the same reason stand
-    together."""
+    """Why some cards or choices are not legal now. Cards and choices with the same reason stand together."""
 
     reason: str
     """The reason as a sentence to the player."""
@@ -4956,7 +4957,9 @@ class Reason(TypedDict):
     """The id of the rule in the game's rule page."""
 
     cards: NotRequired[list[str]]
-    """Cards of the hand that no legal action names, in the hand's order; absent if there are none."""
+    """Cards of the hand that no legal action names, in the hand's order, or cards on the table of which only others
+    can be
+    chosen; absent if there are none."""
 
     choices: NotRequired[list[str]]
     """The `type` of each action that is not legal with any card; absent if there are none."""

@@ -35,6 +35,40 @@ clear-won-by = { $who_is ->
 clear-would-wins = gewinnt
 clear-would-loses = verliert
 clear-would-duel = Duell
+clear-deck-below = Deck
 clear-round-duel = Runde { $round } · Duell
 clear-showdown = Showdown, Runde { $round }
 clear-showdown-duel = Showdown, Runde { $round } · Duell
+
+## Was der Tisch sich von verdeckten Karten merkt, neben dem Tisch. $cards sind Kürzel wie `KS 9D`, die als Zeichen erscheinen.
+
+clear-memory-top = Oben auf { $who_is ->
+    [you] deinem Deck
+   *[other] dem Deck von { $who }
+}, von oben an: { $cards }
+clear-memory-deck = Irgendwo { $who_is ->
+    [you] in deinem Deck
+   *[other] im Deck von { $who }
+}: { $cards }
+clear-memory-hand = { $who_is ->
+    [you] Du hältst
+   *[other] { $who } hält
+} sicher: { $cards }
+clear-memory-either = In { $who_is ->
+    [you] deinem Deck oder auf deiner Hand
+   *[other] Deck oder Hand von { $who }
+}: { $cards }
+clear-memory-no-twos = Keine Zweien: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}
+clear-memory-kept = Nach dem letzten Duell behalten: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}

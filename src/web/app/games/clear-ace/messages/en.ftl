@@ -37,6 +37,40 @@ clear-won-by = { $who_is ->
 clear-would-wins = wins
 clear-would-loses = loses
 clear-would-duel = duel
+clear-deck-below = deck
 clear-round-duel = Round { $round } · duel
 clear-showdown = Showdown, round { $round }
 clear-showdown-duel = Showdown, round { $round } · duel
+
+## What the table remembers of hidden cards, beside the table. $cards are codes such as `KS 9D`, which are shown as symbols.
+
+clear-memory-top = From the top of { $who_is ->
+    [you] your deck
+   *[other] { $who }’s deck
+}: { $cards }
+clear-memory-deck = Somewhere in { $who_is ->
+    [you] your deck
+   *[other] { $who }’s deck
+}: { $cards }
+clear-memory-hand = { $who_is ->
+    [you] You hold
+   *[other] { $who } holds
+} for certain: { $cards }
+clear-memory-either = In { $who_is ->
+    [you] your deck or hand
+   *[other] { $who }’s deck or hand
+}: { $cards }
+clear-memory-no-twos = Cannot be 2s: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }’s hand
+}
+clear-memory-kept = Kept after the last duel: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }’s hand
+}

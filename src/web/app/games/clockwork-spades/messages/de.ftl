@@ -38,3 +38,13 @@ clockwork-discards = Ablage
 clockwork-discarded = { $count } abgelegt
 clockwork-turn = Zug { $turn }
 clockwork-turn-hours = Zug { $turn } · Stunden { $hours }
+
+## Was der Tisch sich von verdeckten Karten merkt, neben dem Tisch. $hours sind Zahlen wie `4, 5 und 6`.
+
+clockwork-memory-lacks = Nicht von { $hours } Uhr: { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+} auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}

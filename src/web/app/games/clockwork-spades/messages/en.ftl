@@ -26,3 +26,13 @@ clockwork-discards = Discards
 clockwork-discarded = { $count } discarded
 clockwork-turn = Turn { $turn }
 clockwork-turn-hours = Turn { $turn } · hours { $hours }
+
+## What the table remembers of hidden cards, beside the table. $hours are numbers such as `4, 5 and 6`.
+
+clockwork-memory-lacks = Not of { $hours } o’clock: { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+} in { $who_is ->
+    [you] your hand
+   *[other] { $who }’s hand
+}

@@ -8,24 +8,24 @@ curse-cards-in-hand = Karten auf der Hand
 curse-beaten = { $attack }, geschlagen mit { $cards }
 curse-not-beaten = { $attack }, nicht geschlagen
 curse-took = { $who_is ->
-    [you] Du hast die Karten genommen
-   *[other] { $who } hat die Karten genommen
+    [you] Du hast die Karten aufgenommen
+   *[other] { $who } hat die Karten aufgenommen
 }
 curse-beat-all = { $who_is ->
     [you] Du hast alles geschlagen
    *[other] { $who } hat alles geschlagen
 }
 curse-last-took = Letzter Zug: { $who_is ->
-    [you] Du hast die Karten genommen
-   *[other] { $who } hat die Karten genommen
+    [you] Du hast die Karten aufgenommen
+   *[other] { $who } hat die Karten aufgenommen
 }
 curse-last-beat-all = Letzter Zug: { $who_is ->
     [you] Du hast alles geschlagen
    *[other] { $who } hat alles geschlagen
 }
 curse-last-took-cards = Letzter Zug: { $who_is ->
-    [you] Du hast die Karten genommen
-   *[other] { $who } hat die Karten genommen
+    [you] Du hast die Karten aufgenommen
+   *[other] { $who } hat die Karten aufgenommen
 }: { $cards }
 curse-last-beat-all-cards = Letzter Zug: { $who_is ->
     [you] Du hast alles geschlagen

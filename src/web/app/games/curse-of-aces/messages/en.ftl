@@ -27,6 +27,6 @@ curse-gone = Out of the game
 curse-gone-below = gone
 curse-move = Move { $number }
 curse-move-idle = Move { $number } · { $idle } of { $most } idle moves
-# Choices that are not legal now. They are called as when they are.
+# Choices that are not legal now. Named as when they are legal.
 curse-done = Done: attack no more
 curse-take = Take the cards

@@ -47,6 +47,23 @@ for (const [game, bots] of TABLES) {
     });
 }
 
+test.describe("in German", () => {
+    test.use({ locale: "de-AT" });
+
+    test("longer words fit, too", async ({ page, api }) => {
+        const ana = await api.register("anastasia");
+        await become(page, ana);
+        for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-spades", 1], ["chase-the-ace", 3], ["curse-of-aces", 3]])) {
+            const id = await api.botMatch(game, ana, { bots });
+            for (const path of [`/matches/${id}`, `/games/${game}/lesson`]) {
+                await page.goto(path);
+                await expect(page.locator(".at-table .board")).toBeVisible();
+                for (const size of SIZES) await fits(page, size, `${path}, German`);
+            }
+        }
+    });
+});
+
 test("lessons fit, with their teacher above the table", async ({ page }) => {
     for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
         await page.goto(`/games/${game}/lesson`);

@@ -92,7 +92,7 @@ const RULINGS: [(&str, &[&str]); 4] = [
 fn rulings_are_marked_as_such_in_every_language() {
     for game in GAMES {
         let about = game.about();
-        let (_, expected) = RULINGS.iter().find(|(id, _)| *id == about.id).expect("its rulings are listed");
+        let expected = RULINGS.iter().find(|(id, _)| *id == about.id).map_or(&[][..], |(_, rules)| rules);
         for (locale, page) in about.rules.pages() {
             let mark = match locale {
                 Locale::En => "*ruling:*",
@@ -103,7 +103,7 @@ fn rulings_are_marked_as_such_in_every_language() {
                 .filter(|rule| rule.split_once("\n\n").map_or(*rule, |(rule, _)| rule).to_lowercase().contains(mark))
                 .filter_map(|rule| Some(rule.strip_prefix("**")?.split_once("**")?.0))
                 .collect();
-            assert_eq!(marked, *expected, "{} in {locale:?}", about.id);
+            assert_eq!(marked, expected, "{} in {locale:?}", about.id);
         }
     }
 }

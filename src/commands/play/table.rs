@@ -76,7 +76,7 @@ impl Table<'_> {
             .map(|zone| self.zone(zone, None))
             .chain(told.map(|told| self.pen.prose(&told, &self.company.called())));
         let tone = if own { Tone::Strong } else { Tone::Plain };
-        self.line(&Word::new(format!("  {}", self.company.names.of(seat)), tone), self.margin(), items)
+        self.line(&Word::new(format!("  {}", self.company.at_table(seat)), tone), self.margin(), items)
     }
 
     /// Draws zones without an owner, and cards in play.
@@ -106,7 +106,7 @@ impl Table<'_> {
 
     /// Returns the margin of lines that begin with a player's name.
     fn margin(&self) -> usize {
-        let names = (0..self.company.seats).map(|seat| columns(&self.company.names.of(Seat(seat))));
+        let names = (0..self.company.seats).map(|seat| columns(&self.company.at_table(Seat(seat))));
         // Longer names get lines of their own, so that there is room for the cards.
         (names.max().unwrap_or_default().max("In play".len()) + 4).min(self.pen.width / 3)
     }
@@ -123,7 +123,7 @@ impl Table<'_> {
         if let Some(first) = label.get_mut(..1) {
             first.make_ascii_lowercase();
         }
-        let name = Word::new(self.company.names.of(seat), Tone::Plain);
+        let name = Word::new(self.company.at_table(seat), Tone::Plain);
         std::iter::once(name).chain(cards).chain(words(&format!("({label})"), Tone::Faint)).collect()
     }
 
@@ -255,8 +255,8 @@ mod tests {
   ana      Hand ▒▒×4 · Tricks 2♣ · Drew A♠ for the deal
   Table    Deck ▒▒ ▒▒
   In play  ana Q♦ (lead)
-  Before   ben A♠ (last trick, taken from ana)
-  ben      Points 7
+  Before   You A♠ (last trick, taken from ana)
+  You      Points 7
   ┌───┐ ┌───┐
   │ K♠│ │10♥│
   └───┘ └───┘
@@ -267,14 +267,14 @@ mod tests {
 
     #[test]
     fn the_others_come_in_the_order_of_play_and_the_own_seat_last() {
-        let names = ["ana", "ben", "cleo", "dan"];
+        let (names, called) = (["ana", "ben", "cleo", "dan"], ["ana", "ben", "You", "dan"]);
         let markers = (0..4).map(|seat| Marker::count(Some(Seat(seat)), "Lives", 1_u8)).collect();
         let text = drawn(&company(2, &names), &Layout { zones: Vec::new(), markers });
         let order: Vec<&str> = text
             .lines()
-            .filter_map(|line| names.into_iter().find(|name| line.trim_start().starts_with(name)))
+            .filter_map(|line| called.into_iter().find(|name| line.trim_start().starts_with(name)))
             .collect();
-        assert_eq!(order, ["dan", "ana", "ben", "cleo"]);
+        assert_eq!(order, ["dan", "ana", "ben", "You"]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The interface of a match on a server or in this process: what a seat sees, in the same form.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -90,6 +92,11 @@ pub struct Company {
 }
 
 impl Company {
+    /// Returns what a line of the table begins with: the player's name, or "You" for the player who sits here.
+    pub fn at_table(&self, seat: Seat) -> Cow<'_, str> {
+        if seat == self.own { Cow::Borrowed("You") } else { self.names.of(seat) }
+    }
+
     /// Returns the players' names, the player's own name first.
     pub fn called(&self) -> Vec<String> {
         let seats = self.seats.max(1);

@@ -60,7 +60,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         });
 
         test("a game's statistics, in pictures and figures", async ({ somebody }) => {
-            // Nobody else plays on this server.
+            // No other player is on this server.
             const server = await Server.start();
             try {
                 await statistics(new Api(server.url), await somebody(server.url));

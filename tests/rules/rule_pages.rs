@@ -74,7 +74,7 @@ fn every_language_has_the_same_rules_headings_and_pictures() {
     }
 }
 
-/// The rules where the sources are silent or disagree, and somebody had to decide.
+/// The rules where the sources are silent or disagree, and this project had to decide.
 const RULINGS: [(&str, &[&str]); 4] = [
     ("chase-the-ace", &["CH-1", "CH-4", "CH-9", "CH-13", "CH-17"]),
     (

@@ -291,14 +291,9 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     assert!(mail.subject == "Your turn in Clear Ace" && mail.text.contains(&said), "{}", mail.text);
     sent(&server);
     notify(&server, &ana, id, "match.deadline_near", &turn);
-    let outcome = json!({"placements": [1, 2], "reason": "all_aces"});
-    notify(
-        &server,
-        &ana,
-        id,
-        "match.finished",
-        &json!({"game": "clear-ace", "seat": 0, "place": 1, "outcome": outcome}),
-    );
+    let outcome = json!({"placements": [1, 2]});
+    let won = json!({"game": "clear-ace", "seat": 0, "place": 1, "outcome": outcome});
+    notify(&server, &ana, id, "match.finished", &won);
     server.clock.advance(SignedDuration::from_hours(6));
     let mail = office.next();
     assert!(mail.text.contains("runs out on 3 January 2030, 12:00 UTC."), "{}", mail.text);

@@ -81,8 +81,8 @@ fn what_cannot_be_is_refused() {
     let server = Server::start();
     server.player("ana");
     server.get("/v1/players/ana/ratings/whist/history", ANONYMOUS).problem("unknown_game");
-    for nobody in ["ben", "%00", "a%20b"] {
-        server.get(&path(nobody), ANONYMOUS).problem("not_found");
+    for unknown in ["ben", "%00", "a%20b"] {
+        server.get(&path(unknown), ANONYMOUS).problem("not_found");
     }
     for (query, pointer) in
         [("pool=dogs", "/pool"), ("limit=0", "/limit"), ("limit=201", "/limit"), ("cursor=%21", "/cursor")]

@@ -14,7 +14,7 @@ fn public_server() -> Server {
     Server::with(|settings| settings.public_url = Some(PUBLIC_URL.to_owned()))
 }
 
-/// Plays a match until somebody resigns, and returns its id.
+/// Plays a match until a player resigns, and returns its id.
 fn finished(server: &Server, players: &[Player], choices: &Value) -> String {
     let id = server.seat(players, choices);
     server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);

@@ -44,7 +44,7 @@ pub(super) fn sit_down(
     sit_down_in(connection, row, (player, entropy), None, now)
 }
 
-/// The same, in this seat if one is named, which must be free and reserved for nobody else.
+/// The same, in this seat if one is named, which must be free and not reserved for another player.
 pub(super) fn sit_down_in(
     connection: &mut Connection,
     row: &MatchRow,

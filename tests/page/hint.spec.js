@@ -25,6 +25,31 @@ test("a hint says what a bot would do and why, and sends nothing @phone", async 
     await expect(hint).toHaveCount(0);
 });
 
+test("the bot that gives hints is as strong as the player wants, also in the next match @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const [first, second] = [await api.botMatch("curse-of-aces", ana), await api.botMatch("curse-of-aces", ana)];
+    await become(page, ana);
+    await page.goto(`/matches/${first}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await press(bar(page).getByRole("button", { name: "Hint" }));
+    const adviser = bar(page).getByLabel("The hint comes from");
+    // Easy opponents, but their hints would be of little use.
+    await expect(adviser).toHaveValue("medium");
+    const asked = (/** @type {string} */ id) => page.waitForRequest((request) => request.url().endsWith(`/matches/${id}/hints`));
+    const again = asked(first);
+    await adviser.selectOption("Bot: hard");
+    expect((await again).postDataJSON().strength).toBe("hard");
+    await expect(adviser).toHaveValue("hard");
+    await expect(bar(page).locator(".bar-hint")).toBeVisible();
+
+    await page.goto(`/matches/${second}`);
+    await expect(yourTurn(page)).toBeVisible();
+    const next = asked(second);
+    await press(bar(page).getByRole("button", { name: "Hint" }));
+    expect((await next).postDataJSON().strength).toBe("hard");
+    await expect(adviser).toHaveValue("hard");
+});
+
 test("the letter T asks for a hint, and a button can be what it recommends", async ({ page, api }) => {
     const ana = await api.register("ana");
     const id = await api.botMatch("chase-the-ace", ana, { bots: 2 });

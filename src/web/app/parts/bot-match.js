@@ -15,6 +15,11 @@ export function strengths() {
     return STRENGTHS.map((strength) => [strength, message("strength", { strength })]);
 }
 
+/** Returns the strength with this name; undefined if there is none. @param {string | null} name */
+export function knownStrength(name) {
+    return STRENGTHS.find((strength) => strength === name);
+}
+
 /** Returns the strength that was chosen last. */
 export function usualStrength() {
     let kept = null;
@@ -23,7 +28,7 @@ export function usualStrength() {
     } catch {
         // The default is used.
     }
-    return STRENGTHS.find((strength) => strength === kept) ?? "easy";
+    return knownStrength(kept) ?? "easy";
 }
 
 /**

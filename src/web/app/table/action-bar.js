@@ -4,10 +4,12 @@ import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pathTo } from "../routes.js";
 import { buttons, exact, reasonFor } from "./choosing.js";
+import { knownStrength, strengths } from "../parts/bot-match.js";
 import { joinWithAnd } from "../parts/text.js";
 import { nameOf } from "./seats.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
+/** @typedef {import("../client/index.js").BotStrength} BotStrength */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /**
  * @typedef {object} Bar
@@ -22,6 +24,7 @@ import { nameOf } from "./seats.js";
  * @property {(rule: string) => void} openRule shows a rule beside the table
  * @property {unknown} result what is shown once the match is over
  * @property {unknown} [hintButton] what asks for a hint, where there are any
+ * @property {(strength: BotStrength) => void} [askHint] asks for a hint of a bot of another strength
  * @property {import("../games/index.js").Table["choices"]} [choices] the labels of choices that are not legal at times
  */
 
@@ -126,9 +129,20 @@ function ruleLink(game, rule, openRule) {
 const isHinted = ({ hint }, action) => hint !== null && hint.parts.size === 0 && hint.action.type === action.type;
 
 /** Says why the hint recommends its action. @param {Bar} bar */
-function hinted({ props: { hint, game }, openRule }) {
+function hinted({ props: { hint, game }, openRule, askHint }) {
     if (!hint) return nothing;
-    return html`<p class="bar-hint">${hint.label ? html`<strong>${hint.label}.</strong>` : nothing} ${hint.reason} ${hint.rule ? ruleLink(game.game, hint.rule, openRule) : nothing}</p>`;
+    return html`<p class="bar-hint">${hint.strength && askHint ? adviser(hint.strength, askHint) : nothing} ${hint.label ? html`<strong>${hint.label}.</strong>` : nothing} ${hint.reason} ${hint.rule ? ruleLink(game.game, hint.rule, openRule) : nothing}</p>`;
+}
+
+/** Draws which bot gives the hint, and lets the viewer choose another. @param {BotStrength} strength @param {(strength: BotStrength) => void} askHint */
+function adviser(strength, askHint) {
+    const changed = (/** @type {Event} */ event) => {
+        const chosen = knownStrength(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
+        if (chosen) askHint(chosen);
+    };
+    return html`<select aria-label=${message("hint-bot")} @change=${changed}>
+        ${strengths().map(([value]) => html`<option value=${value} ?selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
+    </select>`;
 }
 
 /** @param {Bar} bar */

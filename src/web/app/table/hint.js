@@ -1,8 +1,12 @@
 // Hints: what a bot would do in the viewer's place, and why. They are given only in matches against bots that are not rated.
 
 import { createHint } from "../client/index.js";
+import { knownStrength } from "../parts/bot-match.js";
 import { partsOf } from "./choosing.js";
 
+const KEY = "acepost.hints";
+
+/** @typedef {import("../client/index.js").BotStrength} BotStrength */
 /** @typedef {import("../client/index.js").Hint} Hint */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -14,6 +18,7 @@ import { partsOf } from "./choosing.js";
  * @property {string} label The action in a few words; empty if the reason says it.
  * @property {string} reason
  * @property {string | null} rule
+ * @property {BotStrength | null} strength of the bot that gave it; null if none did
  */
 
 /**
@@ -30,14 +35,32 @@ export function givesHints(match, view) {
 /**
  * Returns what is shown of a hint.
  * @param {LegalAction} action
- * @param {{ label?: string, reason: string, rule?: string | null }} why
+ * @param {{ label?: string, reason: string, rule?: string | null, strength?: BotStrength | null }} why
  * @returns {ShownHint}
  */
-export function shownHint(action, { label = "", reason, rule = null }) {
-    return { action, parts: new Set(partsOf(action)), label, reason, rule };
+export function shownHint(action, { label = "", reason, rule = null, strength = null }) {
+    return { action, parts: new Set(partsOf(action)), label, reason, rule, strength };
 }
 
-/** The hint of a match: asked for once for each decision. */
+/** Returns the strength of hints that was chosen last; undefined to leave it to the server. */
+function usualStrength() {
+    try {
+        return knownStrength(localStorage.getItem(KEY));
+    } catch {
+        return undefined;
+    }
+}
+
+/** @param {BotStrength} strength */
+function remember(strength) {
+    try {
+        localStorage.setItem(KEY, strength);
+    } catch {
+        // It must be chosen again for the next hint.
+    }
+}
+
+/** The hint of a match: asked for once for each decision and strength. */
 export class Hints {
     /** Whether a hint is being thought about. */
     thinking = false;
@@ -59,12 +82,18 @@ export class Hints {
         return hint && hint.decision === decision ? shownHint(hint.action, hint) : null;
     }
 
-    /** Asks for the hint for a decision. @param {number} decision */
-    async ask(decision) {
-        if (this.#newest?.decision === decision) return;
+    /**
+     * Asks for the hint for a decision.
+     * @param {number} decision
+     * @param {BotStrength} [chosen] How strong the bot is, from now on.
+     */
+    async ask(decision, chosen) {
+        if (chosen) remember(chosen);
+        const strength = chosen ?? usualStrength();
+        if (this.#newest?.decision === decision && (!strength || this.#newest.strength === strength)) return;
         this.thinking = true;
         try {
-            this.#newest = await createHint({ client: this.#client, path: { id: this.#id }, body: { decision } });
+            this.#newest = await createHint({ client: this.#client, path: { id: this.#id }, body: { decision, strength } });
         } finally {
             this.thinking = false;
         }

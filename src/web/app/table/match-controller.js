@@ -135,13 +135,13 @@ export class MatchController {
         return this.#hints.for(this.view?.decision?.number);
     }
 
-    /** Asks for a hint, shows it, and reads it out. */
-    async askHint() {
+    /** Asks for a hint, shows it, and reads it out. @param {import("../client/index.js").BotStrength} [strength] of the bot, from now on */
+    async askHint(strength) {
         // Also while something is shown that leaves the decision open, such as another player's secret choice.
         const decision = this.answered ? null : this.view?.decision;
         if (!decision || !givesHints(this.match, this.view) || this.hinting) return;
         this.errorText = "";
-        const asked = this.#hints.ask(decision.number);
+        const asked = this.#hints.ask(decision.number, strength);
         this.#context.update();
         try {
             await asked;

@@ -156,6 +156,7 @@ function bar({ controller, view, table, rules }, props) {
         openRule: (rule) => rules.open(rule),
         result: resultBar(controller, view.seat),
         hintButton: controller.mayHint ? hintButton(controller) : nothing,
+        askHint: (strength) => controller.askHint(strength),
     });
 }
 

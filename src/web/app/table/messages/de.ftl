@@ -28,6 +28,12 @@ rules-retry = Noch einmal versuchen
 
 hint = Tipp
 hint-thinking = Denkt nach …
+hint-bot = Der Tipp kommt von
+bot-of-strength = { $strength ->
+    [easy] Bot: leicht
+    [medium] Bot: mittel
+   *[hard] Bot: schwer
+}
 hint-says = Tipp: { $label }. { $reason }
 hint-key = Tipp zeigen, gegen Bots
 

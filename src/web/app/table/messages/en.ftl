@@ -32,6 +32,13 @@ rules-retry = Try again
 # The button at the table.
 hint = Hint
 hint-thinking = Thinking…
+# Chooses how strong the bot is that gives the hint.
+hint-bot = The hint comes from
+bot-of-strength = { $strength ->
+    [easy] Bot: easy
+    [medium] Bot: medium
+   *[hard] Bot: hard
+}
 # Read out by screen readers.
 hint-says = Hint: { $label }. { $reason }
 # What the key does.

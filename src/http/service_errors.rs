@@ -26,7 +26,7 @@ impl From<Error> for Problem {
                     .fields()
                     .into_iter()
                     .fold(Self::new(code, detail), |problem, field| problem.error(field.pointer, field.detail));
-                error.retry_after().into_iter().fold(problem, Self::retry_after)
+                error.retry_after().into_iter().fold(problem.until(error.until()), Self::retry_after)
             }
             Error::Store(StoreError::Unavailable(cause)) => unavailable(&cause),
             Error::Store(error) => Self::internal(error),

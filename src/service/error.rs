@@ -10,7 +10,7 @@ use crate::{
     db::StoreError,
     games::InvalidEffect,
     problem::Code,
-    record::{Broken, Refusal, SeatView},
+    record::{Broken, Refusal, SeatView, Time},
 };
 
 /// An invalid field of a request.
@@ -36,6 +36,11 @@ pub trait DomainError: error::Error + Any + Send + Sync {
 
     /// How long the client should wait before it retries, if a retry can help.
     fn retry_after(&self) -> Option<Duration> {
+        None
+    }
+
+    /// When the obstacle ends, if that is known.
+    fn until(&self) -> Option<Time> {
         None
     }
 

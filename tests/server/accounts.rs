@@ -296,7 +296,7 @@ fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
             json!({"password": new, "current_password": "wrong horse battery"}),
             json!({"password": new, "current_password": ""}),
         ] {
-            server.patch("/v1/me", &ana, &body).problem("wrong_credentials");
+            server.patch("/v1/me", &ana, &body).problem("wrong_password");
         }
         let short = json!({"password": "short", "current_password": PASSWORD});
         assert_eq!(pointers(&server.patch("/v1/me", &ana, &short).problem("validation")), ["/password"]);

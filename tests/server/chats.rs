@@ -177,5 +177,5 @@ fn a_chat_that_is_not_found_is_switched_off() {
     chat.next();
     let webhook = || server.get(&path_of(&made), &ana).expect(200);
     eventually("the end", || webhook()["enabled"] == false);
-    assert_eq!(webhook()["disabled_reason"], "The receiver answered 404 Not Found.");
+    assert_eq!(webhook()["disabled_reason"], "not_found");
 }

@@ -59,15 +59,15 @@ fn the_password_or_a_fresh_session_is_asked_for() {
     let server = Server::start();
     let ana = server.player("ana");
     server.unchanged(|| {
-        delete(&server, &ana, &json!({"password": "another password"})).problem("wrong_credentials");
+        delete(&server, &ana, &json!({"password": "another password"})).problem("wrong_password");
         delete(&server, &ana, &json!({"pasword": PASSWORD})).problem("validation");
         delete(&server, &ana, &json!([])).problem("validation");
     });
     let programs = ["play", "read", "export"].map(|scope| server.personal_token(&ana, &[scope]));
     server.clock.advance(SignedDuration::from_secs(601));
     server.unchanged(|| {
-        delete(&server, &ana, &json!({})).problem("wrong_credentials");
-        server.delete("/v1/me", &ana).problem("wrong_credentials");
+        delete(&server, &ana, &json!({})).problem("wrong_password");
+        server.delete("/v1/me", &ana).problem("wrong_password");
         for program in &programs {
             let body = json!({"password": PASSWORD});
             server.request("DELETE", "/v1/me").by(program).json(&body).send().problem("token_scope");

@@ -183,8 +183,8 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
         |password: Option<&str>| put(&server, &ana, &json!({"address": "thief@example.org", "password": password}));
     server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
     server.unchanged(|| {
-        other(None).problem("wrong_credentials");
-        other(Some("wrong horse battery")).problem("wrong_credentials");
+        other(None).problem("wrong_password");
+        other(Some("wrong horse battery")).problem("wrong_password");
     });
     // What else is set takes no password, and deleting the address does not allow another.
     put(&server, &ana, &json!({"address": ADDRESS, "results": false})).expect(200);
@@ -193,7 +193,7 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
     assert_eq!(told[0].subject, "Your address was replaced");
     assert!(told[0].text.contains("now go to thief@example.org"), "{}", told[0].text);
     server.delete("/v1/me/email", &ana).expect(204);
-    put(&server, &ana, &json!({"address": ADDRESS})).problem("wrong_credentials");
+    put(&server, &ana, &json!({"address": ADDRESS})).problem("wrong_password");
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn a_session_does_not_guess_its_password_without_end_and_costs_no_other_session_
     server.unchanged(|| {
         for number in 0..FREE {
             let answer = if number % 2 == 0 { change(&thief, WRONG) } else { delete(&thief, WRONG) };
-            answer.problem("wrong_credentials");
+            answer.problem("wrong_password");
         }
         for answer in [change(&thief, PASSWORD), delete(&thief, PASSWORD)] {
             assert_eq!(answer.header("retry-after"), "1");

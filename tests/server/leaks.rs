@@ -39,6 +39,24 @@ struct Onlooker<'a> {
     viewer: Viewer,
 }
 
+/// Who asks the server, in a language.
+struct Reader<'a> {
+    server: &'a Server,
+    who: Who<'a>,
+    language: &'static str,
+}
+
+impl Reader<'_> {
+    fn get(&self, path: &str) -> Answer {
+        self.server.request("GET", path).by(self.who).header("accept-language", self.language).send()
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Answer {
+        let request = self.server.request("POST", path).by(self.who).header("accept-language", self.language);
+        request.json(body).send()
+    }
+}
+
 /// Two matches of the same players that the viewer must not be able to tell apart.
 struct Pair {
     ids: [String; 2],
@@ -174,9 +192,9 @@ fn blotted_text(text: &str, id: &str) -> String {
 }
 
 /// Returns everything that the viewer can get of a match, by the name of the response.
-fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMap<String, String> {
+fn collected(reader: &Reader, id: &str, players: &[Player]) -> BTreeMap<String, String> {
     let mut doors = BTreeMap::new();
-    let view = server.get(&format!("/v1/matches/{id}/view"), who);
+    let view = reader.get(&format!("/v1/matches/{id}/view"));
     let version = view.body["version"].as_u64().expect("a number");
     doors.insert("view".to_owned(), blotted(&view, id));
     let mut paths: Vec<String> = ["", "/events", "/events?limit=200", "/record", "/replay/0"].map(String::from).into();
@@ -186,29 +204,29 @@ fn collected(server: &Server, who: Who, id: &str, players: &[Player]) -> BTreeMa
         paths.push(format!("/replay/{version}?as=seat:{}", players.len() - 1));
     }
     for path in paths {
-        let answer = server.get(&format!("/v1/matches/{id}{path}"), who);
+        let answer = reader.get(&format!("/v1/matches/{id}{path}"));
         doors.insert(path, blotted(&answer, id));
     }
     for path in ["/matches", "/embed/matches", "/pictures/matches"] {
         let end = if path.starts_with("/pictures") { ".svg" } else { "" };
-        let answer = server.get(&format!("{path}/{id}{end}"), who);
+        let answer = reader.get(&format!("{path}/{id}{end}"));
         doors.insert(path.to_owned(), blotted(&answer, id));
     }
     let lists = players.iter().map(|player| format!("/v1/players/{}/matches?limit=200", player.id));
     for path in lists.chain(["/v1/matches?limit=200".to_owned(), "/v1/me/matches?limit=200".to_owned()]) {
-        let list = server.get(&path, who);
+        let list = reader.get(&path);
         let items = list.body["items"].as_array().cloned().unwrap_or_default();
         let items: Vec<String> = items.iter().filter(|item| item["id"] == id).map(Value::to_string).collect();
         doors.insert(path, blotted_text(&items.concat(), id));
     }
-    doors.extend(refusals(server, who, id, &view.body["decision"]));
-    doors.extend(own_answer(server, who, id, &view.body));
+    doors.extend(refusals(reader, id, &view.body["decision"]));
+    doors.extend(own_answer(reader, id, &view.body));
     doors
 }
 
 /// Returns the responses to actions that are not allowed, with every card of the deck, to open and other decisions. If
 /// the viewer has no decision, one of them may repeat an earlier answer.
-fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<String, String> {
+fn refusals(reader: &Reader, id: &str, decision: &Value) -> BTreeMap<String, String> {
     let legal = decision["legal_actions"].as_array().map(Vec::as_slice).unwrap_or_default();
     let deck = "SHDC".chars().flat_map(|suit| "A23456789TJQK".chars().map(move |rank| format!("{rank}{suit}")));
     let with_cards = deck.flat_map(|card| {
@@ -237,27 +255,30 @@ fn refusals(server: &Server, who: Who, id: &str, decision: &Value) -> BTreeMap<S
             continue;
         }
         let answer = json!({"decision": open, "action": action});
-        let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &answer);
+        let refusal = reader.post(&format!("/v1/matches/{id}/actions"), &answer);
         if refusal.status == 401 || refusal.status == 403 || refusal.body["errors"].is_array() {
             unreadable.insert(shape);
         }
         doors.insert(format!("refused {answer}"), blotted(&refusal, id));
     }
     let late = json!({"decision": 99, "action": {"type": "play", "card": "AS"}});
-    let refusal = server.post(&format!("/v1/matches/{id}/actions"), who, &late);
+    let refusal = reader.post(&format!("/v1/matches/{id}/actions"), &late);
     doors.insert("refused late".to_owned(), blotted(&refusal, id));
+    // Against people there are none.
+    let hint = reader.post(&format!("/v1/matches/{id}/hints"), &json!({"decision": open}));
+    doors.insert("hint".to_owned(), blotted(&hint, id));
     doors
 }
 
 /// Returns the response to a choice while another seat still has to choose at the same time: it reveals nothing.
-fn own_answer(server: &Server, who: Who, id: &str, view: &Value) -> BTreeMap<String, String> {
+fn own_answer(reader: &Reader, id: &str, view: &Value) -> BTreeMap<String, String> {
     let in_secret = view["to_act"].as_array().is_some_and(|to_act| to_act.len() > 1);
     let action = &view["decision"]["legal_actions"][0];
     if !in_secret || action.is_null() {
         return BTreeMap::new();
     }
     let answer = json!({"decision": view["decision"]["number"], "action": action});
-    let send = || server.post(&format!("/v1/matches/{id}/actions"), who, &answer);
+    let send = || reader.post(&format!("/v1/matches/{id}/actions"), &answer);
     let [first, again] = [send(), send()];
     assert_eq!((first.status, again.status), (200, 200));
     [("answer", first), ("answer again", again)].map(|(door, answer)| (door.to_owned(), blotted(&answer, id))).into()
@@ -312,12 +333,15 @@ fn expect_nothing_hidden_is_shown(game: &dyn Game, lots: &mut Chance) {
     let pairs: Vec<Pair> = pairs.collect();
     // One that has not folded the matches yet, and so folds what was put in place.
     let server = server.another();
-    for Pair { ids, players, onlooker: number, .. } in &pairs {
+    for (Pair { ids, players, onlooker: number, .. }, language) in
+        pairs.iter().zip(["en", "de", "en", "en", "de"].iter().cycle())
+    {
         let Onlooker { who, viewer } = onlooker(*number, players, &stranger);
-        let [one, other] = ids.each_ref().map(|id| collected(&server, who, id, players));
+        let reader = Reader { server: &server, who, language };
+        let [one, other] = ids.each_ref().map(|id| collected(&reader, id, players));
         assert!(one.keys().eq(other.keys()));
         for (door, seen) in &one {
-            assert_eq!(seen, &other[door], "{door} tells {viewer:?} what is hidden");
+            assert_eq!(seen, &other[door], "{door} tells {viewer:?} what is hidden, in {language:?}");
         }
     }
 }

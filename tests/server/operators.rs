@@ -51,7 +51,9 @@ fn a_suspended_player_is_refused_with_every_token_and_cannot_log_in() {
             for path in ["/v1/me", "/v1/me/matches"] {
                 let refused = other.get(path, token);
                 assert_eq!(refused.status, 403);
-                let detail = refused.problem("suspended")["detail"].take();
+                let problem = refused.problem("suspended");
+                assert_eq!(problem["until"], until.to_string());
+                let detail = &problem["detail"];
                 assert!(detail.as_str().is_some_and(|detail| detail.contains(&until.to_string())), "{detail}");
             }
             other.post("/v1/matches", token, &json!({"game": "clear-ace"})).problem("suspended");

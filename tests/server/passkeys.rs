@@ -276,12 +276,12 @@ fn adding_one_needs_the_password_or_a_new_session_of_a_player_who_is_no_guest() 
     server.unchanged(|| {
         server.post("/v1/me/passkeys/options", &guest, &json!({})).problem("forbidden");
         server.post("/v1/me/passkeys/options", &token, &json!({})).problem("token_scope");
-        ask(&json!({"password": "wrong horse battery"})).problem("wrong_credentials");
+        ask(&json!({"password": "wrong horse battery"})).problem("wrong_password");
     });
     server.clock.advance(SignedDuration::from_mins(10));
     ask(&json!({})).expect(200);
     server.clock.advance(SignedDuration::from_secs(1));
-    server.unchanged(|| ask(&json!({})).problem("wrong_credentials"));
+    server.unchanged(|| ask(&json!({})).problem("wrong_password"));
     ask(&json!({"password": PASSWORD})).expect(200);
 }
 

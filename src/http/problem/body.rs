@@ -5,6 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Code, FieldError, Problem};
+use crate::record::Time;
 
 /// An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +41,10 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     view: Option<&'a Value>,
+    /// With `suspended`: until when, if there is an end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    until: Option<Time>,
     /// With `internal`: the request's id, under which the cause is logged.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -58,6 +63,7 @@ impl<'a> ProblemBody<'a> {
             errors: &problem.errors,
             legal_actions: &problem.legal_actions,
             view: problem.view.as_deref(),
+            until: problem.until.as_deref().copied(),
             trace_id: problem.trace_id.as_deref(),
         }
     }

@@ -20,6 +20,7 @@ pub use sentence::sentence;
 pub use table::{for_status, page, table};
 
 use super::request_id;
+use crate::record::Time;
 
 /// The media type of every error.
 pub const CONTENT_TYPE: &str = "application/problem+json";
@@ -43,6 +44,7 @@ pub struct Problem {
     legal_actions: Vec<Value>,
     // Boxed, and the seconds small, to keep results that contain a problem small.
     view: Option<Box<Value>>,
+    until: Option<Box<Time>>,
     retry_after: Option<u32>,
     trace_id: Option<Arc<str>>,
 }
@@ -107,6 +109,13 @@ impl Problem {
         self
     }
 
+    /// Sets when the obstacle ends, if that is known.
+    #[must_use]
+    pub fn until(mut self, until: Option<Time>) -> Self {
+        self.until = until.map(Box::new);
+        self
+    }
+
     /// Returns the code.
     pub const fn code(&self) -> &'static Code {
         self.code
@@ -119,6 +128,7 @@ impl Problem {
             errors: Vec::new(),
             legal_actions: Vec::new(),
             view: None,
+            until: None,
             retry_after: None,
             trace_id: None,
         }

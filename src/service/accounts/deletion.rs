@@ -55,9 +55,6 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// How many departures or final deletions are read at once.
 const AT_ONCE: i64 = 100;
 
-/// The reason stored with disabled webhooks of a player who has cancelled the deletion.
-const WEBHOOKS_OFF: &str = "The account was deleted, and taken back.";
-
 /// A request to delete the caller's own account.
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -212,7 +209,7 @@ fn remove(
     players::update(connection, &player)?;
     password_resets::end(connection, &[id], now)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
-    deletions::silence(connection, id, WEBHOOKS_OFF)?;
+    deletions::silence(connection, id)?;
     for (invitation, match_id, sender) in invitations::end_all(connection, id, now)? {
         let declined = News::InvitationDeclined(InvitationAnswered { invitation, name: mention(id) });
         announce(connection, match_id, Audience::Player(sender), &declined, now)?;

@@ -19,6 +19,8 @@ errors! {
             /// Unknown name or wrong password.
             #[error("the name or the password is wrong")]
             WrongCredentials,
+        }
+        &Code::new("wrong_password", 401, "Wrong password", "The current password of the player is wrong or missing.") => {
             /// The current password is wrong or missing.
             #[error("the current password is required and must be correct")]
             WrongPassword,

@@ -17,7 +17,7 @@ use super::{
     log::Attempt,
     mentions::call_by_name,
     messages::{Message, Prepared},
-    receiver_format::ReceiverFormat,
+    receiver_format::{DisabledReason, ReceiverFormat},
     store::{
         deliveries::{self, Settled, Taken},
         push, webhooks,
@@ -278,9 +278,9 @@ impl Notices {
             Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
         let ended = match settled {
-            Settled::GivenUp if is_gone && attempt.status == Some(404) => Some("The receiver answered 404 Not Found."),
-            Settled::GivenUp if is_gone => Some("The receiver answered 410 Gone."),
-            Settled::GivenUp if !taken.asked_for => Some("A delivery failed for three days."),
+            Settled::GivenUp if is_gone && attempt.status == Some(404) => Some(DisabledReason::NotFound),
+            Settled::GivenUp if is_gone => Some(DisabledReason::Gone),
+            Settled::GivenUp if !taken.asked_for => Some(DisabledReason::NotDelivered),
             _ => None,
         };
         let (attempt, now) = (serde_json::to_value(attempt)?, self.clock.now());

@@ -160,10 +160,9 @@ fn display_name(name: &str) -> String {
 }
 
 fn not_sent(error: &SmtpError) -> NotSent {
-    let mut words = error.to_string();
-    if let Some(source) = std::error::Error::source(error) {
-        words = format!("{words}: {source}");
-    }
+    let source = std::error::Error::source(error).map_or_else(String::new, ToString::to_string);
+    // A reply in the mail server's own words, which the page quotes.
+    let words = error.status().map_or_else(|| error.to_string(), |code| format!("{code} {source}"));
     let words: String = words.chars().filter(|letter| !letter.is_control()).take(200).collect();
     let about_us = error.status().is_some_and(|code| ABOUT_US.contains(&code.to_string().as_str()));
     if error.is_permanent() && !about_us { NotSent::Refused(words) } else { NotSent::NotNow(words) }

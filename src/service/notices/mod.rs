@@ -61,7 +61,7 @@ pub use push::{
 };
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
-pub use receiver_format::{ReceiverFormat, WebhookFormat};
+pub use receiver_format::{DisabledReason, ReceiverFormat, WebhookFormat};
 pub(in crate::service) use resets::ResetLink;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};

@@ -21,6 +21,20 @@ text_enum! {
 }
 
 text_enum! {
+    /// Why the server has disabled a webhook.
+    pub enum DisabledReason {
+        /// The receiver answered 404.
+        NotFound,
+        /// The receiver answered 410.
+        Gone,
+        /// A delivery failed for three days.
+        NotDelivered,
+        /// The player deleted the account, and took that back.
+        AccountDeleted,
+    }
+}
+
+text_enum! {
     /// The format of a webhook's messages.
     #[derive(Default)]
     pub enum WebhookFormat {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     Notices, addresses,
     kinds::{self, NoticeKind},
-    receiver_format::WebhookFormat,
+    receiver_format::{DisabledReason, WebhookFormat},
     signature,
     store::{
         deliveries,
@@ -54,8 +54,8 @@ pub struct Webhook {
     /// Whether the webhook is enabled.
     pub enabled: bool,
     /// Why the server has disabled the webhook; null if it has not.
-    #[schema(required = true, example = json!(null))]
-    pub disabled_reason: Option<String>,
+    #[schema(required = true, example = "gone")]
+    pub disabled_reason: Option<DisabledReason>,
     /// Until when the previous secret also signs; null if there is none.
     #[schema(required = true)]
     pub old_secret_until: Option<Time>,

@@ -9,7 +9,7 @@ errors! {
             "suspended",
             403,
             "Suspended",
-            "An operator has suspended the player; `detail` says until when, if there is an end.",
+            "An operator has suspended the player; `until` says until when, if there is an end.",
         ) => {
             /// An operator has suspended the player.
             #[error("the account is suspended{}", until.map_or_else(String::new, |until| format!(" until {until}")))]
@@ -32,6 +32,13 @@ errors! {
             /// The player has reached the limit of blocks.
             #[error("a player may block at most {0} others")]
             TooManyBlocks(i64),
+        }
+    }
+
+    fn until(&self) -> Option<Time> {
+        match self {
+            Self::Suspended { until } => *until,
+            _ => None,
         }
     }
 }

@@ -151,6 +151,8 @@ export interface Messages {
     "blocked-unblock": { "name": string | number };
     /** The message `blocked-undone`. */
     "blocked-undone": { "name": string | number };
+    /** The message `bot-of-strength`. */
+    "bot-of-strength": { "strength": string | number };
     /** The message `cancel-match`. */
     "cancel-match": null;
     /** The message `cancelled-before-start`. */
@@ -709,6 +711,8 @@ export interface Messages {
     "head-hash": { "hash": string | number };
     /** The button at the table. */
     "hint": null;
+    /** Chooses how strong the bot is that gives the hint. */
+    "hint-bot": null;
     /** What the key does. */
     "hint-key": null;
     /** Read out by screen readers. */
@@ -1950,7 +1954,7 @@ export interface Messages {
     /** The message `webhooks-disabled`. */
     "webhooks-disabled": null;
     /** $why is given by the server. */
-    "webhooks-disabled-why": { "why": string | number };
+    "webhooks-disabled-by-server": { "reason": string | number };
     /** The message `webhooks-done`. */
     "webhooks-done": null;
     /** The message `webhooks-enable`. */

@@ -22,7 +22,11 @@ use crate::{
         },
     },
     record::Time,
-    service::{matches::MatchStatus, notices::DeliveryStatus, players::PlayerKind},
+    service::{
+        matches::MatchStatus,
+        notices::{DeliveryStatus, DisabledReason},
+        players::PlayerKind,
+    },
 };
 
 /// Stores a deletion: the player, the player's name, and when it becomes final.
@@ -142,10 +146,10 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn silence(connection: &mut Connection, player: Uuid, reason: &str) -> Result<(), StoreError> {
+pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let own = receivers::table.filter(receivers::player_id.eq(player));
     diesel::update(own.filter(receivers::enabled))
-        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
+        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(DisabledReason::AccountDeleted)))
         .execute(connection)?;
     let waiting = deliveries::table
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))

@@ -13,7 +13,7 @@ use crate::{
         schema::{receivers, seats},
     },
     record::Time,
-    service::notices::{NoticeKind, ReceiverFormat},
+    service::notices::{DisabledReason, NoticeKind, ReceiverFormat},
 };
 
 /// A webhook.
@@ -42,7 +42,7 @@ pub struct WebhookRow {
     /// Whether it is enabled.
     pub enabled: bool,
     /// Why the server has disabled it.
-    pub disabled_reason: Option<String>,
+    pub disabled_reason: Option<DisabledReason>,
     /// When it was created.
     pub created_at: Time,
     /// What it understands.
@@ -134,7 +134,7 @@ pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), S
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn disable(connection: &mut Connection, id: Uuid, reason: &str) -> Result<(), StoreError> {
+pub fn disable(connection: &mut Connection, id: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
     diesel::update(receivers::table.find(id).filter(receivers::enabled))
         .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
         .execute(connection)?;

@@ -62,6 +62,7 @@ const CODES = new Map(
             unknown_game: "problem-unknown-game",
             webhook_disabled: "problem-webhook-disabled",
             wrong_credentials: "problem-wrong-credentials",
+            wrong_password: "problem-wrong-password",
         }),
     ),
 );
@@ -105,13 +106,10 @@ function isWorded({ code, body }) {
 
 /** Returns a problem in the language of the page. @param {Problem} problem */
 export function problemMessage(problem) {
-    const { code, detail } = problem;
+    const { code, detail, body } = problem;
     if (isWorded(problem)) return detail;
-    // Two codes stand for more than one thing, which only the detail tells apart.
-    if (code === "wrong_credentials" && /current password/.test(detail)) return message("problem-wrong-password");
-    const until = code === "suspended" && /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail)?.[0];
-    if (until) {
-        const time = new Date(until).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+    if (code === "suspended" && body.until) {
+        const time = new Date(body.until).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
         return message("problem-suspended-until", { time });
     }
     const id = CODES.get(code);

@@ -88,7 +88,7 @@ export default async function open(context) {
                 ${webhook.enabled
                     ? nothing
                     : html`<p class="note bad">
-                          ${webhook.disabled_reason ? message("webhooks-disabled-why", { why: webhook.disabled_reason }) : message("webhooks-disabled")}
+                          ${webhook.disabled_reason ? message("webhooks-disabled-by-server", { reason: webhook.disabled_reason }) : message("webhooks-disabled")}
                       </p>`}
                 <div class="row">
                     ${button(message("webhooks-ping"), () => change(() => createPing({ client, path }), message("webhooks-ping-sent")))}

@@ -1674,6 +1674,11 @@ export type DeviceQuestion = {
 };
 
 /**
+ * Why the server has disabled a webhook.
+ */
+export type DisabledReason = 'not_found' | 'gone' | 'not_delivered' | 'account_deleted';
+
+/**
  * The player's e-mail address, and what is sent to it.
  */
 export type EmailSettings = {
@@ -5601,6 +5606,10 @@ export type Problem = {
      */
     type: string;
     /**
+     * With `suspended`: until when, if there is an end.
+     */
+    until?: Time;
+    /**
      * With `decision_closed`: the match as the caller may see it now.
      */
     view?: {
@@ -6348,10 +6357,7 @@ export type Webhook = {
      * The player's description.
      */
     description: string;
-    /**
-     * Why the server has disabled the webhook; null if it has not.
-     */
-    disabled_reason: string | null;
+    disabled_reason: DisabledReason | null;
     /**
      * Whether the webhook is enabled.
      */

@@ -1580,6 +1580,10 @@ export type DeviceQuestion = {
     user_code: string;
 };
 /**
+ * Why the server has disabled a webhook.
+ */
+export type DisabledReason = 'not_found' | 'gone' | 'not_delivered' | 'account_deleted';
+/**
  * The player's e-mail address, and what is sent to it.
  */
 export type EmailSettings = {
@@ -5293,6 +5297,10 @@ export type Problem = {
      */
     type: string;
     /**
+     * With `suspended`: until when, if there is an end.
+     */
+    until?: Time;
+    /**
      * With `decision_closed`: the match as the caller may see it now.
      */
     view?: {
@@ -5994,10 +6002,7 @@ export type Webhook = {
      * The player's description.
      */
     description: string;
-    /**
-     * Why the server has disabled the webhook; null if it has not.
-     */
-    disabled_reason: string | null;
+    disabled_reason: DisabledReason | null;
     /**
      * Whether the webhook is enabled.
      */

@@ -118,7 +118,7 @@ mails-unavailable = Dieser Server verschickt keine E-Mails. Wie viele Partien au
 mails-saved = Deine E-Mail-Einstellungen sind gespeichert.
 mails-question-sent = Eine E-Mail ist unterwegs an { $address }: Folge dem Link darin.
 mails-stopped = Du bekommst keine E-Mails mehr.
-mails-failing = E-Mails an { $address } kommen nicht an: { $why }. Gib die Adresse noch einmal ein, um es wieder zu versuchen.
+mails-failing = E-Mails an { $address } kommen nicht an. Der Mailserver sagt: „{ $why }“ Gib die Adresse noch einmal ein, um es wieder zu versuchen.
 mails-unconfirmed = { $address } ist noch nicht bestätigt: Folge dem Link in der E-Mail, die dorthin ging. Er gilt einen Tag lang.
 mails-address = E-Mail-Adresse
 mails-password = Dein Passwort
@@ -215,7 +215,12 @@ webhooks-invitation = Wenn mich jemand einlädt
 webhooks-event = Bei jedem Ereignis meiner Partien
 webhooks-everything = alles
 webhooks-disabled = Er ist ausgeschaltet.
-webhooks-disabled-why = Er ist ausgeschaltet: { $why }.
+webhooks-disabled-by-server = { $reason ->
+    [not_found] Er ist ausgeschaltet, weil der Empfänger mit 404 geantwortet hat (nicht gefunden).
+    [gone] Er ist ausgeschaltet, weil der Empfänger mit 410 geantwortet hat (nicht mehr da).
+    [account_deleted] Er ist ausgeschaltet, weil du dein Konto gelöscht und das zurückgenommen hast.
+   *[not_delivered] Er ist ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.
+}
 webhooks-ping = Ping senden
 webhooks-deliveries = Zustellungen
 webhooks-disable = Ausschalten

@@ -123,7 +123,7 @@ mails-saved = Your email settings are saved.
 mails-question-sent = An email is on its way to { $address }: follow the link in it.
 mails-stopped = You will get no more emails.
 # $why is an answer of a mail server.
-mails-failing = Emails to { $address } do not arrive: { $why }. Set the address again to try again.
+mails-failing = Emails to { $address } do not arrive. The mail server says: “{ $why }” Set the address again to try again.
 mails-unconfirmed = { $address } is not confirmed yet: follow the link in the email that was sent there. It works for a day.
 mails-address = Email address
 mails-password = Your password
@@ -227,7 +227,12 @@ webhooks-event = Every event of my matches
 webhooks-everything = everything
 webhooks-disabled = It is disabled.
 # $why is given by the server.
-webhooks-disabled-why = It is disabled: { $why }.
+webhooks-disabled-by-server = { $reason ->
+    [not_found] It is disabled, because the receiver answered 404 (not found).
+    [gone] It is disabled, because the receiver answered 410 (gone).
+    [account_deleted] It is disabled, because you deleted your account, and took that back.
+   *[not_delivered] It is disabled, because a delivery failed for three days.
+}
 # The labels of buttons; screen readers read the address after them.
 webhooks-ping = Send a ping
 webhooks-deliveries = Deliveries

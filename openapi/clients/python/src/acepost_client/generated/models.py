@@ -1394,6 +1394,9 @@ class DeviceQuestion(TypedDict):
     """The code, which the player should compare with the one on the device."""
 
 
+DisabledReason: TypeAlias = Literal["account_deleted", "gone", "not_delivered", "not_found"]
+
+
 class EmailSettings(TypedDict):
     """The player's e-mail address, and what is sent to it."""
 
@@ -4817,6 +4820,9 @@ class Problem(TypedDict):
     trace_id: NotRequired[str]
     """With `internal`: the request's id, under which the cause is logged."""
 
+    until: NotRequired[str]
+    """A moment: RFC 3339, UTC, milliseconds."""
+
     view: NotRequired[ProblemView]
     """With `decision_closed`: the match as the caller may see it now."""
 
@@ -5480,8 +5486,7 @@ class Webhook(TypedDict):
     description: str
     """The player's description."""
 
-    disabled_reason: None | str
-    """Why the server has disabled the webhook; null if it has not."""
+    disabled_reason: DisabledReason | None
 
     enabled: bool
     """Whether the webhook is enabled."""

@@ -159,13 +159,14 @@ fn blotted(answer: &Answer, id: &str) -> String {
         let value = value.to_str().expect("a plain header");
         let value = match name.as_str() {
             name if secret(name) => BLOT.repeat(value.len()),
-            // Each of the server's threads lists them in its own order, which never changes.
             "access-control-expose-headers" => value.split(", ").collect::<BTreeSet<_>>().into_iter().collect(),
             _ => value.to_owned(),
         };
         format!("{name}: {value}\n")
     };
-    let headers: String = answer.headers.iter().map(header).collect();
+    // Each of the server's threads has them, and the names in this list, in its own order, which never changes.
+    let headers: BTreeSet<String> = answer.headers.iter().map(header).collect();
+    let headers = headers.into_iter().collect::<String>();
     blotted_text(&format!("{}\n{headers}\n{}", answer.status, answer.text()), id)
 }
 

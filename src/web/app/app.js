@@ -56,7 +56,7 @@ let shown = "";
 let errorText = "";
 
 document.documentElement.lang = language;
-Promise.all([loadMessages(""), loadMessages("parts")]).then(start, () => {
+Promise.all([loadMessages(""), loadMessages("parts"), loadMessages("problems")]).then(start, () => {
     // Without its messages the page has no other words than these.
     root.textContent = "Acepost cannot be reached.";
     addEventListener("online", () => location.reload());

@@ -34,6 +34,7 @@ push-settings = Einstellungen
 push-close = Schließen
 push-news = Neues von deinen Partien
 push-a-browser = Ein Browser
+
 ## Die erste Seite
 
 home-title = Kartenspiele per Post

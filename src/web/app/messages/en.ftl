@@ -42,6 +42,7 @@ push-close = Close
 push-news = News of your matches
 # The name of a device that is not known.
 push-a-browser = A browser
+
 ## The first page
 
 home-title = Card games by post

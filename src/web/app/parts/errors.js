@@ -4,7 +4,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { notFound } from "./not-found.js";
-import { fieldMessages, problemMessage } from "./problems.js";
+import { fieldMessages, problemMessage } from "../problems/problems.js";
 import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
 

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { errorMessage } from "./errors.js";
-import { fieldMessages } from "./problems.js";
+import { fieldMessages } from "../problems/problems.js";
 import { capitalize } from "./text.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */

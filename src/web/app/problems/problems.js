@@ -1,7 +1,7 @@
 // Problems of the API in words. The API tells them in English: where the page is in another language, it words them itself.
 
 import { language, message } from "../l10n.js";
-import { capitalize } from "./text.js";
+import { capitalize } from "../parts/text.js";
 
 /** @typedef {import("../client/index.js").Problem} Problem */
 

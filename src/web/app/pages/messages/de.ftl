@@ -22,6 +22,7 @@ game-leaderboard = Rangliste
 game-contents = Inhalt
 game-rules = Regeln
 game-for-programs = Für Programme: Aktionen, Optionen, Ergebnisse
+
 ## Anmelden und Registrieren
 
 sign-in-deleted = Dein Konto ist gelöscht. Wenn du dich bis <until></until> anmeldest, wird das rückgängig gemacht.
@@ -85,6 +86,7 @@ device-wants = Das Gerät zeigt den Code <code></code>. Dort möchte <app></app>
 device-warning = Erlaube es nur, wenn du das selbst begonnen hast und das Gerät dir gehört. Wenn dir der Code geschickt wurde, lehne ab.
 device-allowed = Fertig. Auf dem Gerät geht es von selbst weiter.
 device-refused = Abgelehnt. Das Gerät bekommt nichts.
+
 ## Was gerade läuft, auf der ersten Seite
 
 home-running = <number>{ $number }</number> { $count ->

@@ -24,6 +24,7 @@ game-leaderboard = Leaderboard
 game-contents = Contents
 game-rules = Rules
 game-for-programs = For programs: actions, options, results
+
 ## Logging in and registering
 
 sign-in-deleted = Your account is deleted. Until <until></until>, logging in takes that back.
@@ -91,6 +92,7 @@ device-wants = The device shows the code <code></code>. There <app></app> wants,
 device-warning = Allow it only if you have started this yourself, and the device is yours. If you were sent the code, refuse.
 device-allowed = Done. The device goes on by itself.
 device-refused = Refused. The device gets nothing.
+
 ## What goes on, on the first page
 
 home-running = <number>{ $number }</number> { $count ->

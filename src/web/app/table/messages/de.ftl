@@ -1,4 +1,4 @@
-### table
+### Der Tisch einer Partie, ihre Wiederholung, und der Warteraum davor.
 
 ## Sharing a match that is over.
 
@@ -24,6 +24,7 @@ rules-now = Jetzt: { $rule }
 rules-whole-page = Ganze Seite
 rules-loading = Einen Moment …
 rules-retry = Noch einmal versuchen
+
 ## Tipps
 
 hint = Tipp
@@ -55,7 +56,6 @@ lesson-play = { $opponents ->
     [one] Gegen einen Bot spielen
    *[other] Gegen Bots spielen
 }
-### Der Tisch einer Partie, ihre Wiederholung, und der Warteraum davor.
 
 ## Spieler, Karten und Plätze
 

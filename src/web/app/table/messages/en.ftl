@@ -1,4 +1,4 @@
-### table
+### The table of a match, its replay, and the room before it.
 
 ## Sharing a match that is over.
 
@@ -27,6 +27,7 @@ rules-now = Now: { $rule }
 rules-whole-page = Whole page
 rules-loading = One moment…
 rules-retry = Try again
+
 ## Hints
 
 # The button at the table.
@@ -62,7 +63,6 @@ lesson-play = { $opponents ->
     [one] Play a bot
    *[other] Play bots
 }
-### The table of a match, its replay, and the room before it.
 
 ## Players, cards and places
 

@@ -10,6 +10,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
+import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
 
 /** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` returns a lit-html template. */
@@ -56,7 +57,7 @@ let shown = "";
 let errorText = "";
 
 document.documentElement.lang = language;
-Promise.all([loadMessages(""), loadMessages("parts"), loadMessages("problems")]).then(start, () => {
+Promise.all([loadMessages(""), loadMessages("parts"), loadProblems()]).then(start, () => {
     // Without its messages the page has no other words than these.
     root.textContent = "Acepost cannot be reached.";
     addEventListener("online", () => location.reload());

@@ -1331,10 +1331,16 @@ export interface Messages {
     "problem-already-seated": null;
     /** The message `problem-already-waiting`. */
     "problem-already-waiting": null;
+    /** The message `problem-app-unknown`. */
+    "problem-app-unknown": null;
     /** The message `problem-authorization-refused`. */
     "problem-authorization-refused": null;
+    /** The message `problem-body-too-large`. */
+    "problem-body-too-large": null;
     /** The message `problem-cannot-block`. */
     "problem-cannot-block": null;
+    /** The message `problem-changed-meanwhile`. */
+    "problem-changed-meanwhile": null;
     /** The message `problem-decision-answered`. */
     "problem-decision-answered": null;
     /** The message `problem-decision-closed`. */
@@ -1361,6 +1367,8 @@ export interface Messages {
     "problem-field-name": null;
     /** The message `problem-field-options`. */
     "problem-field-options": null;
+    /** The message `problem-field-other`. */
+    "problem-field-other": null;
     /** The message `problem-field-password`. */
     "problem-field-password": null;
     /** The message `problem-field-player`. */
@@ -1433,8 +1441,10 @@ export interface Messages {
     "problem-player-unavailable": null;
     /** The message `problem-push-endpoint-taken`. */
     "problem-push-endpoint-taken": null;
-    /** What the server says follows, in English. */
-    "problem-refused": { "detail": string | number };
+    /** The message `problem-redirect-uri-refused`. */
+    "problem-redirect-uri-refused": null;
+    /** The message `problem-request`. */
+    "problem-request": null;
     /** The message `problem-reset-code-invalid`. */
     "problem-reset-code-invalid": null;
     /** The message `problem-seats-kept`. */
@@ -1447,6 +1457,8 @@ export interface Messages {
     "problem-time-up": null;
     /** The message `problem-timeout`. */
     "problem-timeout": null;
+    /** The message `problem-token-scope`. */
+    "problem-token-scope": null;
     /** The message `problem-too-many-apps`. */
     "problem-too-many-apps": null;
     /** The message `problem-too-many-blocks`. */
@@ -1471,6 +1483,8 @@ export interface Messages {
     "problem-too-many-webhooks": null;
     /** The message `problem-unauthenticated`. */
     "problem-unauthenticated": null;
+    /** The message `problem-under-way`. */
+    "problem-under-way": null;
     /** The message `problem-unknown-game`. */
     "problem-unknown-game": null;
     /** The message `problem-webhook-disabled`. */

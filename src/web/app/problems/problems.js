@@ -1,19 +1,22 @@
 // Problems of the API in words. The API tells them in English: where the page is in another language, it words them itself.
 
-import { language, message } from "../l10n.js";
-import { capitalize } from "../parts/text.js";
+import { language, loadMessages, message } from "../l10n.js";
 
 /** @typedef {import("../client/index.js").Problem} Problem */
 
-/** The messages for the codes that people meet at the page. */
-const CODES = new Map(
+/** The messages for all codes. */
+export const CODES = new Map(
     Object.entries(
         /** @type {const} */ ({
             already_invited: "problem-already-invited",
             already_seated: "problem-already-seated",
             already_waiting: "problem-already-waiting",
+            app_unknown: "problem-app-unknown",
             authorization_refused: "problem-authorization-refused",
+            bad_request: "problem-request",
             body_timeout: "problem-timeout",
+            body_too_large: "problem-body-too-large",
+            busy_hashing: "error-server",
             cannot_block: "problem-cannot-block",
             decision_answered: "problem-decision-answered",
             decision_closed: "problem-decision-closed",
@@ -21,18 +24,28 @@ const CODES = new Map(
             forbidden: "problem-forbidden",
             guests_unrated: "problem-guests-unrated",
             head_timeout: "problem-timeout",
+            head_too_large: "problem-request",
+            idempotency_key_invalid: "problem-request",
+            idempotency_mismatch: "problem-request",
+            idempotency_running: "problem-under-way",
             illegal_action: "problem-illegal-action",
+            internal: "error-server",
+            invalid_header: "problem-request",
             invitation_over: "problem-invitation-over",
             mail_unavailable: "problem-mail-unavailable",
+            malformed_json: "problem-request",
+            malformed_query: "problem-request",
             match_not_finished: "problem-match-not-finished",
             match_not_open: "problem-match-not-open",
             match_not_running: "problem-match-not-running",
             match_not_started: "problem-match-not-started",
+            method_not_allowed: "problem-request",
             name_taken: "problem-name-taken",
             no_clock: "problem-no-clock",
             no_draw_with_bots: "problem-no-draw-with-bots",
             no_hints: "problem-no-hints",
             no_vacation_left: "problem-no-vacation-left",
+            not_acceptable: "problem-request",
             not_enough_players: "problem-not-enough-players",
             not_found: "problem-not-found",
             not_seated: "problem-not-seated",
@@ -42,11 +55,15 @@ const CODES = new Map(
             passkey_taken: "problem-passkey-taken",
             passkeys_unavailable: "problem-passkeys-unavailable",
             player_unavailable: "problem-player-unavailable",
+            precondition_failed: "problem-changed-meanwhile",
             push_endpoint_taken: "problem-push-endpoint-taken",
+            rate_limited: "error-too-many",
+            redirect_uri_refused: "problem-redirect-uri-refused",
             reset_code_invalid: "problem-reset-code-invalid",
             seats_kept: "problem-seats-kept",
             suspended: "problem-suspended",
             time_up: "problem-time-up",
+            token_scope: "problem-token-scope",
             too_many_apps: "problem-too-many-apps",
             too_many_blocks: "problem-too-many-blocks",
             too_many_invitations: "problem-too-many-invitations",
@@ -59,7 +76,10 @@ const CODES = new Map(
             too_many_tokens: "problem-too-many-tokens",
             too_many_webhooks: "problem-too-many-webhooks",
             unauthenticated: "problem-unauthenticated",
+            unavailable: "error-server",
             unknown_game: "problem-unknown-game",
+            unsupported_media_type: "problem-request",
+            validation: "problem-request",
             webhook_disabled: "problem-webhook-disabled",
             wrong_credentials: "problem-wrong-credentials",
             wrong_password: "problem-wrong-password",
@@ -68,7 +88,7 @@ const CODES = new Map(
 );
 
 /** The messages for invalid fields, by the first part of their pointers: what is wrong in `/clock/seconds` is the `clock`. */
-const FIELDS = new Map(
+export const FIELDS = new Map(
     Object.entries(
         /** @type {const} */ ({
             account: "problem-field-account",
@@ -99,6 +119,9 @@ const FIELDS = new Map(
     ),
 );
 
+/** Loads the messages, if the page needs them. */
+export const loadProblems = () => (language === "en" ? Promise.resolve() : loadMessages("problems"));
+
 /** Whether the words are already in the language of the page: it also makes problems of its own, which have no code. @param {Problem} problem */
 function isWorded({ code, body }) {
     return language === "en" || (code === "unknown" && Boolean(body.detail ?? body.errors));
@@ -112,8 +135,8 @@ export function problemMessage(problem) {
         const time = new Date(body.until).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
         return message("problem-suspended-until", { time });
     }
-    const id = CODES.get(code);
-    return id ? message(id) : message("problem-refused", { detail });
+    // Something between here and the server may have answered.
+    return message(CODES.get(code) ?? "problem-request");
 }
 
 /**
@@ -122,13 +145,12 @@ export function problemMessage(problem) {
  * @returns {[pointer: string, words: string][]}
  */
 export function fieldMessages(problem) {
-    return problem.errors.map(({ pointer, detail }) => [pointer, isWorded(problem) ? detail : fieldMessage(problem, pointer, detail)]);
+    return problem.errors.map(({ pointer, detail }) => [pointer, isWorded(problem) ? detail : fieldMessage(problem, pointer)]);
 }
 
-/** @param {Problem} problem @param {string} pointer @param {string} detail */
-function fieldMessage(problem, pointer, detail) {
+/** @param {Problem} problem @param {string} pointer */
+function fieldMessage(problem, pointer) {
     // Of a name that is taken, for example, the code says what is wrong with the field.
-    if (CODES.has(problem.code)) return problemMessage(problem);
-    const id = problem.code === "validation" ? FIELDS.get(pointer.split("/")[1]) : undefined;
-    return id ? message(id) : message("problem-refused", { detail: capitalize(detail) });
+    if (problem.code !== "validation") return problemMessage(problem);
+    return message(FIELDS.get(pointer.split("/")[1]) ?? "problem-field-other");
 }

@@ -33,10 +33,10 @@ pub fn write_functions(root: &Path, page: Option<&Path>, out: &Path) -> Result<(
         declarations(page)?;
     }
     for folder in folders(root).map_err(|error| format!("{}: {error}", root.display()))? {
+        println!("cargo::rerun-if-changed={}", folder.display());
         if page.is_some_and(|page| folder.starts_with(page)) {
             continue;
         }
-        println!("cargo::rerun-if-changed={}", folder.display());
         let name = folder.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or("messages");
         let code = functions(&folder)?;
         fs::write(out.join(format!("{name}.rs")), code).map_err(|error| format!("{name}.rs: {error}"))?;

@@ -9,6 +9,8 @@ use crate::http::routes;
 /// # Errors
 /// If it cannot be written.
 pub fn run() -> anyhow::Result<()> {
-    writeln!(std::io::stdout().lock(), "{}", routes::document().to_pretty_json()?)?;
+    let mut output = std::io::stdout().lock();
+    output.write_all(&routes::document_json()?)?;
+    writeln!(output)?;
     Ok(())
 }

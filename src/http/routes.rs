@@ -1,8 +1,14 @@
 //! The whole API on one page.
 
-use std::{sync::LazyLock, time::Duration};
+use std::{
+    sync::{LazyLock, OnceLock},
+    time::Duration,
+};
 
-use actix_web::{App, web};
+use actix_web::{
+    App,
+    web::{self, Bytes},
+};
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::AppExt;
 
@@ -160,4 +166,17 @@ pub fn document() -> &'static OpenApi {
         document
     });
     &DOCUMENT
+}
+
+/// Returns the document as JSON.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn document_json() -> serde_json::Result<Bytes> {
+    static JSON: OnceLock<Bytes> = OnceLock::new();
+    if let Some(json) = JSON.get() {
+        return Ok(json.clone());
+    }
+    let json = document().to_pretty_json()?.into();
+    Ok(JSON.get_or_init(|| json).clone())
 }

@@ -61,7 +61,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         origins: settings.cors_origins.clone(),
         stopping: Data::new(stopping.clone()),
     };
-    let json = Data::new(Document(document.to_pretty_json()?.into()));
+    let json = Data::new(Document(routes::document_json()?));
     let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));

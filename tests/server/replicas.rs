@@ -129,7 +129,11 @@ fn a_replica_that_is_too_far_behind_is_not_read() {
 fn without_its_replica_the_primary_answers() {
     let mut pair = Pair::start();
     pair.stop_standby();
-    let server = Server::on_database(&pair.primary(), with_replica(pair.standby(), LONG));
+    let server = Server::on_database(&pair.primary(), |settings| {
+        with_replica(pair.standby(), LONG)(settings);
+        // As long as a request for the replica waits without it.
+        settings.pool_timeout_ms = 2000;
+    });
     let id = play(&server);
     for _ in 0..3 {
         assert!(lists(&from_primary(&server, FINISHED, ANONYMOUS), &id));

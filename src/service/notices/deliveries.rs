@@ -3,7 +3,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -52,7 +52,8 @@ const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86
 
 /// The deliveries of one process.
 pub(in crate::service) struct Deliveries {
-    client: reqwest::Client,
+    /// Made for the first delivery: to load the certificates takes longer than the rest of a start.
+    client: OnceLock<reqwest::Client>,
     private: bool,
     at_once: usize,
     nudge: Notify,
@@ -61,26 +62,33 @@ pub(in crate::service) struct Deliveries {
 }
 
 impl Deliveries {
-    pub(in crate::service) fn new(settings: &NoticeSettings) -> Result<Self, Error> {
-        let private = settings.private_webhooks;
+    pub(in crate::service) fn new(settings: &NoticeSettings) -> Self {
+        Self {
+            client: OnceLock::new(),
+            private: settings.private_webhooks,
+            at_once: settings.webhook_deliveries.into(),
+            nudge: Notify::new(),
+            under_way: Mutex::default(),
+        }
+    }
+
+    fn client(&self) -> Result<&reqwest::Client, String> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
+        }
         let client = reqwest::Client::builder()
             .user_agent(concat!("Acepost/", env!("CARGO_PKG_VERSION")))
             .timeout(ANSWER_WITHIN)
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
             .no_proxy()
-            .https_only(!private)
-            .dns_resolver(Resolver { private })
+            .https_only(!self.private)
+            .dns_resolver(Resolver { private: self.private })
             // Every delivery uses a new connection, so that the address is checked each time.
             .pool_max_idle_per_host(0)
             .build();
-        Ok(Self {
-            client: client.map_err(|error| Error::Internal(format!("no HTTP client: {error}")))?,
-            private,
-            at_once: settings.webhook_deliveries.into(),
-            nudge: Notify::new(),
-            under_way: Mutex::default(),
-        })
+        let client = client.map_err(|error| format!("no HTTP client: {error}"))?;
+        Ok(self.client.get_or_init(|| client))
     }
 
     fn begin(&self, host: &str) {
@@ -113,7 +121,7 @@ impl Deliveries {
         }
         let Message { headers, body } = message;
         let request =
-            headers.into_iter().fold(self.client.post(url), |request, (name, value)| request.header(name, value));
+            headers.into_iter().fold(self.client()?.post(url), |request, (name, value)| request.header(name, value));
         let request = request.body(body);
         let mut answer = request.send().await.map_err(|error| in_words(&error))?;
         let mut beginning = Vec::new();

@@ -110,7 +110,7 @@ struct Channels {
 
 impl Notices {
     /// # Errors
-    /// If the HTTP client or the mailer cannot be created.
+    /// If the mailer cannot be created.
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,
@@ -121,7 +121,7 @@ impl Notices {
         let Foundation { store, clock, shutdown } = foundation.clone();
         let channels = Arc::new(Channels {
             private_webhooks: settings.private_webhooks,
-            deliveries: deliveries::Deliveries::new(&settings)?,
+            deliveries: deliveries::Deliveries::new(&settings),
             mailer: settings.mail.as_ref().map(mails::Mailer::new).transpose()?,
             public_url: settings.public_url,
             contact: settings.contact,

@@ -47,6 +47,8 @@ pub struct Scenario<'a> {
     /// How many operations still begin, and how many faults happen.
     left: u32,
     faults: u32,
+    /// Whether half of what happens are looks: what a process remembers of the match shows when it is asked often.
+    is_watched: bool,
     /// Whether the database may have been unavailable.
     pub(crate) was_cut: bool,
 }
@@ -68,7 +70,9 @@ impl<'a> Scenario<'a> {
             ledger.clock,
             Value::Object(ledger.header.options.clone())
         ));
-        let (left, faults) = (rng.random_range(4..=9), rng.random_range(0..=2));
+        let is_watched = rng.random_ratio(1, 4);
+        let left = rng.random_range(if is_watched { 8..=14 } else { 4..=9 });
+        let faults = rng.random_range(0..=2);
         world.set_all(Mode::Gated);
         Self {
             world,
@@ -81,6 +85,7 @@ impl<'a> Scenario<'a> {
             open: Vec::new(),
             left,
             faults,
+            is_watched,
             was_cut: false,
         }
     }
@@ -175,6 +180,9 @@ impl<'a> Scenario<'a> {
     }
 
     fn begin_something(&mut self) {
+        if self.is_watched && self.rng.random() {
+            return self.look();
+        }
         match self.rng.random_range(0..100) {
             0..45 => self.answer(),
             45..57 => self.look(),

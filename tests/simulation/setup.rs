@@ -8,13 +8,14 @@ use acepost::{
     service::{Join, MatchSummary, NewBot, NewMatch},
 };
 use rand::{RngExt, rngs::ChaCha20Rng, seq::IndexedRandom};
-use serde_json::{Map, json};
+use serde_json::json;
 
-use crate::{ledger::Ledger, world::World};
+use crate::{ledger::Ledger, support::variants::variants, world::World};
 
 /// Makes a match, whose cards follow from the generator alone, and lets it start.
 pub fn make_match(world: &mut World, rng: &mut ChaCha20Rng) -> Ledger {
-    let game = catalog::GAMES.choose(rng).expect("games").about();
+    let played = catalog::GAMES.choose(rng).expect("games");
+    let game = played.about();
     let seats: u8 = if game.seats.contains(&3) && rng.random_ratio(1, 3) { 3 } else { *game.seats.start() };
     let bots = u8::from(rng.random_ratio(1, 3)).min(seats - 1);
     let clock = match rng.random_range(0..4) {
@@ -22,7 +23,8 @@ pub fn make_match(world: &mut World, rng: &mut ChaCha20Rng) -> Ledger {
         1 => MatchClock::Bank { initial_seconds: 60, increment_seconds: 10, maximum_seconds: 120, weekends: None },
         _ => MatchClock::PerDecision { seconds: 60, weekends: None },
     };
-    let mut options = Map::new();
+    let variants = variants(*played);
+    let mut options = variants.choose(rng).expect("a variant").options.clone();
     options.insert("auto_forced".to_owned(), rng.random::<bool>().into());
     options.insert("on_timeout".to_owned(), ["forfeit", "stand_in"].choose(rng).copied().into());
     let delay = if rng.random() { 0 } else { rng.random_range(1..4) };

@@ -16,6 +16,8 @@ use crate::games::Locale;
 const ROUTES: &str = "routes.js";
 /// The folders with messages that every page needs.
 const MESSAGES: [&str; 2] = ["", "parts"];
+/// The folder with messages that every page needs in other languages than English, which the server speaks itself.
+const PROBLEMS: &str = "problems";
 
 /// An address that people see, as the page's script lists it, with what is loaded for it besides what every page needs.
 /// All are paths below `/app/`.
@@ -121,7 +123,8 @@ impl Loads {
         for style in &self.styles {
             let _ = writeln!(lines, "<link rel=\"stylesheet\" href=\"/app/{style}\">");
         }
-        for folder in &self.messages {
+        let problems = (locale != Locale::En).then_some(PROBLEMS);
+        for folder in self.messages.iter().map(String::as_str).chain(problems) {
             let slash = if folder.is_empty() { "" } else { "/" };
             let _ = writeln!(
                 lines,

@@ -40,7 +40,10 @@ test("the bot that gives hints is as strong as the player wants, also in the nex
     await adviser.selectOption("Bot: hard");
     expect((await again).postDataJSON().strength).toBe("hard");
     await expect(adviser).toHaveValue("hard");
-    await expect(bar(page).locator(".bar-hint")).toBeVisible();
+    await adviser.selectOption("Bot: easy");
+    await expect(adviser).toHaveValue("easy");
+    await adviser.selectOption("Bot: hard");
+    await expect(adviser).toHaveValue("hard");
 
     await page.goto(`/matches/${second}`);
     await expect(yourTurn(page)).toBeVisible();

@@ -75,6 +75,8 @@ fn a_document_names_what_its_page_loads_in_the_readers_language() {
         ("/app/app.js", true, true),
         ("/app/messages/en.ftl", true, false),
         ("/app/messages/de.ftl", false, true),
+        ("/app/problems/messages/en.ftl", false, false),
+        ("/app/problems/messages/de.ftl", false, true),
         ("/app/pages/home.js", true, false),
         ("/app/games/clear-ace/art.js", true, false),
         ("/app/table.css", false, true),

@@ -87,7 +87,10 @@ impl Deliveries {
             // Every delivery uses a new connection, so that the address is checked each time.
             .pool_max_idle_per_host(0)
             .build();
-        let client = client.map_err(|error| format!("no HTTP client: {error}"))?;
+        let client = client.map_err(|error| {
+            tracing::error!(%error, "no HTTP client for deliveries");
+            format!("no HTTP client: {error}")
+        })?;
         Ok(self.client.get_or_init(|| client))
     }
 

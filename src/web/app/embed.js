@@ -5,6 +5,7 @@ import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Problem, connect } from "./client/index.js";
 import { language, loadMessages, message } from "./l10n.js";
 import { gameName } from "./parts/catalogue.js";
+import { loadProblems } from "./problems/problems.js";
 import { pathTo } from "./routes.js";
 import { withCardSymbols } from "./table/card-symbols.js";
 import { card } from "./table/card.js";
@@ -70,7 +71,7 @@ const nothingHere = (sentence) => html`<section class="lone sheet">
 </section>`;
 
 async function start() {
-    await Promise.all([loadMessages(""), loadMessages("parts"), loadMessages("table")]);
+    await Promise.all([loadMessages(""), loadMessages("parts"), loadMessages("table"), loadProblems()]);
     root.replaceChildren();
     try {
         const controller = await ReplayController.open(context);

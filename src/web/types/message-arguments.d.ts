@@ -1967,7 +1967,7 @@ export interface Messages {
     "webhooks-disable": null;
     /** The message `webhooks-disabled`. */
     "webhooks-disabled": null;
-    /** $why is given by the server. */
+    /** $reason is why the server has disabled it. */
     "webhooks-disabled-by-server": { "reason": string | number };
     /** The message `webhooks-done`. */
     "webhooks-done": null;

@@ -137,11 +137,14 @@ function hinted({ props: { hint, game }, openRule, askHint }) {
 /** Draws which bot gives the hint, and lets the viewer choose another. @param {BotStrength} strength @param {(strength: BotStrength) => void} askHint */
 function adviser(strength, askHint) {
     const changed = (/** @type {Event} */ event) => {
-        const chosen = knownStrength(/** @type {HTMLSelectElement} */ (event.currentTarget).value);
+        const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
+        const chosen = knownStrength(select.value);
+        // It names the bot whose hint stands beside it, until there is another one.
+        select.value = strength;
         if (chosen) askHint(chosen);
     };
     return html`<select aria-label=${message("hint-bot")} @change=${changed}>
-        ${strengths().map(([value]) => html`<option value=${value} ?selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
+        ${strengths().map(([value]) => html`<option value=${value} .selected=${value === strength}>${message("bot-of-strength", { strength: value })}</option>`)}
     </select>`;
 }
 

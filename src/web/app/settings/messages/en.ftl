@@ -226,7 +226,7 @@ webhooks-invitation = Another player invites me
 webhooks-event = Every event of my matches
 webhooks-everything = everything
 webhooks-disabled = It is disabled.
-# $why is given by the server.
+# $reason is why the server has disabled it.
 webhooks-disabled-by-server = { $reason ->
     [not_found] It is disabled, because the receiver answered 404 (not found).
     [gone] It is disabled, because the receiver answered 410 (gone).

@@ -11,6 +11,8 @@ export { expect };
 
 /** The browser logs this for every error response. */
 const REFUSED = /^Failed to load resource: /;
+/** A list that was asked for before a log-out, and arrives after it. */
+const LATE_LIST = /\/v1\/(me\/matches|me\/invitations|pairings)(\?|$)/;
 
 export const test = base.extend({
     /** Expected error responses, by address. All others are faults. */
@@ -59,7 +61,8 @@ export function watch(context, { server, refusals, faults }) {
     context.on("weberror", (error) => faults.push(`${error.error()}`));
     context.on("console", (message) => {
         const { url } = message.location();
-        if (message.type() !== "error" || (REFUSED.test(message.text()) && refusals.test(url))) return;
+        if (message.type() !== "error") return;
+        if (REFUSED.test(message.text()) && (refusals.test(url) || (message.text().includes("status of 401") && LATE_LIST.test(url)))) return;
         faults.push(`${message.text()} (${url})`);
     });
 }

@@ -20,16 +20,26 @@ export function knownStrength(name) {
     return STRENGTHS.find((strength) => strength === name);
 }
 
-/** Returns the strength that was chosen last. */
-export function usualStrength() {
-    let kept = null;
+/** Returns the strength that this browser remembers under a key; undefined if there is none. @param {string} key */
+export function rememberedStrength(key) {
     try {
-        kept = localStorage.getItem(KEY);
+        return knownStrength(localStorage.getItem(key));
     } catch {
-        // The default is used.
+        return undefined;
     }
-    return knownStrength(kept) ?? "easy";
 }
+
+/** @param {string} key @param {BotStrength} strength */
+export function rememberStrength(key, strength) {
+    try {
+        localStorage.setItem(key, strength);
+    } catch {
+        // It must be chosen again next time.
+    }
+}
+
+/** Returns the strength of opponents that was chosen last. */
+export const usualStrength = () => rememberedStrength(KEY) ?? "easy";
 
 /**
  * Creates the match, and returns its id.
@@ -37,11 +47,7 @@ export function usualStrength() {
  * @param {{ game: string, seats: number, strength: BotStrength, options?: import("../client/index.js").GameOptions }} wish
  */
 export async function playBots(session, { game, seats, strength, options }) {
-    try {
-        localStorage.setItem(KEY, strength);
-    } catch {
-        // It must be chosen again next time.
-    }
+    rememberStrength(KEY, strength);
     await session.ensureAccount();
     const { client } = session;
     const { id } = await createMatch({ client, body: { game, seats, options, visibility: "unlisted", entropy: entropy() } });

@@ -1,7 +1,7 @@
 // Hints: what a bot would do in the viewer's place, and why. They are given only in matches against bots that are not rated.
 
 import { createHint } from "../client/index.js";
-import { knownStrength } from "../parts/bot-match.js";
+import { rememberedStrength, rememberStrength } from "../parts/bot-match.js";
 import { partsOf } from "./choosing.js";
 
 const KEY = "acepost.hints";
@@ -42,24 +42,6 @@ export function shownHint(action, { label = "", reason, rule = null, strength = 
     return { action, parts: new Set(partsOf(action)), label, reason, rule, strength };
 }
 
-/** Returns the strength of hints that was chosen last; undefined to leave it to the server. */
-function usualStrength() {
-    try {
-        return knownStrength(localStorage.getItem(KEY));
-    } catch {
-        return undefined;
-    }
-}
-
-/** @param {BotStrength} strength */
-function remember(strength) {
-    try {
-        localStorage.setItem(KEY, strength);
-    } catch {
-        // It must be chosen again for the next hint.
-    }
-}
-
 /** The hint of a match: asked for once for each decision and strength. */
 export class Hints {
     /** Whether a hint is being thought about. */
@@ -88,8 +70,9 @@ export class Hints {
      * @param {BotStrength} [chosen] How strong the bot is, from now on.
      */
     async ask(decision, chosen) {
-        if (chosen) remember(chosen);
-        const strength = chosen ?? usualStrength();
+        if (chosen) rememberStrength(KEY, chosen);
+        // Without one, the server chooses.
+        const strength = chosen ?? rememberedStrength(KEY);
         if (this.#newest?.decision === decision && (!strength || this.#newest.strength === strength)) return;
         this.thinking = true;
         try {

@@ -71,6 +71,11 @@ impl SingleRounds {
         self.service.notices.announce_some(&mut *self.troubled.lock().await).await
     }
 
+    /// Delivers to webhooks and devices what is due, and waits for their answers.
+    pub async fn deliver(&self) -> Result<(), Error> {
+        Ok(self.service.notices.deliver_some().await?)
+    }
+
     /// Lets bots take the turns that no other process has taken; `at_once` also those that one has just taken, as a process
     /// does when it starts.
     pub async fn play_bots(&self, at_once: bool) -> Result<(), Error> {

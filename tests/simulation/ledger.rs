@@ -18,7 +18,10 @@ use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::world::World;
+use crate::{
+    deliveries::{Deliveries, StoredNotice, uuid},
+    world::World,
+};
 
 /// How long after a deadline the time-out happens, in milliseconds.
 const GRACE: i64 = 10_000;
@@ -53,6 +56,10 @@ pub struct Ledger {
     /// The latest time of any process so far.
     latest: i64,
     announced: BTreeMap<(String, String), Vec<u64>>,
+    /// The notices that are stored, if their deliveries are checked.
+    pub notices: Vec<StoredNotice>,
+    pub deliveries: Deliveries,
+    delivers: bool,
     unannounced: Vec<(u64, u64)>,
     pauses: ClockPauses,
 }
@@ -64,6 +71,7 @@ macro_rules! ensure {
         }
     };
 }
+pub(crate) use ensure;
 
 impl Ledger {
     pub fn new(
@@ -88,9 +96,19 @@ impl Ledger {
             events: Vec::new(),
             latest: 0,
             announced: BTreeMap::new(),
+            notices: Vec::new(),
+            deliveries: Deliveries::default(),
+            delivers: false,
             unannounced: Vec::new(),
             pauses: ClockPauses::default(),
         }
+    }
+
+    /// Checks the deliveries, too, of which this is known so far.
+    pub fn with_deliveries(mut self, deliveries: Deliveries) -> Self {
+        self.deliveries = deliveries;
+        self.delivers = true;
+        self
     }
 
     /// Returns the newest stored version.
@@ -124,7 +142,16 @@ impl Ledger {
             let key = (text(&row[0]), text(&row[1]));
             self.announced.entry(key).or_default().push(row[2].as_u64().unwrap_or_default());
         }
-        self.check_announced()
+        self.check_announced()?;
+        if self.delivers {
+            self.notices = notices(&stored["notices"]);
+            for post in self.deliveries.observe(world, self.id, &self.notices)? {
+                if post.kind == "match.event" {
+                    self.check_told(&world.people[post.person].player.to_string(), &post.news)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Adds a stored event: it follows the one before it, its hash is right, it is what the rules make of it, and no deadline
@@ -312,7 +339,16 @@ impl Ledger {
     }
 }
 
-fn text(value: &Value) -> String {
+/// Reads stored notices.
+pub fn notices(rows: &Value) -> Vec<StoredNotice> {
+    let notice = |row: &Value| {
+        let (player, id, number) = (uuid(&row[0])?, uuid(&row[3])?, row[4].as_u64()?);
+        Some(StoredNotice { player, kind: text(&row[1]), id, number })
+    };
+    rows.as_array().into_iter().flatten().filter_map(notice).collect()
+}
+
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 

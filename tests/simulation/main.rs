@@ -4,11 +4,15 @@
 //!
 //! `cargo test --test simulation -- --seeds 1000 --from 17` runs these seeds; `--for 8h` runs as many as there is time for.
 
+mod course;
+mod deliveries;
 mod ending;
 mod gate;
+mod gathering;
 mod ledger;
 mod process;
 mod quiet;
+mod receiver;
 mod scenario;
 mod setup;
 mod stage;
@@ -26,10 +30,18 @@ use std::{
 
 use acepost::db;
 use clap::Parser;
+use rand::{RngExt, SeedableRng, rngs::ChaCha20Rng};
+use serde_json::Value;
 use support::cluster::{fresh_database, fresh_database_from};
 
+use course::{Course, Tally};
+use deliveries::Deliveries;
 use gate::Gates;
-use scenario::{Scenario, Tally};
+use gathering::Gathering;
+use ledger::{Checked, MOST_AHEAD};
+use process::seed_bots;
+use scenario::Scenario;
+use setup::Plan;
 use world::World;
 
 /// How many workers a core has, each of which waits for its database most of the time. With twice as many, switching takes
@@ -89,7 +101,7 @@ fn share_out(arguments: &Arguments) -> ExitCode {
         command.env("SSL_CERT_FILE", "/dev/null").env("SSL_CERT_DIR", "/dev/null");
         running.push((command.stdout(Stdio::piped()).spawn().expect("a worker"), database));
     }
-    let mut total = [0; 8];
+    let mut total = [0; 10];
     let mut failed = false;
     for (worker, database) in running {
         let output = worker.wait_with_output().expect("an end");
@@ -99,11 +111,12 @@ fn share_out(arguments: &Arguments) -> ExitCode {
         total.iter_mut().zip(numbers).for_each(|(total, number)| *total += number);
         drop(database);
     }
-    let [seeds, steps, crashes, cuts, given_up, signals, jumps, events] = total;
+    let [seeds, steps, crashes, cuts, given_up, signals, jumps, events, gatherings, posts] = total;
     let seconds = begun.elapsed().as_secs();
     println!(
         "{seeds} seeds in {seconds} s ({} a second): {steps} steps, {events} events, {crashes} crashes, {cuts} lost \
-         connections, {given_up} clients that gave up, {signals} signals, {jumps} jumps of clocks",
+         connections, {given_up} clients that gave up, {signals} signals, {jumps} jumps of clocks, {gatherings} \
+         gatherings, {posts} posts",
         seeds / seconds.max(1)
     );
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -122,7 +135,7 @@ fn work(arguments: &Arguments, database: &str) -> ExitCode {
     let mut seed = arguments.from;
     while goes_on(seed, begun) {
         let mut trace = Vec::new();
-        let result = Scenario::begin(&mut world, seed, &mut tally, &mut trace).run();
+        let result = run(&mut world, seed, &mut tally, &mut trace);
         if arguments.trace {
             eprintln!("seed {seed}\n{}", trace.join("\n"));
         }
@@ -137,9 +150,45 @@ fn work(arguments: &Arguments, database: &str) -> ExitCode {
         done += 1;
         seed += step;
     }
-    let Tally { steps, crashes, cuts, given_up, signals, jumps, events } = tally;
-    println!("{done} {steps} {crashes} {cuts} {given_up} {signals} {jumps} {events}");
+    let Tally { steps, crashes, cuts, given_up, signals, jumps, events, gatherings, posts } = tally;
+    println!("{done} {steps} {crashes} {cuts} {given_up} {signals} {jumps} {events} {gatherings} {posts}");
     ending
+}
+
+/// Runs a seed.
+fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>) -> Checked {
+    let mut rng = ChaCha20Rng::seed_from_u64(seed);
+    seed_bots(rng.random());
+    world.hour.advance(3_600_000);
+    for clock in &world.clocks {
+        clock.set_ahead(rng.random_range(-MOST_AHEAD..=MOST_AHEAD));
+    }
+    world.beat();
+    let plan = Plan::draw(&mut rng);
+    trace.push(format!("{} {:?} {}", plan.game, plan.clock, Value::Object(plan.options.clone())));
+    let (is_watched, gathers) = (rng.random_ratio(1, 4), rng.random_ratio(1, 4));
+    let mut course = Course::new(world, rng, tally, trace);
+    course.delivers = course.rng.random_ratio(1, 6);
+    course.faults = course.rng.random_range(0..=2);
+    let (plan, id, known) = if gathers {
+        let operations = course.rng.random_range(4..=9);
+        let Some(started) = Gathering::gather(plan, &mut course, operations)? else { return Ok(()) };
+        started
+    } else {
+        let id = plan.make(course.world);
+        plan.start(course.world, id);
+        (plan, id, Deliveries::default())
+    };
+    let ledger = plan.ledger(course.world, id);
+    let ledger = if course.delivers { ledger.with_deliveries(known) } else { ledger };
+    course.close_gates();
+    let operations = match (gathers, is_watched) {
+        (true, _) => 2..=4,
+        (false, true) => 8..=14,
+        (false, false) => 4..=9,
+    };
+    let operations = course.rng.random_range(operations);
+    Scenario::play(ledger, &mut course, (operations, is_watched))
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

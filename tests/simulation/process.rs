@@ -146,7 +146,7 @@ fn settings() -> Settings {
         bot_iterations: 4,
         bot_think_ms: 60_000,
         bot_pause_ms: 0,
-        webhook_deliveries: 1,
+        webhook_deliveries: 2,
         private_webhooks: true,
         ..Settings::default()
     }

@@ -5,77 +5,115 @@ use acepost::{
     games::{Seat, SeatSet, catalog},
     pieces::Seed,
     record::{Header, HeaderSeat, MatchClock},
-    service::{Join, MatchSummary, NewBot, NewMatch},
+    service::{Join, NewBot, NewMatch},
 };
 use rand::{RngExt, rngs::ChaCha20Rng, seq::IndexedRandom};
-use serde_json::json;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
-use crate::{ledger::Ledger, support::variants::variants, world::World};
+use crate::{
+    deliveries::uuid,
+    ledger::{Ledger, text},
+    support::variants::variants,
+    world::{PEOPLE, World},
+};
 
-/// Makes a match, whose cards follow from the generator alone, and lets it start.
-pub fn make_match(world: &mut World, rng: &mut ChaCha20Rng) -> Ledger {
-    let played = catalog::GAMES.choose(rng).expect("games");
-    let game = played.about();
-    let seats: u8 = if game.seats.contains(&3) && rng.random_ratio(1, 3) { 3 } else { *game.seats.start() };
-    let bots = u8::from(rng.random_ratio(1, 3)).min(seats - 1);
-    let clock = match rng.random_range(0..4) {
-        0 => MatchClock::None {},
-        1 => MatchClock::Bank { initial_seconds: 60, increment_seconds: 10, maximum_seconds: 120, weekends: None },
-        _ => MatchClock::PerDecision { seconds: 60, weekends: None },
-    };
-    let variants = variants(*played);
-    let mut options = variants.choose(rng).expect("a variant").options.clone();
-    options.insert("auto_forced".to_owned(), rng.random::<bool>().into());
-    options.insert("on_timeout".to_owned(), ["forfeit", "stand_in"].choose(rng).copied().into());
-    let delay = if rng.random() { 0 } else { rng.random_range(1..4) };
-    let mut entropy = || format!("{:016x}", rng.random::<u64>());
-    let entropies: Vec<String> = (0..seats - bots).map(|_| entropy()).collect();
-    let seed = Seed::new(rng.random());
-    let new: NewMatch = serde_json::from_value(json!({
-        "game": game.id, "options": options, "seats": seats, "clock": clock, "spectator_delay": delay, "entropy": entropies[0],
-    }))
-    .expect("a match");
-    let summary = start_match(world, new, &seed, &entropies, bots);
-    let seated = summary.players.iter().enumerate().map(|(index, player)| HeaderSeat {
-        player_id: player.player_id,
-        entropy: entropies.get(index).cloned().unwrap_or_default(),
-    });
-    let header = Header {
-        match_id: summary.id,
-        game: summary.game.clone(),
-        rules_version: summary.rules_version,
-        options: summary.options.clone(),
-        seats: seated.collect(),
-        commitment: summary.commitment,
-        chance: Header::CHANCE.to_owned(),
-    };
-    let names = summary.players.iter().map(|player| player.name.clone()).collect();
-    let seats_of_people = (0..seats - bots).fold(SeatSet::EMPTY, |set, seat| set.with(Seat(seat)));
-    Ledger::new(header, seed, names, seats_of_people, clock, delay)
+/// What a seed has decided of its match.
+pub struct Plan {
+    pub game: String,
+    pub options: Map<String, Value>,
+    pub seats: u8,
+    pub bots: u8,
+    pub clock: MatchClock,
+    pub spectator_delay: u64,
+    /// The secret of its chance.
+    pub seed: Seed,
+    /// What each person contributes to it.
+    pub entropies: Vec<String>,
 }
 
-/// Makes the match and lets all sit down. Its secret is replaced by the given one before anything follows from it.
-fn start_match(world: &mut World, new: NewMatch, seed: &Seed, entropies: &[String], bots: u8) -> MatchSummary {
-    let people = world.people.clone();
-    let process = world.process(0);
-    let (service, runtime) = (process.service.clone(), process.runtime.clone());
-    let summary = runtime.block_on(service.lobby.create_match(&people[0], new, None)).expect("a match");
-    let (id, seats) = (summary.id, summary.seats);
-    world.execute(&format!(
-        "UPDATE matches SET seed = '\\x{}', commitment = '\\x{}' WHERE id = '{id}'",
-        const_hex::encode(seed.bytes()),
-        const_hex::encode(seed.commitment()),
-    ));
-    runtime.block_on(async {
-        // Bots first, in the last seats, so that the last person's arrival starts the match.
-        for bot in 0..bots {
-            let new = NewBot { strength: Strength::Easy, seat: Some(seats - 1 - bot) };
-            service.lobby.seat_bot(&people[0], id, new, None).await.expect("a bot");
+impl Plan {
+    /// Decides on a match, whose cards follow from the generator alone.
+    pub fn draw(rng: &mut ChaCha20Rng) -> Self {
+        let played = catalog::GAMES.choose(rng).expect("games");
+        let game = played.about();
+        let seats: u8 = if game.seats.contains(&3) && rng.random_ratio(1, 3) { 3 } else { *game.seats.start() };
+        let bots = u8::from(rng.random_ratio(1, 3)).min(seats - 1);
+        let clock = match rng.random_range(0..4) {
+            0 => MatchClock::None {},
+            1 => MatchClock::Bank { initial_seconds: 60, increment_seconds: 10, maximum_seconds: 120, weekends: None },
+            _ => MatchClock::PerDecision { seconds: 60, weekends: None },
+        };
+        let mut options = variants(*played).choose(rng).expect("a variant").options.clone();
+        options.insert("auto_forced".to_owned(), rng.random::<bool>().into());
+        options.insert("on_timeout".to_owned(), ["forfeit", "stand_in"].choose(rng).copied().into());
+        let spectator_delay = if rng.random() { 0 } else { rng.random_range(1..4) };
+        let entropies = (0..PEOPLE).map(|_| format!("{:016x}", rng.random::<u64>())).collect();
+        let seed = Seed::new(rng.random());
+        Self { game: game.id.to_owned(), options, seats, bots, clock, spectator_delay, seed, entropies }
+    }
+
+    /// Makes the match, in which the first person sits. Its secret is replaced by the planned one before anything follows from it.
+    pub fn make(&self, world: &mut World) -> Uuid {
+        let new: NewMatch = serde_json::from_value(json!({
+            "game": self.game, "options": self.options, "seats": self.seats, "clock": self.clock,
+            "spectator_delay": self.spectator_delay, "entropy": self.entropies[0],
+        }))
+        .expect("a match");
+        let process = world.process(0);
+        let made = process.runtime.block_on(process.service.lobby.create_match(&world.people[0], new, None));
+        let id = made.expect("a match").id;
+        world.execute(&format!(
+            "UPDATE matches SET seed = '\\x{}', commitment = '\\x{}' WHERE id = '{id}'",
+            const_hex::encode(self.seed.bytes()),
+            const_hex::encode(self.seed.commitment()),
+        ));
+        id
+    }
+
+    /// Lets the planned bots sit down, in the last seats, and then people until the match starts.
+    pub fn start(&self, world: &World, id: Uuid) {
+        let process = world.process(0);
+        let lobby = &process.service.lobby;
+        process.runtime.block_on(async {
+            for bot in 0..self.bots {
+                let new = NewBot { strength: Strength::Easy, seat: Some(self.seats - 1 - bot) };
+                lobby.seat_bot(&world.people[0], id, new, None).await.expect("a bot");
+            }
+            self.fill(world, id, &world.people[1..usize::from(self.seats - self.bots)]).await;
+        });
+    }
+
+    /// Lets these people sit down.
+    pub async fn fill(&self, world: &World, id: Uuid, people: &[acepost::service::Caller]) {
+        for person in people {
+            let number = world.people.iter().position(|known| known.player == person.player).expect("one of them");
+            let join = Join { entropy: self.entropies[number].clone(), code: None };
+            world.process(0).service.lobby.join(person, id, join, None).await.expect("a seat");
         }
-        for (caller, entropy) in people.iter().zip(entropies).skip(1) {
-            let join = Join { entropy: entropy.clone(), code: None };
-            service.lobby.join(caller, id, join, None).await.expect("a seat");
-        }
-        service.lobby.summary(Some(&people[0]), id).await.expect("a summary")
-    })
+    }
+
+    /// Returns the ledger of the match, which has started.
+    pub fn ledger(&self, world: &mut World, id: Uuid) -> Ledger {
+        let stored = world.look_at_gathering(id);
+        let process = world.process(0);
+        let summary = process.runtime.block_on(process.service.lobby.summary(Some(&world.people[0]), id));
+        let summary = summary.expect("a summary");
+        let rows = || stored["seats"].as_array().into_iter().flatten();
+        let header = Header {
+            match_id: id,
+            game: summary.game,
+            rules_version: summary.rules_version,
+            options: summary.options,
+            seats: rows()
+                .map(|row| HeaderSeat { player_id: uuid(&row[1]).expect("a player"), entropy: text(&row[2]) })
+                .collect(),
+            commitment: summary.commitment,
+            chance: Header::CHANCE.to_owned(),
+        };
+        let names = summary.players.iter().map(|player| player.name.clone()).collect();
+        let people = (0..).map(Seat).zip(rows()).filter(|(_, row)| row[3] != "bot").map(|(seat, _)| seat);
+        let people = people.fold(SeatSet::EMPTY, SeatSet::with);
+        Ledger::new(header, self.seed.clone(), names, people, self.clock.clone(), self.spectator_delay)
+    }
 }

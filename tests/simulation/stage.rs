@@ -20,6 +20,7 @@ use rand::{rngs::ChaCha20Rng, seq::IndexedRandom};
 
 use crate::{
     gate::{At, GATES, Held, NAME, Verdict},
+    gathering::Step,
     ledger::Act,
     quiet::all_sleep,
     world::World,
@@ -41,6 +42,7 @@ pub enum Ended {
     Seen(Option<Seat>, u64, Box<Result<Seen, Error>>),
     Resigned(Box<Result<Answered, Error>>),
     Draw(Box<Result<MatchSummary, Error>>),
+    Gathered(Step, Box<Result<Option<MatchSummary>, Error>>),
     Round(Result<(), Error>),
 }
 
@@ -180,8 +182,8 @@ pub fn cut(world: &mut World, (ticket, held): &(u64, Held), verdict: Verdict) {
     let sessions = world.sessions(&name);
     GATES.decide(*ticket, verdict);
     let begun = Instant::now();
-    // A statement that waits for a lock goes on waiting.
-    while world.sessions(&name) >= sessions && begun.elapsed() < STUCK {
+    // A statement that waits for a lock goes on waiting. Others may get a lock by this.
+    while world.sessions(&name).is_superset(&sessions) && begun.elapsed() < STUCK {
         std::thread::sleep(Duration::from_micros(200));
     }
     // Until then the process has not noticed.

@@ -204,6 +204,17 @@ impl Notices {
         let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
     }
 
+    /// Delivers what is due, up to the limits, and waits for the receivers.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub(in crate::service) async fn deliver_some(&self) -> Result<(), StoreError> {
+        let mut under_way = JoinSet::new();
+        self.begin_deliveries(&mut under_way).await?;
+        while under_way.join_next().await.is_some() {}
+        Ok(())
+    }
+
     async fn tidy_deliveries(&self) {
         if let Err(error) = self.forget_deliveries().await {
             tracing::warn!(%error, "cannot delete old deliveries");

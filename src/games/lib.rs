@@ -57,6 +57,8 @@ mod seat;
 mod strategy;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use acepost_l10n::Locale;

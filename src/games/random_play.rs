@@ -69,3 +69,20 @@ fn fold<R: Rules>(state: &mut R::State, effects: &[R::Effect], played: &mut Play
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use acepost_pieces::Seed;
+    use rand::Rng;
+
+    use super::*;
+
+    #[test]
+    fn choices_have_chance_of_their_own() {
+        let key = ChanceKey::derive(&Seed::new([1; 32]), ["a"]);
+        let choice = random_choices(&key).next_u64();
+        for seq in 0..100 {
+            assert_ne!(choice, ChaCha20Rng::from_rng(&mut key.event(seq)).next_u64(), "event {seq}");
+        }
+    }
+}

@@ -28,3 +28,17 @@ impl RuleBook {
         std::iter::once((Locale::En, self.english)).chain(self.translations.iter().copied())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_without_translation_is_in_english() {
+        let book = RuleBook::new("rules", &[(Locale::De, "Regeln")]);
+        assert_eq!(book.page(Locale::De), (Locale::De, "Regeln"));
+        assert_eq!(book.page(Locale::En), (Locale::En, "rules"));
+        assert_eq!(RuleBook::new("rules", &[]).page(Locale::De), (Locale::En, "rules"));
+        assert_eq!(book.pages().collect::<Vec<_>>(), [(Locale::En, "rules"), (Locale::De, "Regeln")]);
+    }
+}

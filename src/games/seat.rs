@@ -113,3 +113,44 @@ impl Viewer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(seats: &[u8]) -> SeatSet {
+        seats.iter().copied().map(Seat).collect()
+    }
+
+    #[test]
+    fn sets_of_seats_are_sets() {
+        let some = set(&[0, 2, 31]);
+        assert_eq!(some.iter().map(|seat| seat.0).collect::<Vec<_>>(), [0, 2, 31]);
+        assert_eq!(some.bits(), 1 << 31 | 0b101);
+        assert_eq!(SeatSet::from_bits(some.bits()), some);
+        assert!(some.contains(Seat(2)) && !some.contains(Seat(1)) && !some.contains(Seat(32)));
+        assert_eq!(some.with(Seat(2)), some);
+        assert_eq!(some.with(Seat(1)), set(&[0, 1, 2, 31]));
+        assert_eq!(some.without(Seat(2)), set(&[0, 31]));
+        assert_eq!(some.without(Seat(1)), some);
+        assert_eq!(some.except(set(&[1, 2, 3])), set(&[0, 31]));
+        assert!(SeatSet::EMPTY.is_empty() && !some.is_empty());
+    }
+
+    #[test]
+    fn a_proper_subset_lacks_something() {
+        let some = set(&[0, 2]);
+        assert!(some.is_proper_subset(set(&[0, 1, 2])));
+        for other in [some, set(&[0]), set(&[0, 1]), set(&[1, 3])] {
+            assert!(!some.is_proper_subset(other), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn viewers_see_their_own_seat() {
+        let sees = |viewer: Viewer| [0, 1].map(|seat| viewer.sees(Seat(seat)));
+        assert_eq!(sees(Viewer::Seat(Seat(1))), [false, true]);
+        assert_eq!(sees(Viewer::Public), [false, false]);
+        assert_eq!(sees(Viewer::Everyone), [true, true]);
+    }
+}

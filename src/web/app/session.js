@@ -232,18 +232,22 @@ export class Session {
         this.#refreshing = setTimeout(() => this.load().catch(() => this.#changed()), SOON_MS);
     }
 
-    /** Loads the inbox. */
+    /** Loads the inbox, unless the account changes meanwhile. */
     async load() {
-        const [stored, client] = [this.#stored, this.client];
-        if (!stored) return;
+        const { client } = this;
+        const signal = this.#following?.signal;
+        if (!signal) return;
         const notifications = displayed();
-        const [running, open, invitations, pairings] = await Promise.all([
-            listMyMatches({ client, query: { status: "running", limit: 200 } }),
-            listMyMatches({ client, query: { status: "open", limit: 200 } }),
-            listMyInvitations({ client }),
-            listPairings({ client }),
-        ]);
-        if (stored.token !== this.#stored?.token) return;
+        const lists = await Promise.all([
+            listMyMatches({ client, signal, query: { status: "running", limit: 200 } }),
+            listMyMatches({ client, signal, query: { status: "open", limit: 200 } }),
+            listMyInvitations({ client, signal }),
+            listPairings({ client, signal }),
+        ]).catch((error) => {
+            if (!signal.aborted) throw error;
+        });
+        if (signal.aborted || !lists) return;
+        const [running, open, invitations, pairings] = lists;
         // One that has started between these answers is in several of them.
         const started = new Set(running.items.map((match) => match.id));
         const loaded = {

@@ -1,0 +1,149 @@
+//! What every game of the catalogue lists and says. Whether it is right is tested in the folder of each game.
+
+use std::collections::BTreeSet;
+
+use acepost_pieces::{ChanceKey, Seed};
+use rand::seq::IndexedRandom;
+use serde_json::{Map, Value};
+
+use super::{Effect, Game, Json, Locale, Names, Seat, Table, Viewer, Words, catalog::GAMES, random_choices, schema};
+
+/// How many games have all that a game can do without: a lesson, and chapters.
+const GAMES_WITH_ALL: usize = 4;
+
+/// What is seen of an event: the table after it, and its effects.
+type See<'a> = &'a mut dyn FnMut(&dyn Table, &[Effect]);
+
+/// Plays a match at random to its end.
+fn play(game: &dyn Game, number: u64, see: See<'_>) -> Box<dyn Table> {
+    let key = ChanceKey::derive(&Seed::new([3; 32]), [number.to_string().as_str()]);
+    let mut choices = random_choices(&key);
+    let mut table = game.table(&Map::new(), *game.about().seats.start()).expect("no options");
+    let mut effects = table.open(&mut key.event(1)).expect("it can be dealt");
+    for seq in 2.. {
+        table.apply(&effects).expect("what is decided fits");
+        see(&*table, &effects);
+        let Some(seat) = table.to_act().iter().next() else { break };
+        let legal = table.legal_actions(seat, &Words::PLAIN);
+        let action = legal.choose(&mut choices).expect("a seat that is to act can act").value();
+        effects = table.decide(seat, &action, &mut key.event(seq)).expect("it is listed").effects;
+    }
+    table
+}
+
+fn label(action: &Json) -> String {
+    action.value()["label"].as_str().expect("a label").to_owned()
+}
+
+/// Returns an action as it is recorded.
+fn bare(table: &dyn Table, action: &Value) -> Value {
+    table.read_action(action).expect("an action of the game")
+}
+
+#[test]
+fn actions_have_labels_that_tell_them_apart() {
+    for game in GAMES {
+        play(*game, 1, &mut |table, _| {
+            for seat in table.to_act().iter() {
+                let labels: Vec<String> = table.legal_actions(seat, &Words::PLAIN).iter().map(label).collect();
+                assert!(labels.iter().all(|label| !label.is_empty()), "{labels:?}");
+                let different: BTreeSet<&String> = labels.iter().collect();
+                assert!(labels.len() == 1 || different.len() > 1, "{labels:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn each_effect_is_told_to_each_viewer() {
+    for game in GAMES {
+        play(*game, 2, &mut |table, effects| {
+            for viewer in [Viewer::Public, Viewer::Everyone, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+                let told = table.tell(effects, viewer, &Words::PLAIN).expect("effects of the game");
+                assert_eq!(told.len(), effects.len());
+                assert!(told.iter().any(|told| !told.sentence.is_empty()), "{told:?}");
+            }
+            let narrated = table.narrate(effects, &Words::PLAIN).expect("effects of the game");
+            assert_eq!(narrated.len(), effects.len());
+            assert!(narrated.iter().any(|sentence| !sentence.is_empty()));
+        });
+    }
+}
+
+#[test]
+fn matches_have_chapters_and_chance() {
+    let mut with_chapters = 0;
+    for game in GAMES {
+        let (mut chapters, mut draws) = (BTreeSet::new(), 0);
+        play(*game, 3, &mut |table, effects| {
+            for effect in effects {
+                chapters.extend(table.chapter(effect, Locale::En).expect("an effect of the game"));
+                draws += usize::from(table.is_chance(effect).expect("an effect of the game"));
+            }
+        });
+        assert!(chapters.iter().all(|chapter| !chapter.is_empty()), "{}: {chapters:?}", game.about().id);
+        assert!(draws > 0, "{} has no chance", game.about().id);
+        with_chapters += usize::from(!chapters.is_empty());
+    }
+    assert!(with_chapters >= GAMES_WITH_ALL, "{with_chapters} games have chapters");
+}
+
+#[test]
+fn winners_and_losers_are_told_different_results() {
+    let names = Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned));
+    for game in GAMES {
+        let table = play(*game, 4, &mut |table, _| {
+            assert_eq!(table.result(&Words::PLAIN).is_some(), table.outcome().is_some());
+        });
+        let placements = table.outcome().expect("the end").placements;
+        let results = (0..).map(Seat).zip(&placements).map(|(seat, _)| {
+            let result = table.result(&Words::new(Locale::En, &names, Some(seat))).expect("the end");
+            assert!(!result.is_empty() && !result.ends_with('.'), "{result:?}");
+            result
+        });
+        let results: BTreeSet<String> = results.collect();
+        let places: BTreeSet<&u8> = placements.iter().collect();
+        assert_eq!(results.len() > 1, places.len() > 1, "{results:?} for {placements:?}");
+    }
+}
+
+#[test]
+fn what_the_server_plays_for_a_seat_is_legal() {
+    for game in GAMES {
+        let mut stand_ins = 0;
+        play(*game, 5, &mut |table, _| {
+            for seat in [0, 1].map(Seat) {
+                let legal = table.legal_actions(seat, &Words::PLAIN);
+                let legal: Vec<Value> = legal.iter().map(|action| bare(table, &action.value())).collect();
+                let stand_in = table.stand_in(seat).map(|action| bare(table, &action));
+                assert_eq!(stand_in.is_some(), table.to_act().contains(seat));
+                assert!(stand_in.iter().all(|action| legal.contains(action)), "{stand_in:?} of {legal:?}");
+                stand_ins += stand_in.iter().count();
+                let forced = table.forced(seat).map(|action| bare(table, &action));
+                assert!(forced.iter().all(|action| legal == [action.clone()]), "{forced:?} of {legal:?}");
+            }
+        });
+        assert!(stand_ins > 0);
+    }
+}
+
+#[test]
+fn lessons_have_moves_and_a_closing() {
+    let lessons: Vec<_> = GAMES.iter().filter_map(|game| Some((game, game.lesson(Locale::En)?))).collect();
+    for (game, lesson) in &lessons {
+        assert!(!lesson.moves.is_empty() && !lesson.closing.is_empty(), "{}", game.about().id);
+        assert!(game.table(&lesson.options, lesson.seats).is_ok(), "{}", game.about().id);
+    }
+    assert!(lessons.len() >= GAMES_WITH_ALL, "{} games have a lesson", lessons.len());
+}
+
+#[test]
+fn each_type_of_a_game_is_known_by_its_game() {
+    for game in GAMES {
+        let schemas = game.schemas();
+        for name in [&schemas.options, &schemas.action, &schemas.legal_action, &schemas.effect, &schemas.view] {
+            assert_eq!(schema::game_of(name), Some(game.about().name), "{name}");
+        }
+    }
+    assert_eq!(schema::game_of("NoSuchType"), None);
+}

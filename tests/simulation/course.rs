@@ -108,7 +108,7 @@ impl<'a> Course<'a> {
             let may_begin = left > 0 && self.stage.operations.len() < AT_ONCE;
             if may_begin && (held.is_empty() || self.rng.random_ratio(1, 4)) {
                 left -= 1;
-                if self.delivers && self.rng.random_ratio(1, 3) {
+                if self.delivers && self.rng.random() {
                     self.deliver();
                 } else {
                     plot.begin_something(self);
@@ -123,6 +123,8 @@ impl<'a> Course<'a> {
 
     /// Waits until everything waits, and checks what has ended and what is stored.
     fn take_in(&mut self, plot: &mut dyn Plot) -> Checked {
+        // However slow the machine is, they listen all the time.
+        self.world.note_listening();
         for (what, ended) in self.stage.settle(self.world)? {
             plot.observe(self)?;
             let told = plot.check(self, ended)?;
@@ -250,7 +252,7 @@ impl<'a> Course<'a> {
 
     fn round_in(&mut self, process: usize, task: Task) {
         let rounds = self.world.process(process).rounds.clone();
-        rounds.note_listening();
+        self.world.note_listening();
         let at_once = self.rng.random();
         let what = format!("p{process} {task:?}");
         self.trace.push(what.clone());

@@ -169,7 +169,8 @@ fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>)
     let (is_watched, gathers) = (rng.random_ratio(1, 4), rng.random_ratio(1, 4));
     let mut course = Course::new(world, rng, tally, trace);
     course.delivers = course.rng.random_ratio(1, 6);
-    course.faults = course.rng.random_range(0..=2);
+    // What is delivered takes few statements at which anything can go wrong.
+    course.faults = course.rng.random_range(if course.delivers { 1..=3 } else { 0..=2 });
     let (plan, id, known) = if gathers {
         let operations = course.rng.random_range(4..=9);
         let Some(started) = Gathering::gather(plan, &mut course, operations)? else { return Ok(()) };

@@ -166,8 +166,13 @@ impl World {
     pub fn beat(&self) {
         for process in self.processes.iter().flatten() {
             process.runtime.block_on(process.rounds.beat()).expect("a heartbeat");
-            process.rounds.note_listening();
         }
+        self.note_listening();
+    }
+
+    /// Lets all processes know that they still hear signals.
+    pub fn note_listening(&self) {
+        self.processes.iter().flatten().for_each(|process| process.rounds.note_listening());
     }
 
     /// Returns the sessions of a process, besides those that wait for a lock.

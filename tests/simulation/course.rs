@@ -22,7 +22,7 @@ const AT_ONCE: usize = 3;
 const RETRIES: [i64; 4] = [65_000, 340_000, 2_000_000, 8_000_000];
 
 /// A round of a background task.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     Announce,
     KeepTime,
@@ -56,6 +56,11 @@ pub trait Plot {
 
     /// Begins an operation, or lets time pass.
     fn begin_something(&mut self, course: &mut Course<'_>);
+
+    /// Lets a process announce what has happened.
+    fn announce(&mut self, course: &mut Course<'_>) {
+        course.round(Task::Announce);
+    }
 }
 
 /// The run of a seed.
@@ -108,10 +113,10 @@ impl<'a> Course<'a> {
             let may_begin = left > 0 && self.stage.operations.len() < AT_ONCE;
             if may_begin && (held.is_empty() || self.rng.random_ratio(1, 4)) {
                 left -= 1;
-                if self.delivers && self.rng.random() {
-                    self.deliver();
-                } else {
-                    plot.begin_something(self);
+                match self.rng.random_range(0..6) {
+                    0 if self.delivers => plot.announce(self),
+                    1..3 if self.delivers => self.deliver(),
+                    _ => plot.begin_something(self),
                 }
             } else if let Some(chosen) = held.choose(&mut self.rng).cloned() {
                 self.go_on(plot, &chosen)?;
@@ -257,7 +262,7 @@ impl<'a> Course<'a> {
         let what = format!("p{process} {task:?}");
         self.trace.push(what.clone());
         let work = async move {
-            Ended::Round(match task {
+            let result = match task {
                 Task::Announce => {
                     rounds.announce().await;
                     Ok(())
@@ -268,18 +273,16 @@ impl<'a> Course<'a> {
                 }
                 Task::PlayBots => rounds.play_bots(at_once).await,
                 Task::Deliver => rounds.deliver().await,
-            })
+            };
+            Ended::Round(task, result)
         };
         self.stage.begin(process, (what, false), Box::pin(work));
     }
 
     /// Delivers to receivers that may fail.
     fn deliver(&mut self) {
-        let reply = match self.rng.random_range(0..6) {
-            0 => Reply::Fails,
-            1 => Reply::HangsUp,
-            _ => Reply::Accepts,
-        };
+        let reply =
+            *[Reply::Fails, Reply::HangsUp, Reply::Accepts, Reply::Accepts].choose(&mut self.rng).expect("four");
         self.world.receiver.answer(reply);
         self.trace.push(format!("receivers: {reply:?}"));
         self.round(Task::Deliver);

@@ -56,8 +56,8 @@ impl Scenario {
                 Ok(summary) => Ok(format!("{:?}", summary.status)),
                 Err(error) => self.check_error(course, None, &error),
             },
-            Ended::Round(Ok(())) => Ok("done".to_owned()),
-            Ended::Round(Err(error)) => self.check_error(course, None, &error),
+            Ended::Round(_, Ok(())) => Ok("done".to_owned()),
+            Ended::Round(_, Err(error)) => self.check_error(course, None, &error),
             Ended::Gathered(..) => Err("the match has started long ago".to_owned()),
         }
     }

@@ -313,8 +313,10 @@ impl Plot for Gathering {
     fn check(&mut self, course: &mut Course<'_>, ended: Ended) -> Result<String, String> {
         let (step, result) = match ended {
             Ended::Gathered(step, result) => (step, *result),
-            Ended::Round(result) => {
-                self.announcing = self.announcing.and_then(|(since, left)| (left > 1).then_some((since, left - 1)));
+            Ended::Round(task, result) => {
+                if task == Task::Announce {
+                    self.announcing = self.announcing.and_then(|(since, left)| (left > 1).then_some((since, left - 1)));
+                }
                 return result.map_or_else(|error| course.excuse(&error), |()| Ok("done".to_owned()));
             }
             _ => return Err("nothing else can have begun".to_owned()),
@@ -352,14 +354,16 @@ impl Plot for Gathering {
                 }
                 None => self.begin(course, Step::Invite(person, other)),
             },
-            80..94 => {
-                let (since, count) = self.announcing.unwrap_or((self.looks, 0));
-                self.announcing = Some((since, count.saturating_add(1)));
-                course.round(Task::Announce);
-            }
+            80..94 => self.announce(course),
             94..97 => course.signals(),
             _ => course.jump(),
         }
+    }
+
+    fn announce(&mut self, course: &mut Course<'_>) {
+        let (since, count) = self.announcing.unwrap_or((self.looks, 0));
+        self.announcing = Some((since, count.saturating_add(1)));
+        course.round(Task::Announce);
     }
 }
 

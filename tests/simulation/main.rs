@@ -188,7 +188,7 @@ fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>)
         (false, true) => 8..=14,
         (false, false) => 4..=9,
     };
-    let operations = course.rng.random_range(operations);
+    let operations = course.rng.random_range(operations) + if course.delivers { 4 } else { 0 };
     Scenario::play(ledger, &mut course, (operations, is_watched))
 }
 

@@ -40,7 +40,7 @@ impl Plot for Scenario {
         match course.rng.random_range(0..100) {
             0..45 => self.answer(course),
             45..57 => self.look(course),
-            57..66 => course.round(Task::Announce),
+            57..66 => self.announce(course),
             66..75 => course.round(Task::KeepTime),
             75..82 => course.round(Task::PlayBots),
             82..86 => course.signals(),

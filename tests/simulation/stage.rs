@@ -19,6 +19,7 @@ use acepost::{
 use rand::{rngs::ChaCha20Rng, seq::IndexedRandom};
 
 use crate::{
+    course::Task,
     gate::{At, GATES, Held, NAME, Verdict},
     gathering::Step,
     ledger::Act,
@@ -43,7 +44,7 @@ pub enum Ended {
     Resigned(Box<Result<Answered, Error>>),
     Draw(Box<Result<MatchSummary, Error>>),
     Gathered(Step, Box<Result<Option<MatchSummary>, Error>>),
-    Round(Result<(), Error>),
+    Round(Task, Result<(), Error>),
 }
 
 pub type Work = Pin<Box<dyn Future<Output = Ended> + Send>>;

@@ -113,9 +113,9 @@ impl<'a> Course<'a> {
             let may_begin = left > 0 && self.stage.operations.len() < AT_ONCE;
             if may_begin && (held.is_empty() || self.rng.random_ratio(1, 4)) {
                 left -= 1;
-                match self.rng.random_range(0..6) {
-                    0 if self.delivers => plot.announce(self),
-                    1..3 if self.delivers => self.deliver(),
+                match if self.delivers { self.rng.random_range(0..6) } else { 5 } {
+                    0 => plot.announce(self),
+                    1..3 => self.deliver(),
                     _ => plot.begin_something(self),
                 }
             } else if let Some(chosen) = held.choose(&mut self.rng).cloned() {

@@ -55,6 +55,11 @@ impl Scenario {
     /// Plays a match that has started, from its start to the end of all faults, with so many operations.
     pub fn play(ledger: Ledger, course: &mut Course<'_>, (operations, is_watched): (u32, bool)) -> Checked {
         let mut scenario = Self { ledger, acknowledged: Vec::new(), open: Vec::new(), is_watched };
+        if course.delivers {
+            // So that there is something to deliver from the beginning.
+            course.everywhere(&mut scenario, Task::Announce)?;
+        }
+        course.close_gates();
         course.run(&mut scenario, operations)?;
         scenario.heal(course)
     }

@@ -77,6 +77,8 @@ pub struct World {
     pub people: Vec<Caller>,
     /// Of their webhooks.
     pub receiver: Receiver,
+    /// Whether a round of deliveries is under way.
+    pub delivers_now: bool,
 }
 
 #[derive(QueryableByName)]
@@ -110,6 +112,7 @@ impl World {
             processes,
             people: Vec::new(),
             receiver: Receiver::start(),
+            delivers_now: false,
         };
         world.people = (0..PEOPLE).map(|number| world.guest(number)).collect();
         world

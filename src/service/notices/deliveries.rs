@@ -210,9 +210,10 @@ impl Notices {
     /// [`StoreError`].
     pub(in crate::service) async fn deliver_some(&self) -> Result<(), StoreError> {
         let mut under_way = JoinSet::new();
-        self.begin_deliveries(&mut under_way).await?;
+        let begun = self.begin_deliveries(&mut under_way).await;
+        // Also if the next could not be taken: one that is cancelled would count as under way for ever.
         while under_way.join_next().await.is_some() {}
-        Ok(())
+        begun
     }
 
     async fn tidy_deliveries(&self) {

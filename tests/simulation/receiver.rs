@@ -105,7 +105,8 @@ fn serve(stream: &TcpStream, state: &Mutex<State>) -> Option<()> {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body).ok()?;
-    let body: Value = serde_json::from_slice(&body).expect("JSON");
+    // A process may have ended after it had connected, and before it has sent anything.
+    let body: Value = serde_json::from_slice(&body).ok()?;
     let data = &body["data"];
     let id = |name: &str| data[name].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let reply = {

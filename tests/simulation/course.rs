@@ -130,8 +130,7 @@ impl<'a> Course<'a> {
     fn take_in(&mut self, plot: &mut dyn Plot) -> Checked {
         // However slow the machine is, they listen all the time.
         self.world.note_listening();
-        let is_delivery = |what: &str| what.ends_with("Deliver");
-        self.world.delivers_now = self.stage.operations.iter().any(|operation| is_delivery(&operation.what));
+        self.world.delivers_now = self.stage.operations.iter().any(|operation| operation.task == Some(Task::Deliver));
         for (what, ended) in self.stage.settle(self.world)? {
             plot.observe(self)?;
             let told = plot.check(self, ended)?;
@@ -248,7 +247,7 @@ impl<'a> Course<'a> {
     ) {
         let what = format!("p{process} {what}");
         self.trace.push(what.clone());
-        self.stage.begin(process, (what, true), Box::pin(work));
+        self.stage.begin(process, (what, None), Box::pin(work));
     }
 
     /// Runs a round of a background task in some process.
@@ -278,7 +277,7 @@ impl<'a> Course<'a> {
             };
             Ended::Round(task, result)
         };
-        self.stage.begin(process, (what, false), Box::pin(work));
+        self.stage.begin(process, (what, Some(task)), Box::pin(work));
     }
 
     /// Delivers to receivers that may fail.
@@ -290,8 +289,11 @@ impl<'a> Course<'a> {
         self.round(Task::Deliver);
     }
 
-    /// Delivers what waits of a match, after all faults, until nothing does.
+    /// Delivers what waits of a match, after all faults, until nothing does; nothing in a seed that does not deliver.
     pub fn deliver_the_rest(&mut self, plot: &mut dyn Plot, id: Uuid) -> Checked {
+        if !self.delivers {
+            return Ok(());
+        }
         for pause in RETRIES {
             self.world.hour.advance(pause);
             loop {

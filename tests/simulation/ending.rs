@@ -110,14 +110,14 @@ impl Scenario {
         }
         course.everywhere(self, Task::Announce)?;
         self.ledger.check_settled(course.world)?;
-        if course.delivers {
-            let id = self.ledger.id;
-            course.deliver_the_rest(self, id)?;
-            course.tally.posts += self.ledger.deliveries.check_settled(&self.ledger.notices)?;
+        let id = self.ledger.id;
+        course.deliver_the_rest(self, id)?;
+        if let Some(deliveries) = &self.ledger.deliveries {
+            course.tally.posts += deliveries.check_settled(&self.ledger.notices)?;
         }
         self.audit(course)?;
         course.tally.events += self.ledger.version();
-        course.world.forget(self.ledger.id);
+        course.world.forget(id);
         Ok(())
     }
 

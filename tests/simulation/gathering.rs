@@ -12,26 +12,13 @@ use uuid::Uuid;
 
 use crate::{
     course::{Course, Plot, Task},
-    deliveries::{Deliveries, uuid},
+    deliveries::{Deliveries, StoredNotice, uuid},
     ledger::{Checked, ensure, notices, text},
     setup::Plan,
     stage::Ended,
+    step::{Step, other_entropy},
     world::PEOPLE,
 };
-
-/// What a person does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    Join(usize),
-    /// With another contribution to chance.
-    JoinOtherwise(usize),
-    Leave(usize),
-    Start(usize),
-    Cancel(usize),
-    SeatBot(usize),
-    Invite(usize, usize),
-    Accept(usize, Uuid),
-}
 
 /// What is stored of the match.
 #[derive(Clone, Debug, Default)]
@@ -51,13 +38,16 @@ struct Stored {
 struct Person {
     /// How many joins and leaves have begun and not ended. Those that were given up never end.
     under_way: usize,
-    /// Some were under way at the same time: nobody knows which came first.
+    /// Some were under way at the same time: which came first is unknown.
     is_unclear: bool,
     /// Whether the person has a seat, as was acknowledged last.
     seated: Option<bool>,
     /// The look at which it was last seen that the person's seat had changed.
     changed: usize,
 }
+
+/// A match that has started: what it is, and what is known of its deliveries.
+pub type Started = (Plan, Uuid, Option<Deliveries>);
 
 /// A match that gathers its players.
 pub struct Gathering {
@@ -72,16 +62,13 @@ pub struct Gathering {
     announcing: Option<(usize, usize)>,
     /// What is known of deliveries, if they are checked.
     deliveries: Option<Deliveries>,
-    last: Value,
+    /// The notices that are stored.
+    notices: Vec<StoredNotice>,
 }
 
 impl Gathering {
     /// Makes a match and lets people gather, with so many operations. Returns the match, if it has started then.
-    pub fn gather(
-        plan: Plan,
-        course: &mut Course<'_>,
-        operations: u32,
-    ) -> Result<Option<(Plan, Uuid, Deliveries)>, String> {
+    pub fn gather(plan: Plan, course: &mut Course<'_>, operations: u32) -> Result<Option<Started>, String> {
         let id = plan.make(course.world);
         let people = [0, 1, 2].map(|number: usize| course.world.people[number].player);
         let deliveries = course.delivers.then(Deliveries::default);
@@ -94,7 +81,7 @@ impl Gathering {
             looks: 0,
             announcing: None,
             deliveries,
-            last: Value::Null,
+            notices: Vec::new(),
         };
         course.close_gates();
         course.run(&mut gathering, operations)?;
@@ -102,7 +89,7 @@ impl Gathering {
     }
 
     /// Lets the match start, or ends it.
-    fn end(mut self, course: &mut Course<'_>) -> Result<Option<(Plan, Uuid, Deliveries)>, String> {
+    fn end(mut self, course: &mut Course<'_>) -> Result<Option<Started>, String> {
         course.tally.gatherings += 1;
         course.open_gates();
         if self.stored.status == "open" && course.rng.random_ratio(3, 4) {
@@ -116,20 +103,17 @@ impl Gathering {
             self.observe(course)?;
         }
         if self.stored.status == "running" {
-            return Ok(Some((self.plan, self.id, self.deliveries.unwrap_or_default())));
+            return Ok(Some((self.plan, self.id, self.deliveries)));
         }
         self.announcing = Some((self.looks, usize::MAX));
         course.everywhere(&mut self, Task::Announce)?;
         ensure!(self.stored.waiting.is_empty(), "not announced: {:?}", self.stored.waiting);
-        if self.deliveries.is_some() {
-            let id = self.id;
-            course.deliver_the_rest(&mut self, id)?;
-            let stored = notices(&self.last["notices"]);
-            let deliveries = self.deliveries.as_ref();
-            course.tally.posts += deliveries.map_or(Ok(0), |deliveries| deliveries.check_settled(&stored))?;
+        let id = self.id;
+        course.deliver_the_rest(&mut self, id)?;
+        if let Some(deliveries) = &self.deliveries {
+            course.tally.posts += deliveries.check_settled(&self.notices)?;
         }
-        course.world.execute(&format!("UPDATE matches SET status = 'cancelled' WHERE id = '{}'", self.id));
-        course.world.forget(self.id);
+        course.world.forget(id);
         Ok(None)
     }
 
@@ -138,7 +122,7 @@ impl Gathering {
     }
 
     fn begin(&mut self, course: &mut Course<'_>, step: Step) {
-        if let Step::Join(person) | Step::JoinOtherwise(person) | Step::Leave(person) | Step::Accept(person, _) = step {
+        if let Some(person) = step.moved() {
             let known = &mut self.known[person];
             known.is_unclear |= known.under_way > 0;
             known.under_way += 1;
@@ -152,12 +136,10 @@ impl Gathering {
         course.begin_work(process, format_args!("{step:?}"), async move {
             let lobby = &service.lobby;
             let result = match step {
-                Step::Join(person) => {
-                    let join = Join { entropy: entropies[person].clone(), code: None };
-                    lobby.join(&people[person], id, join, None).await.map(Some)
-                }
-                Step::JoinOtherwise(person) => {
-                    let join = Join { entropy: format!("other {person}"), code: None };
+                Step::Join(person) | Step::JoinOtherwise(person) => {
+                    let is_usual = step == Step::Join(person);
+                    let entropy = if is_usual { entropies[person].clone() } else { other_entropy(person) };
+                    let join = Join { entropy, code: None };
                     lobby.join(&people[person], id, join, None).await.map(Some)
                 }
                 Step::Leave(person) => lobby.leave(&people[person], id, None).await.map(|()| None),
@@ -212,7 +194,7 @@ impl Gathering {
         known.under_way == 0 && !known.is_unclear
     }
 
-    /// Whoever was told of a seat has one, unless the match was cancelled.
+    /// A person who was told of a seat has one, unless the match was cancelled.
     fn check_seated(&self) -> Checked {
         for (person, known) in self.known.iter().enumerate() {
             let is_seated = self.is_seated(self.people[person]);
@@ -241,7 +223,7 @@ impl Gathering {
         );
         ensure!(before.status != "running" || before.seats == *seats, "seats have changed after the start");
         let players: BTreeSet<Uuid> = seats.iter().map(|(_, player, ..)| *player).collect();
-        ensure!(players.len() == seats.len(), "somebody has two seats: {seats:?}");
+        ensure!(players.len() == seats.len(), "a player has two seats: {seats:?}");
         ensure!(seats.len() <= capacity, "{} have a seat, of which there are {capacity}", seats.len());
         if status == "running" {
             ensure!(seats.iter().map(|seat| seat.0).eq(0..seats.len() as u64), "the seats are numbered {seats:?}");
@@ -254,7 +236,7 @@ impl Gathering {
         for (_, player, entropy, kind) in seats {
             let person = self.people.iter().position(|known| known == player);
             let is_own = match person {
-                Some(person) => *entropy == self.plan.entropies[person] || *entropy == format!("other {person}"),
+                Some(person) => *entropy == self.plan.entropies[person] || *entropy == other_entropy(person),
                 None => kind == "bot" && entropy.is_empty(),
             };
             ensure!(is_own, "{player} has contributed {entropy:?}");
@@ -304,9 +286,9 @@ impl Plot for Gathering {
         self.check_status(&before, &look)?;
         self.check_told(&before)?;
         if let Some(deliveries) = &mut self.deliveries {
-            deliveries.observe(course.world, self.id, &notices(&look["notices"]))?;
+            self.notices = notices(&look["notices"]);
+            deliveries.observe(course.world, self.id, &self.notices)?;
         }
-        self.last = look;
         Ok(())
     }
 
@@ -321,7 +303,7 @@ impl Plot for Gathering {
             }
             _ => return Err("nothing else can have begun".to_owned()),
         };
-        if let Step::Join(person) | Step::JoinOtherwise(person) | Step::Leave(person) | Step::Accept(person, _) = step {
+        if let Some(person) = step.moved() {
             self.known[person].under_way -= 1;
         }
         match result {

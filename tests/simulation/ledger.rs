@@ -58,8 +58,7 @@ pub struct Ledger {
     announced: BTreeMap<(String, String), Vec<u64>>,
     /// The notices that are stored, if their deliveries are checked.
     pub notices: Vec<StoredNotice>,
-    pub deliveries: Deliveries,
-    delivers: bool,
+    pub deliveries: Option<Deliveries>,
     unannounced: Vec<(u64, u64)>,
     pauses: ClockPauses,
 }
@@ -97,18 +96,10 @@ impl Ledger {
             latest: 0,
             announced: BTreeMap::new(),
             notices: Vec::new(),
-            deliveries: Deliveries::default(),
-            delivers: false,
+            deliveries: None,
             unannounced: Vec::new(),
             pauses: ClockPauses::default(),
         }
-    }
-
-    /// Checks the deliveries, too, of which this is known so far.
-    pub fn with_deliveries(mut self, deliveries: Deliveries) -> Self {
-        self.deliveries = deliveries;
-        self.delivers = true;
-        self
     }
 
     /// Returns the newest stored version.
@@ -143,9 +134,9 @@ impl Ledger {
             self.announced.entry(key).or_default().push(row[2].as_u64().unwrap_or_default());
         }
         self.check_announced()?;
-        if self.delivers {
+        if let Some(deliveries) = &mut self.deliveries {
             self.notices = notices(&stored["notices"]);
-            for post in self.deliveries.observe(world, self.id, &self.notices)? {
+            for post in deliveries.observe(world, self.id, &self.notices)? {
                 if post.kind == "match.event" {
                     self.check_told(&world.people[post.person].player.to_string(), &post.news)?;
                 }

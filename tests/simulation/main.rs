@@ -16,6 +16,7 @@ mod receiver;
 mod scenario;
 mod setup;
 mod stage;
+mod step;
 mod world;
 
 #[path = "../support/mod.rs"]
@@ -181,10 +182,10 @@ fn run(world: &mut World, (seed, delivers): (u64, bool), tally: &mut Tally, trac
     } else {
         let id = plan.make(course.world);
         plan.start(course.world, id);
-        (plan, id, Deliveries::default())
+        (plan, id, course.delivers.then(Deliveries::default))
     };
-    let ledger = plan.ledger(course.world, id);
-    let ledger = if course.delivers { ledger.with_deliveries(known) } else { ledger };
+    let mut ledger = plan.ledger(course.world, id);
+    ledger.deliveries = known;
     let operations = match (gathers, is_watched) {
         (true, _) => 2..=4,
         (false, true) => 8..=14,

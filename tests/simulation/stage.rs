@@ -21,9 +21,9 @@ use rand::{rngs::ChaCha20Rng, seq::IndexedRandom};
 use crate::{
     course::Task,
     gate::{At, GATES, Held, NAME, Verdict},
-    gathering::Step,
     ledger::Act,
     quiet::all_sleep,
+    step::Step,
     world::World,
 };
 
@@ -54,7 +54,8 @@ pub struct Operation {
     /// The index of its process.
     pub process: usize,
     pub what: String,
-    is_clients: bool,
+    /// The round that it is; `None` for a request of a client.
+    pub task: Option<Task>,
     work: Work,
     woken: Arc<Woken>,
 }
@@ -75,9 +76,9 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub fn begin(&mut self, process: usize, (what, is_clients): (String, bool), work: Work) {
+    pub fn begin(&mut self, process: usize, (what, task): (String, Option<Task>), work: Work) {
         let woken = Arc::new(Woken(AtomicBool::new(true)));
-        self.operations.push(Operation { process, what, is_clients, work, woken });
+        self.operations.push(Operation { process, what, task, work, woken });
     }
 
     /// Waits until nothing goes on by itself. Returns what has ended meanwhile.
@@ -137,7 +138,7 @@ impl Stage {
 
     /// Returns an operation of a client, which may give up, by chance.
     pub fn some_client(&self, rng: &mut ChaCha20Rng) -> Option<usize> {
-        let of_clients = self.operations.iter().enumerate().filter(|(_, operation)| operation.is_clients);
+        let of_clients = self.operations.iter().enumerate().filter(|(_, operation)| operation.task.is_none());
         of_clients.map(|(index, _)| index).collect::<Vec<_>>().choose(rng).copied()
     }
 

@@ -215,7 +215,9 @@ impl World {
         for table in ["clock_jobs", "bot_turns", "unfiled", "deliveries", "agreements"] {
             self.execute(&format!("DELETE FROM {table} WHERE match_id = '{id}'"));
         }
-        self.execute(&format!("UPDATE matches SET status = 'cancelled' WHERE id = '{id}' AND status = 'running'"));
+        self.execute(&format!(
+            "UPDATE matches SET status = 'cancelled' WHERE id = '{id}' AND status IN ('open', 'running')"
+        ));
     }
 
     /// Reads a text of JSON, in a column named `answer`.

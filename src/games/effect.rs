@@ -25,15 +25,11 @@ enum Form {
 }
 
 /// An effect of a game's own type.
-trait Made: Any + Send + Sync {
-    fn json(&self) -> Value;
-}
+trait Made: erased_serde::Serialize + Any + Send + Sync {}
 
-impl<E: Serialize + Any + Send + Sync> Made for E {
-    fn json(&self) -> Value {
-        value(self)
-    }
-}
+impl<E: Serialize + Any + Send + Sync> Made for E {}
+
+erased_serde::serialize_trait_object!(Made);
 
 impl Effect {
     /// Keeps an effect that the rules have made.
@@ -52,7 +48,7 @@ impl Effect {
     /// Returns it as JSON.
     pub fn json(&self) -> Cow<'_, Value> {
         match &self.0 {
-            Form::Made(made) => Cow::Owned(made.json()),
+            Form::Made(made) => Cow::Owned(value(made.as_ref())),
             Form::Read(json) => Cow::Borrowed(json),
         }
     }
@@ -78,7 +74,10 @@ impl Debug for Effect {
 
 impl Serialize for Effect {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.json().serialize(serializer)
+        match &self.0 {
+            Form::Made(made) => made.serialize(serializer),
+            Form::Read(json) => json.serialize(serializer),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{
 };
 
 /// Returns plain data as JSON. The types of the games have string keys only, so serde can always write them.
-pub(super) fn value<T: Serialize>(data: &T) -> Value {
+pub(super) fn value<T: Serialize + ?Sized>(data: &T) -> Value {
     serde_json::to_value(data).unwrap_or_else(|error| unreachable!("{} is plain data: {error}", type_name::<T>()))
 }
 

@@ -1,10 +1,10 @@
 //! Events: the rows of a record.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Hash, Time, canonical_json};
+use super::{Hash, Time, canonical};
 use crate::games::{Effect, Ending, Seat};
 
 /// One row of a record, as it is hashed.
@@ -29,15 +29,7 @@ impl Event {
     /// # Errors
     /// If it has no JSON.
     pub fn canonical(&self) -> Result<String, serde_json::Error> {
-        let effects = self.effects.iter().map(|effect| effect.json().into_owned());
-        let fields = [
-            ("at", Value::from(self.at.to_string())),
-            ("cause", serde_json::to_value(&self.cause)?),
-            ("effects", effects.collect()),
-            ("seq", self.seq.into()),
-        ];
-        let fields: Map<_, _> = fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-        Ok(canonical_json(&fields.into()))
+        canonical(self)
     }
 }
 

@@ -30,12 +30,12 @@ impl Suit {
     /// All four, in order.
     pub const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    const fn letter(self) -> char {
+    const fn letter(self) -> u8 {
         match self {
-            Self::Spades => 'S',
-            Self::Hearts => 'H',
-            Self::Diamonds => 'D',
-            Self::Clubs => 'C',
+            Self::Spades => b'S',
+            Self::Hearts => b'H',
+            Self::Diamonds => b'D',
+            Self::Clubs => b'C',
         }
     }
 
@@ -100,7 +100,7 @@ impl Rank {
         Self::King,
     ];
 
-    const LETTERS: [char; 13] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+    const LETTERS: [u8; 13] = *b"A23456789TJQK";
 
     /// The rank's name in plain English: `ace`, `2`, `10`, `king`.
     #[must_use]
@@ -156,9 +156,21 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", Rank::LETTERS[self.rank() as usize], self.suit().letter())
+        // Responses are full of cards, so this is not put together each time.
+        f.write_str(str::from_utf8(&CODES[self.index()]).unwrap_or_else(|_| unreachable!("letters are ASCII")))
     }
 }
+
+/// The cards as they are written, in order.
+const CODES: [[u8; 2]; Card::COUNT] = {
+    let mut codes = [[0; 2]; Card::COUNT];
+    let mut index = 0;
+    while index < Card::COUNT {
+        codes[index] = [Rank::LETTERS[index % 13], Suit::ALL[index / 13].letter()];
+        index += 1;
+    }
+    codes
+};
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,10 +187,7 @@ impl FromStr for Card {
     type Err = NotACard;
 
     fn from_str(text: &str) -> Result<Self, NotACard> {
-        let mut chars = text.chars();
-        let (Some(rank), Some(suit), None) = (chars.next(), chars.next(), chars.next()) else {
-            return Err(NotACard);
-        };
+        let &[rank, suit] = text.as_bytes() else { return Err(NotACard) };
         let rank = Rank::LETTERS.iter().position(|&letter| letter == rank).ok_or(NotACard)?;
         let suit = Suit::ALL.into_iter().find(|s| s.letter() == suit).ok_or(NotACard)?;
         Ok(Self::new(Rank::ALL[rank], suit))

@@ -1,8 +1,11 @@
 //! Folded matches in memory: a cache, which may be dropped at any moment; the record is the truth.
 
 use std::{
-    sync::{Arc, Mutex as Cell, PoisonError},
-    time::Duration,
+    sync::{
+        Arc, Mutex as Cell, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 use moka::sync::Cache;
@@ -29,8 +32,16 @@ const NAMES_LAST: Duration = Duration::from_secs(5);
 
 pub(super) struct LiveMatches {
     matches: Cache<Uuid, Arc<LiveMatch>>,
-    /// The names of the players of each match.
-    names: Cache<Uuid, Names>,
+    /// How often this process has given a player a new name.
+    renamed: AtomicU64,
+}
+
+/// The names of a match's players, as read from the database.
+struct ReadNames {
+    names: Arc<Names>,
+    at: Instant,
+    /// What [`LiveMatches::renamed`] was before.
+    renamed: u64,
 }
 
 /// A match that has started, and who may see it.
@@ -53,6 +64,8 @@ pub(in crate::service) struct LiveMatch {
     pub(in crate::service) state: Mutex<Match>,
     /// Held while a hint is being thought about: only one at a time.
     pub(in crate::service) hinting: Mutex<()>,
+    /// The names of its players, as last read.
+    names: Cell<Option<ReadNames>>,
     /// The pauses of its clocks, as last read.
     pauses: Cell<Option<Arc<Pauses>>>,
     /// What its summary is made of, as last read.
@@ -61,13 +74,12 @@ pub(in crate::service) struct LiveMatch {
 
 impl LiveMatches {
     pub(in crate::service) fn new(capacity: u64) -> Self {
-        let names = Cache::builder().max_capacity(capacity).time_to_live(NAMES_LAST).build();
-        Self { matches: Cache::new(capacity), names }
+        Self { matches: Cache::new(capacity), renamed: AtomicU64::default() }
     }
 
     /// Forgets all names, because a player has a new one.
     pub(in crate::service) fn forget_names(&self) {
-        self.names.invalidate_all();
+        self.renamed.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(in crate::service) fn count(&self) -> u64 {
@@ -143,13 +155,24 @@ impl Matches {
     }
 
     /// Returns the names of a match's players, at most a few seconds old.
-    pub(in crate::service) async fn names(&self, id: Uuid) -> Result<Names, Error> {
-        if let Some(names) = self.live.names.get(&id) {
+    pub(in crate::service) async fn names(&self, live: &LiveMatch) -> Result<Arc<Names>, Error> {
+        let renamed = self.live.renamed.load(Ordering::Relaxed);
+        let is_current = |read: &&ReadNames| read.renamed == renamed && read.at.elapsed() < NAMES_LAST;
+        let read = live
+            .names
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .as_ref()
+            .filter(is_current)
+            .map(|read| read.names.clone());
+        if let Some(names) = read {
             return Ok(names);
         }
-        let seats = self.store.run(move |connection| seats::of(connection, id)).await;
-        let names = Names::new(seats.map_err(Error::Store)?.into_iter().map(|seat| seat.name));
-        self.live.names.insert(id, names.clone());
+        let (id, at) = (live.id, Instant::now());
+        let seats = self.store.run(move |connection| seats::of(connection, id)).await.map_err(Error::Store)?;
+        let names = Arc::new(Names::new(seats.into_iter().map(|seat| seat.name)));
+        let read = ReadNames { names: names.clone(), at, renamed };
+        *live.names.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
         Ok(names)
     }
 
@@ -223,6 +246,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         spectator_delay,
         state,
         hinting: Mutex::default(),
+        names: Cell::default(),
         pauses,
         known: Cell::default(),
     })

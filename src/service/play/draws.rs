@@ -109,7 +109,7 @@ impl Play {
         if self.store.transaction(work).await? {
             return Ok(());
         }
-        let names = self.matches.names(id).await?;
+        let names = self.matches.names(&live).await?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;
         Err(refused(Refusal::Finished, &state, (seat, Locale::default()), &names))
@@ -117,7 +117,7 @@ impl Play {
 
     /// Returns the players who must agree; `None` if the match has already ended in a draw.
     async fn parties(&self, live: &LiveMatch, seat: Seat) -> Result<Option<Parties>, Error> {
-        let names = self.matches.names(live.id).await?;
+        let names = self.matches.names(live).await?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(live, &mut state).await?;
         let refusal = match state.outcome() {

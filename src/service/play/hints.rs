@@ -80,7 +80,7 @@ impl Play {
         let seat = live.seat_of(Some(caller.player)).ok_or(MatchError::NotSeated)?;
         // One at a time: a second request waits, and gets the stored hint of the first.
         let _alone = live.hinting.lock().await;
-        let names = self.matches.names(live.id).await?;
+        let names = self.matches.names(&live).await?;
         let (question, seen) = {
             let state = self.caught_up(&live).await?;
             let opponents = opponents(&live, &state, seat)?;

@@ -107,7 +107,7 @@ impl Play {
         Expectation { seen, rendition }: Expectation,
         arrived: Time,
     ) -> Result<Answered, Error> {
-        let names = self.matches.names(live.id).await?;
+        let names = self.matches.names(live).await?;
         let mut state = live.state.lock().await;
         loop {
             let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
@@ -183,7 +183,7 @@ impl Play {
         live: &LiveMatch,
         (seat, rendition): (Seat, Rendition),
         seq: u64,
-        names: Names,
+        names: Arc<Names>,
     ) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
         let work = move |connection: &mut Connection| {

@@ -126,7 +126,7 @@ impl Play {
             return Err(Error::NotFound);
         }
         check_may_see(perspective, own, finished)?;
-        let names = self.matches.names(id).await?;
+        let names = self.matches.names(&live).await?;
         let state = self.at_version(id, player, version).await?;
         let viewer = if perspective == Perspective::Full { Viewer::Everyone } else { state.viewer(seat) };
         // Only the caller is called "you", from whatever seat they look.

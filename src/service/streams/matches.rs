@@ -83,7 +83,7 @@ impl Streams {
         };
         let (seat, id) = (live.seat_of(player), live.id);
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
-        let names = self.matches.names(id).await?;
+        let names = self.matches.names(live).await?;
         let work = move |connection: &mut Connection| {
             let (viewer, words) = (state.viewer(seat), Words::new(locale, &names, seat));
             let stored = events::after(connection, id, after, limit)?;

@@ -1,6 +1,6 @@
 //! The fold: computes a match from its header and events.
 
-use std::sync::Arc;
+use std::{iter, sync::Arc};
 
 use serde_json::Value;
 
@@ -22,8 +22,7 @@ pub struct Match {
     version: u64,
     head: Hash,
     decision: Option<u64>,
-    /// Shared with copies: each command tries its events on one.
-    answers: Vec<Arc<Answer>>,
+    answers: Answers,
     newest: Option<Arc<Event>>,
     /// For each seat: the number of consecutive stand-ins.
     pub(super) lapses: Vec<u8>,
@@ -33,6 +32,36 @@ pub struct Match {
     left_at: Vec<Option<Time>>,
     /// The seats that have resigned, each with its event.
     resignations: Vec<(Seat, u64)>,
+}
+
+/// The answers, the newest first. Copies share them: each command tries its events on one.
+#[derive(Clone, Default)]
+struct Answers(Option<Arc<Given>>);
+
+struct Given {
+    answer: Answer,
+    before: Answers,
+}
+
+impl Answers {
+    fn add(&mut self, answer: Answer) {
+        let before = Self(self.0.take());
+        self.0 = Some(Arc::new(Given { answer, before }));
+    }
+
+    fn newest_first(&self) -> impl Iterator<Item = &Answer> {
+        iter::successors(self.0.as_deref(), |given| given.before.0.as_deref()).map(|given| &given.answer)
+    }
+}
+
+impl Drop for Answers {
+    fn drop(&mut self) {
+        // One after another: the stack has no room for all of a long match.
+        let mut next = self.0.take();
+        while let Some(mut given) = next.and_then(Arc::into_inner) {
+            next = given.before.0.take();
+        }
+    }
 }
 
 /// A decision that a seat has answered itself.
@@ -87,7 +116,7 @@ impl Match {
         let head = header_hash(&header).map_err(|_| Broken::Header)?;
         let key = ChanceKey::derive(&seed, header.seats.iter().map(|seat| seat.entropy.as_str()));
         let lapses = vec![0; header.seats.len()];
-        let (decision, answers, newest, thinking) = (None, Vec::new(), None, Vec::new());
+        let (decision, answers, newest, thinking) = (None, Answers::default(), None, Vec::new());
         let left_at = vec![None; header.seats.len()];
         Ok(Self {
             header,
@@ -194,7 +223,7 @@ impl Match {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
                     *lapses = 0;
                 }
-                self.answers.push(Arc::new(Answer { seat, decision, action: action.clone(), seq: event.seq }));
+                self.answers.add(Answer { seat, decision, action: action.clone(), seq: event.seq });
             }
             Cause::StandIn { seat, .. } => {
                 if let Some(lapses) = self.lapses.get_mut(seat.index()) {
@@ -253,8 +282,7 @@ impl Match {
 
     /// Returns the seat's answer to the decision, if it has given one.
     pub fn answer(&self, seat: Seat, decision: u64) -> Option<&Answer> {
-        let mut newest_first = self.answers.iter().rev().map(Arc::as_ref);
-        newest_first.find(|answer| answer.seat == seat && answer.decision == decision)
+        self.answers.newest_first().find(|answer| answer.seat == seat && answer.decision == decision)
     }
 
     /// Returns the event with which the seat resigned, if it did.
@@ -290,5 +318,25 @@ impl Match {
     /// Returns the chance of the next event.
     pub(super) const fn next_chance(&self) -> Chance {
         self.key.event(self.version + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_share_answers_and_forget_them_without_a_deep_stack() {
+        let answer = |seq| Answer { seat: Seat(0), decision: seq, action: Value::Null, seq };
+        let mut answers = Answers::default();
+        for seq in 1..=200_000 {
+            answers.add(answer(seq));
+        }
+        let mut copy = answers.clone();
+        copy.add(answer(200_001));
+        let seqs = |answers: &Answers| answers.newest_first().take(2).map(|answer| answer.seq).collect::<Vec<_>>();
+        assert_eq!((seqs(&answers), seqs(&copy)), (vec![200_000, 199_999], vec![200_001, 200_000]));
+        drop(answers);
+        assert_eq!(copy.newest_first().count(), 200_001);
     }
 }

@@ -65,7 +65,6 @@ pub struct RateLimits {
     limiters: Option<Limiters>,
     sign_in: Option<AddressLimiter>,
     exports: Option<Limiter<Exporter>>,
-    known: KnownTokens,
     behind_proxy: bool,
 }
 
@@ -88,6 +87,7 @@ pub enum Exporter {
 #[derive(Debug)]
 struct Limiters {
     callers: Limiter<Asker>,
+    known: KnownTokens,
     // Accounts are free, so the clients of one address also share this budget, whichever token they use.
     addresses: AddressLimiter,
 }
@@ -105,19 +105,22 @@ impl RateLimits {
     pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
         let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
         let callers = Limiter::new("default", caller);
-        let limiters = callers
-            .zip(AddressLimiter::new("address", address))
-            .map(|(callers, addresses)| Limiters { callers, addresses });
-        let (sign_in, exports) = (AddressLimiter::new("sign-in", sign_in), Limiter::new("exports", exports));
         let known = Cache::builder().max_capacity(100_000).time_to_idle(KNOWN).build();
-        Self { limiters, sign_in, exports, known, behind_proxy }
+        let limiters = callers.zip(AddressLimiter::new("address", address)).map(|(callers, addresses)| Limiters {
+            callers,
+            known,
+            addresses,
+        });
+        let (sign_in, exports) = (AddressLimiter::new("sign-in", sign_in), Limiter::new("exports", exports));
+        Self { limiters, sign_in, exports, behind_proxy }
     }
 
     /// Gives a verified token its own budget.
     pub fn know(&self, token: &str) {
+        let Some(Limiters { known, .. }) = &self.limiters else { return };
         let hash = hash_of(token);
-        if !self.known.contains_key(&hash) {
-            self.known.insert(hash, ());
+        if !known.contains_key(&hash) {
+            known.insert(hash, ());
         }
     }
 
@@ -152,13 +155,13 @@ impl RateLimits {
 }
 
 impl Limiters {
-    fn take(&self, request: &ServiceRequest, known: &KnownTokens, behind_proxy: bool) -> Result<Standing, Refusal> {
+    fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<Standing, Refusal> {
         let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
         let shared = self.addresses.take(&address)?;
         if request.path().starts_with(FILES) {
             return Ok(shared);
         }
-        let token = bearer_token(request.headers()).map(hash_of).filter(|hash| known.get(hash).is_some());
+        let token = bearer_token(request.headers()).map(hash_of).filter(|hash| self.known.get(hash).is_some());
         self.callers.take(&token.map_or(Asker::Address(address), Asker::Token))
     }
 }
@@ -206,7 +209,7 @@ pub async fn limit<B: MessageBody + 'static>(
     let Some(limiters) = limiters else {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     };
-    match limiters.take(&request, &limits.known, limits.behind_proxy) {
+    match limiters.take(&request, limits.behind_proxy) {
         Ok(standing) => {
             let answer = next.call(request).await.map(ServiceResponse::map_into_left_body);
             change_headers(answer, move |headers| standing.write(headers))

@@ -42,7 +42,8 @@ impl EndedTokens {
 
     /// Whether the token has ended since `newest` was read. A suspended player's tokens may become valid again later.
     pub(in crate::service) fn has_ended(&self, token: Uuid, since: u64) -> bool {
-        self.ends.get(&token).is_some_and(|end| end > since)
+        // Usually no token has.
+        self.newest() > since && self.ends.get(&token).is_some_and(|end| end > since)
     }
 
     /// Records that the token has ended.

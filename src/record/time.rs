@@ -4,6 +4,7 @@ use std::{fmt, str::FromStr};
 
 use jiff::Timestamp;
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
+use uuid::Uuid;
 
 use crate::pieces::text_form;
 
@@ -22,6 +23,12 @@ impl Time {
     #[must_use]
     pub const fn timestamp(self) -> Timestamp {
         self.0
+    }
+
+    /// Returns an id before all `UUIDv7`s of this time or later.
+    pub(crate) fn first_id(self) -> Uuid {
+        let milliseconds = u64::try_from(self.0.as_millisecond()).unwrap_or_default();
+        Uuid::from_u128(u128::from(milliseconds) << 80)
     }
 
     /// Returns how many milliseconds later this is; 0 if it is earlier.

@@ -68,7 +68,7 @@ impl SingleRounds {
 
     /// Announces what has happened. Returns whether there may be more.
     pub async fn announce(&self) -> bool {
-        self.service.notices.announce_some(&mut *self.troubled.lock().await).await
+        self.service.notices.announce_some(&mut *self.troubled.lock().await).await.more
     }
 
     /// Delivers to webhooks and devices what is due, and waits for their answers.

@@ -41,9 +41,10 @@ fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String 
 
 /// Creates a notice to a player about a match, as the server does, and returns its id.
 pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data: &Value) -> String {
-    let id = Uuid::now_v7();
     let connection = &mut server.database();
     let now = acepost::service::Clock::now(&*server.clock);
+    let second = now.timestamp().as_second().cast_unsigned();
+    let id = Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, second, 0));
     sql_query(
         "WITH counted AS (
              INSERT INTO notice_counters (player_id, newest) VALUES ($1, 1)

@@ -17,7 +17,7 @@ use crate::{
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// How many matches are archived in one transaction.
-const FILED_AT_ONCE: i64 = 100;
+const FILED_AT_ONCE: usize = 100;
 
 impl History {
     /// Adds finished matches to the archive until the service is closed.
@@ -49,8 +49,15 @@ pub fn file_all(connection: &mut Connection) -> Result<(), Error> {
 }
 
 fn file_all_at(connection: &mut Connection, now: Time) -> Result<(), Error> {
-    while archive::is_behind(connection)? {
-        db::in_transaction(connection, |connection| Ok::<_, Error>(archive::file(connection, now, FILED_AT_ONCE)?))?;
+    // Usually there are none, and the lock is not needed.
+    if !archive::is_behind(connection)? {
+        return Ok(());
     }
-    Ok(())
+    loop {
+        let file = |connection: &mut Connection| Ok::<_, Error>(archive::file(connection, now, FILED_AT_ONCE)?);
+        // If there were fewer, all that had finished are filed.
+        if db::in_transaction(connection, file)?.len() < FILED_AT_ONCE {
+            return Ok(());
+        }
+    }
 }

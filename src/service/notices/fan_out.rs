@@ -3,6 +3,7 @@
 //! another process takes over. One transaction announces for many matches, each table in one statement for all of them.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap},
     time::Duration,
 };
@@ -42,8 +43,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long to wait for other announcements after the first, so that one transaction handles them together.
 const GATHERED_FOR: Duration = Duration::from_millis(10);
 
-/// How long after another round a round begins. Under load this gathers most.
+/// How long after another round a round begins, and how much longer for each match of that round. Under load, a match then has
+/// more to announce in each round, which costs little more.
 const APART: Duration = Duration::from_millis(100);
+const APART_FOR_EACH: Duration = Duration::from_millis(1);
 
 /// How many matches are handled in one transaction, and how many of their rows.
 const TOGETHER: i64 = 512;
@@ -57,30 +60,36 @@ impl Notices {
     pub(in crate::service) async fn announce_all(&self) {
         let mut look = every(LOOK_EVERY);
         let mut troubled = Troubled::default();
-        let mut begun = Instant::now();
+        let mut next = Instant::now();
         while !self.shutdown.is_closed() {
             tokio::select! {
                 () = self.shutdown.closed() => break,
-                () = self.announcements.notified() => sleep_until(soon(begun)).await,
+                () = self.announcements.notified() => sleep_until(next.max(Instant::now() + GATHERED_FOR)).await,
                 _ = look.tick() => {}
             }
-            begun = Instant::now();
-            while !self.shutdown.is_closed() && self.announce_some(&mut troubled).await {}
+            while !self.shutdown.is_closed() {
+                let begun = Instant::now();
+                let Announced { matches, more, .. } = self.announce_some(&mut troubled).await;
+                next = begun + APART + APART_FOR_EACH * matches;
+                if !more {
+                    break;
+                }
+            }
         }
     }
 
-    /// Returns whether there may be more to announce.
-    pub(in crate::service) async fn announce_some(&self, troubled: &mut Troubled) -> bool {
+    /// Announces for the matches that have waited longest.
+    pub(in crate::service) async fn announce_some(&self, troubled: &mut Troubled) -> Announced {
         let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone > 0 { 1 } else { TOGETHER });
         let announce = move |connection: &mut Connection| announce_next(connection, (&but, limit), now);
         match self.store.unhurried().transaction(announce).await {
-            Ok(Announced { any, more, starts }) => {
-                self.counts.started(starts);
-                if any {
+            Ok(announced) => {
+                self.counts.started(announced.starts);
+                if announced.matches > 0 {
                     self.nudge_deliveries();
                 }
-                troubled.alone = if more { troubled.alone.saturating_sub(1) } else { 0 };
-                more
+                troubled.alone = if announced.more { troubled.alone.saturating_sub(1) } else { 0 };
+                announced
             }
             Err(Failed { about, error }) => {
                 tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce events");
@@ -88,15 +97,10 @@ impl Notices {
                 // One of several has failed: alone, it holds up no others. Unless nothing can be announced now.
                 let is_some_match = about.is_none() && limit > 1 && !is_transient(&error);
                 troubled.alone = if is_some_match { TOGETHER } else { 0 };
-                about.is_some() || is_some_match
+                Announced { more: about.is_some() || is_some_match, ..Announced::default() }
             }
         }
     }
-}
-
-/// Returns when to announce what has just happened, if the last round began at this time.
-fn soon(last: Instant) -> Instant {
-    (Instant::now() + GATHERED_FOR).max(last + APART)
 }
 
 /// Matches that failed, and when to retry them: meanwhile they do not block others.
@@ -128,11 +132,11 @@ impl From<StoreError> for Failed {
 
 /// The result of a transaction.
 #[derive(Clone, Copy, Default)]
-struct Announced {
-    /// Whether anything was announced.
-    any: bool,
+pub(in crate::service) struct Announced {
+    /// For how many matches something was announced.
+    matches: u32,
     /// Whether there may be more to announce.
-    more: bool,
+    pub(in crate::service) more: bool,
     /// How many matches have started.
     starts: u64,
 }
@@ -189,7 +193,8 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
         push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
     }
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
-    Ok(Announced { any: true, starts, ..Announced::default() })
+    let matches = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    Ok(Announced { matches, starts, ..Announced::default() })
 }
 
 /// Returns the players, but bots, of the matches in which something has happened: match and player.
@@ -259,7 +264,7 @@ impl About {
     }
 
     /// Returns the events as the player in this seat may see them, if the player wants them.
-    fn events_for(&self, seat: Seat, player: Uuid, (first, last): (i64, i64)) -> Result<Vec<Value>, Error> {
+    fn events_for(&self, seat: Seat, player: Uuid, (first, last): (i64, i64)) -> Result<Vec<News>, Error> {
         let Some((state, events)) = self.events.as_ref().filter(|_| self.wanting.contains(&player)) else {
             return Ok(Vec::new());
         };
@@ -269,8 +274,7 @@ impl About {
         let range = first.cast_unsigned()..=last.cast_unsigned();
         let own = events.iter().filter(|event| range.contains(&event.seq));
         own.map(|event| {
-            let view = state.event_view(&event.event()?, event.hash, state.viewer(Some(seat)), &words)?;
-            Ok(serde_json::to_value(News::MatchEvent(view))?)
+            Ok(News::MatchEvent(state.event_view(&event.event()?, event.hash, state.viewer(Some(seat)), &words)?))
         })
         .collect()
     }
@@ -282,29 +286,34 @@ impl About {
     }
 
     fn tell(&self, notices: &mut NewNotices, row: &OutboxRow, news: &Value) {
+        let kind = news.get("type").and_then(Value::as_str).unwrap_or_default();
+        let mut note = |player| self.note(notices, player, row, (kind.to_owned().into(), news.to_string()));
         match row.player_id {
-            Some(player) => self.note(notices, player, row, news.clone()),
-            None => self.listeners().for_each(|(_, player)| self.note(notices, player, row, news.clone())),
+            Some(player) => note(player),
+            None => self.listeners().for_each(|(_, player)| note(player)),
         }
     }
 
     fn tell_events(&self, notices: &mut NewNotices, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
+            let mut note = |kind: NoticeKind, news: News| {
+                self.note(notices, player, row, (kind.name().into(), serde_json::to_string(&news)?));
+                Ok::<_, Error>(())
+            };
             if first == 1 {
                 let players = self.players.iter().map(|player| mention(player.id)).collect();
                 let started = Started { game: self.row.game.clone(), seat, players };
-                self.note(notices, player, row, serde_json::to_value(News::MatchStarted(started))?);
+                note(NoticeKind::MatchStarted, News::MatchStarted(started))?;
             }
             for event in self.events_for(seat, player, (first, last))? {
-                self.note(notices, player, row, event);
+                note(NoticeKind::MatchEvent, event)?;
             }
             if let Some(turn) = self.turn(row, seat, newest) {
-                self.note(notices, player, row, serde_json::to_value(News::YourTurn(turn))?);
+                note(NoticeKind::YourTurn, News::YourTurn(turn))?;
             }
             if let Some(outcome) = self.row.outcome.as_ref().filter(|_| newest) {
-                let finished = self.finished(seat, outcome)?;
-                self.note(notices, player, row, serde_json::to_value(News::MatchFinished(finished))?);
+                note(NoticeKind::MatchFinished, News::MatchFinished(self.finished(seat, outcome)?))?;
             }
         }
         Ok(())
@@ -325,10 +334,9 @@ impl About {
         Ok(Finished { game: self.row.game.clone(), seat, place, outcome })
     }
 
-    fn note(&self, notices: &mut NewNotices, player: Uuid, row: &OutboxRow, news: Value) {
-        let kind = news.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let (id, match_id) = (Uuid::now_v7(), self.row.id);
-        notices.entry(player).or_default().push(NewNotice { id, match_id, kind, news, at: row.at });
+    fn note(&self, notices: &mut NewNotices, player: Uuid, row: &OutboxRow, (kind, news): (Cow<'static, str>, String)) {
+        let notice = NewNotice { id: notices::new_id(row.at), match_id: self.row.id, kind, news, at: row.at };
+        notices.entry(player).or_default().push(notice);
     }
 }
 

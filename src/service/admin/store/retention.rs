@@ -128,6 +128,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
     let finished = matches::table
         .filter(matches::status.eq(literal(MatchStatus::Finished)))
         .filter(matches::finished_at.lt(before));
+    let first_id = before.first_id();
     Ok(match what {
         Outdated::Tokens => remove!(connection, limit, tokens, |old| {
             let ended = least(old.field(tokens::expires_at).nullable(), old.field(tokens::revoked_at));
@@ -140,7 +141,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
         Outdated::RefreshTokens => remove!(connection, limit, refresh_tokens, expires_at < before),
         Outdated::AuthorizationCodes => remove!(connection, limit, authorization_codes, expires_at < before),
         Outdated::DeviceCodes => remove!(connection, limit, device_codes, expires_at < before),
-        Outdated::Notices => remove!(connection, limit, notices, at < before),
+        Outdated::Notices => remove!(connection, limit, notices, id < first_id),
         Outdated::EmailItems => remove!(connection, limit, email_items, |old| {
             let notice = notices::table.filter(notices::id.eq(old.field(email_items::notice_id)));
             old.filter(not(exists(notice)))

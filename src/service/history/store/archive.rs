@@ -14,6 +14,7 @@ use crate::{
         Connection, StoreError, locks,
         schema::{archive, matches, seats, unfiled},
         statement,
+        versions::to_sql,
     },
     record::Time,
     service::matches::Visibility,
@@ -98,10 +99,13 @@ fn add_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn file(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Filed>, StoreError> {
+pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<Vec<Filed>, StoreError> {
     locks::job(connection, FILING_LOCK)?;
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
-    let found = unfiled::table.order((unfiled::finished_at, unfiled::match_id)).limit(limit).select(unfiled::match_id);
+    let found = unfiled::table
+        .order((unfiled::finished_at, unfiled::match_id))
+        .limit(to_sql(limit as u64))
+        .select(unfiled::match_id);
     let ids: Vec<Uuid> = found.load(connection)?;
     add_in_order(connection, &ids, now)
 }

@@ -1,14 +1,17 @@
 //! Notices for players.
 
-use std::collections::BTreeMap;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+};
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable,
     SelectableHelper,
-    sql_types::{Array, BigInt, Jsonb, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
-use uuid::Uuid;
+use uuid::{NoContext, Timestamp, Uuid};
 
 use crate::{
     db::{
@@ -47,41 +50,46 @@ pub struct NewNotice {
     /// The match.
     pub match_id: Uuid,
     /// The kind of its news.
-    pub kind: String,
-    /// The news: `type` and `data`.
-    pub news: Value,
+    pub kind: Cow<'static, str>,
+    /// The news, as JSON: `type` and `data`.
+    pub news: String,
     /// When it happened.
     pub at: Time,
+}
+
+/// Returns an id for a notice of something that happened at this time: old ones are found by their ids.
+pub fn new_id(at: Time) -> Uuid {
+    let (seconds, rest) = (at.timestamp().as_second(), at.timestamp().subsec_nanosecond());
+    let seconds = u64::try_from(seconds).unwrap_or_default();
+    Uuid::new_v7(Timestamp::from_unix(NoContext, seconds, rest.unsigned_abs()))
 }
 
 /// New notices, in order, by player: every transaction locks the numbers of players in the same order.
 pub type NewNotices = BTreeMap<Uuid, Vec<NewNotice>>;
 
 statement! {
-    /// Numbers and inserts notices. Diesel prepares no insertion of many rows; it has no `unnest`.
+    /// Counts notices. Diesel prepares no insertion of many rows; it has no `unnest`.
+    struct Count { players: Vec<Uuid> as Array<SqlUuid>, counts: Vec<i64> as Array<BigInt> }
+    "INSERT INTO notice_counters (player_id, newest) SELECT * FROM unnest(" players ", " counts ")
+     ON CONFLICT (player_id) DO UPDATE SET newest = notice_counters.newest + excluded.newest
+     RETURNING player_id, newest"
+}
+
+statement! {
+    /// Inserts notices. Not in one statement with their count: to join them there takes longer than to insert them.
     struct Add<'a> {
         players: Vec<Uuid> as Array<SqlUuid>,
-        counts: Vec<i64> as Array<BigInt>,
-        told: Vec<Uuid> as Array<SqlUuid>,
-        behind: Vec<i64> as Array<BigInt>,
+        numbers: Vec<i64> as Array<BigInt>,
         ids: Vec<Uuid> as Array<SqlUuid>,
         matches: Vec<Uuid> as Array<SqlUuid>,
         kinds: Vec<&'a str> as Array<Text>,
-        news: Vec<&'a Value> as Array<Jsonb>,
+        news: Vec<&'a str> as Array<Text>,
         at: Vec<Time> as Array<Timestamptz>,
     }
-    "WITH counted AS (
-         INSERT INTO notice_counters (player_id, newest) SELECT * FROM unnest(" players ", " counts ")
-         ON CONFLICT (player_id) DO UPDATE SET newest = notice_counters.newest + excluded.newest
-         RETURNING player_id, newest
-     ), added AS (
-         INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
-         SELECT n.player_id, c.newest - n.behind, n.id, n.match_id, n.kind, n.news, n.at
-         FROM unnest(" told ", " behind ", " ids ", " matches ", " kinds ", " news ", " at ")
-             AS n (player_id, behind, id, match_id, kind, news, at)
-         JOIN counted AS c USING (player_id)
-     )
-     SELECT player_id, newest FROM counted"
+    "INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+     SELECT player_id, number, id, match_id, kind, news::jsonb, at
+     FROM unnest(" players ", " numbers ", " ids ", " matches ", " kinds ", " news ", " at ")
+         AS n (player_id, number, id, match_id, kind, news, at)"
 }
 
 #[derive(QueryableByName)]
@@ -98,20 +106,27 @@ struct Counted {
 /// # Errors
 /// [`StoreError`].
 pub fn add(connection: &mut Connection, notices: &NewNotices) -> Result<(), StoreError> {
-    let count = |notices: &Vec<NewNotice>| to_sql(notices.len() as u64);
-    let each = || notices.values().flatten();
-    let add = Add {
+    let count = Count {
         players: notices.keys().copied().collect(),
-        counts: notices.values().map(count).collect(),
-        told: notices.iter().flat_map(|(player, notices)| notices.iter().map(|_| *player)).collect(),
-        behind: notices.values().flat_map(|notices| (0..count(notices)).rev()).collect(),
-        ids: each().map(|notice| notice.id).collect(),
-        matches: each().map(|notice| notice.match_id).collect(),
-        kinds: each().map(|notice| notice.kind.as_str()).collect(),
-        news: each().map(|notice| &notice.news).collect(),
-        at: each().map(|notice| notice.at).collect(),
+        counts: notices.values().map(|notices| to_sql(notices.len() as u64)).collect(),
     };
-    let counted: Vec<Counted> = add.load(connection)?;
+    let counted: Vec<Counted> = count.load(connection)?;
+    let newest: HashMap<Uuid, i64> = counted.iter().map(|counted| (counted.player_id, counted.newest)).collect();
+    let mut add =
+        Add { players: vec![], numbers: vec![], ids: vec![], matches: vec![], kinds: vec![], news: vec![], at: vec![] };
+    for (player, notices) in notices {
+        let before = newest.get(player).copied().unwrap_or_default() - to_sql(notices.len() as u64);
+        for (number, notice) in (before + 1..).zip(notices) {
+            add.players.push(*player);
+            add.numbers.push(number);
+            add.ids.push(notice.id);
+            add.matches.push(notice.match_id);
+            add.kinds.push(&notice.kind);
+            add.news.push(&notice.news);
+            add.at.push(notice.at);
+        }
+    }
+    add.execute(connection)?;
     let signal = |Counted { player_id, newest }| Signal::Notices { player: player_id, number: newest.cast_unsigned() };
     tell_all(connection, &counted.into_iter().map(signal).collect::<Vec<_>>())
 }

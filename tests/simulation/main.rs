@@ -65,9 +65,6 @@ struct Arguments {
     /// How many seeds run at the same time.
     #[arg(long)]
     workers: Option<u64>,
-    /// Deliver to webhooks in a sixth of the seeds.
-    #[arg(long)]
-    deliver: bool,
     /// Print what happens.
     #[arg(long)]
     trace: bool,
@@ -139,7 +136,7 @@ fn work(arguments: &Arguments, database: &str) -> ExitCode {
     let mut seed = arguments.from;
     while goes_on(seed, begun) {
         let mut trace = Vec::new();
-        let result = run(&mut world, (seed, arguments.deliver), &mut tally, &mut trace);
+        let result = run(&mut world, seed, &mut tally, &mut trace);
         if arguments.trace {
             eprintln!("seed {seed}\n{}", trace.join("\n"));
         }
@@ -160,7 +157,7 @@ fn work(arguments: &Arguments, database: &str) -> ExitCode {
 }
 
 /// Runs a seed.
-fn run(world: &mut World, (seed, delivers): (u64, bool), tally: &mut Tally, trace: &mut Vec<String>) -> Checked {
+fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>) -> Checked {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     seed_bots(rng.random());
     world.hour.advance(3_600_000);
@@ -172,7 +169,7 @@ fn run(world: &mut World, (seed, delivers): (u64, bool), tally: &mut Tally, trac
     trace.push(format!("{} {:?} {}", plan.game, plan.clock, Value::Object(plan.options.clone())));
     let (is_watched, gathers) = (rng.random_ratio(1, 4), rng.random_ratio(1, 4));
     let mut course = Course::new(world, rng, tally, trace);
-    course.delivers = course.rng.random_ratio(1, 6) && delivers;
+    course.delivers = course.rng.random_ratio(1, 6);
     // What is delivered takes few statements at which anything can go wrong.
     course.faults = course.rng.random_range(if course.delivers { 1..=3 } else { 0..=2 });
     let (plan, id, known) = if gathers {

@@ -26,7 +26,8 @@ impl Time {
     }
 
     /// Returns an id before all `UUIDv7`s of this time or later.
-    pub(crate) fn first_id(self) -> Uuid {
+    #[must_use]
+    pub fn first_id(self) -> Uuid {
         let milliseconds = u64::try_from(self.0.as_millisecond()).unwrap_or_default();
         Uuid::from_u128(u128::from(milliseconds) << 80)
     }

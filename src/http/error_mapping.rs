@@ -1,6 +1,6 @@
 //! Maps errors outside the handlers to problems: panics, unknown routes, wrong methods, and refusals of the framework.
 
-use std::{any::Any, collections::HashMap, panic::AssertUnwindSafe};
+use std::{any::Any, collections::HashMap, panic::AssertUnwindSafe, sync::OnceLock};
 
 use actix_web::{
     Error, HttpResponse, ResponseError,
@@ -21,20 +21,27 @@ use super::{
     response::route_of,
 };
 
-/// The methods of each route, from the API's document: the router itself reports only that no route matches.
-#[derive(Debug, Default)]
-pub struct Methods(HashMap<String, HeaderValue>);
+/// The methods of each route, from the API's document: the router itself reports only that no route matches. They are read
+/// when they are needed first, since that takes longer than everything else at the start of a server.
+pub struct Methods {
+    document: fn() -> &'static OpenApi,
+    read: OnceLock<HashMap<String, HeaderValue>>,
+}
 
 impl Methods {
     /// Returns the methods of every route in the document.
-    pub fn of(document: &OpenApi) -> Self {
-        let routes = document.paths.paths.iter();
-        Self(routes.filter_map(|(route, item)| Some((route.clone(), allowed(item)?))).collect())
+    pub const fn of(document: fn() -> &'static OpenApi) -> Self {
+        Self { document, read: OnceLock::new() }
+    }
+
+    fn read(&self) -> &HashMap<String, HeaderValue> {
+        let paths = || (self.document)().paths.paths.iter();
+        self.read.get_or_init(|| paths().filter_map(|(route, item)| Some((route.clone(), allowed(item)?))).collect())
     }
 
     /// Returns the `Allow` header for a route that exists without this method.
     fn refusing(&self, method: &Method, route: &str) -> Option<&HeaderValue> {
-        let allow = self.0.get(route)?;
+        let allow = self.read().get(route)?;
         let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
         (!taken).then_some(allow)
     }
@@ -76,26 +83,28 @@ pub async fn into_problems(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let allow = route_of(&request).and_then(|route| methods.refusing(request.method(), &route).cloned());
     match next.call(request).await {
         Ok(answer) => {
             let (request, response) = answer.into_parts();
-            Ok(ServiceResponse::new(request, into_problem(response.map_into_boxed_body(), allow)))
+            let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route).cloned());
+            let response = into_problem(response.map_into_boxed_body(), allow);
+            Ok(ServiceResponse::new(request, response))
         }
         Err(mut error) => {
-            error.add_response_mapper(|response| into_problem(response, None));
+            error.add_response_mapper(|response| into_problem(response, || None));
             Err(error)
         }
     }
 }
 
-fn into_problem(response: HttpResponse, allow: Option<HeaderValue>) -> HttpResponse {
+fn into_problem(response: HttpResponse, allow: impl FnOnce() -> Option<HeaderValue>) -> HttpResponse {
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is_made(response.headers()) {
         return response;
     }
     // The router tries one route after another, and reports "not found" if none accepts the method.
-    let allow = allow.filter(|_| status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED);
+    let is_from_router = status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED;
+    let allow = if is_from_router { allow() } else { None };
     let code = if allow.is_some() { Code::METHOD_NOT_ALLOWED } else { for_status(status) };
     let mut problem = as_problem(code, status).error_response();
     let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
@@ -143,6 +152,8 @@ pub async fn head_as_get<B>(mut request: ServiceRequest, next: Next<B>) -> Resul
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use actix_web::{
         App, error, get,
         middleware::from_fn,
@@ -171,14 +182,20 @@ mod tests {
         Err(error::ErrorUnsupportedMediaType("in the framework's own words"))
     }
 
+    fn document() -> &'static OpenApi {
+        static DOCUMENT: LazyLock<OpenApi> = LazyLock::new(|| {
+            let api = utoipa_actix_web::AppExt::into_utoipa_app(App::new());
+            api.service(get_thing).service(break_thing).split_for_parts().1
+        });
+        &DOCUMENT
+    }
+
     async fn ask(method: Method, path: &str) -> ServiceResponse<impl MessageBody> {
-        let (app, document) = utoipa_actix_web::AppExt::into_utoipa_app(App::new())
+        let app = App::new()
             .service(get_thing)
             .service(break_thing)
-            .split_for_parts();
-        let app = app
             .service(refused)
-            .app_data(Data::new(Methods::of(&document)))
+            .app_data(Data::new(Methods::of(document)))
             .wrap(from_fn(head_as_get))
             .wrap(from_fn(catch_panics))
             .wrap(from_fn(into_problems));

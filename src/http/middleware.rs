@@ -42,7 +42,7 @@ pub struct Middleware {
 /// that may refuse. Refusals of the rate limits, and panics, are inside CORS, so that pages can read them.
 pub fn wrap_app<T, B>(
     app: App<T>,
-    document: &OpenApi,
+    document: fn() -> &'static OpenApi,
     middleware: &Middleware,
 ) -> App<
     impl ServiceFactory<

@@ -18,9 +18,9 @@ use super::{
 };
 use crate::{service::Service, web::shared};
 
-/// The API's document as JSON.
+/// Returns the API's document as JSON, which is made when it is asked for first.
 #[derive(Clone, Debug)]
-pub struct Document(pub Bytes);
+pub struct Document(pub fn() -> serde_json::Result<Bytes>);
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,9 +86,9 @@ pub async fn get_metrics(
 #[utoipa::path(tag = "operations", responses(
     (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"}))))]
 #[get("/openapi.json")]
-pub async fn get_document(request: HttpRequest, document: Data<Document>) -> HttpResponse {
-    let Document(json) = &**document;
+pub async fn get_document(request: HttpRequest, document: Data<Document>) -> Result<HttpResponse, Problem> {
+    let json = document.0().map_err(Problem::internal)?;
     let mut answer = HttpResponse::Ok();
     answer.content_type("application/json");
-    shared::respond(&request, &mut answer, shared::key_of("/openapi.json"), json.clone()).await
+    Ok(shared::respond(&request, &mut answer, shared::key_of("/openapi.json"), json).await)
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use actix_web::{
-    Error, HttpMessage,
+    Error, HttpMessage, HttpRequest,
     dev::{ServiceRequest, ServiceResponse},
     http::{StatusCode, header::HeaderMap},
 };
@@ -44,7 +44,7 @@ pub(super) fn change_headers<B>(answer: Answer<B>, change: impl Fn(&mut HeaderMa
 struct Route(Option<Arc<str>>);
 
 /// Returns the pattern of the path's route, never the path itself, which contains ids and has unlimited values.
-pub(super) fn route_of(request: &ServiceRequest) -> Option<Arc<str>> {
+pub(super) fn route_of(request: &HttpRequest) -> Option<Arc<str>> {
     if let Some(Route(known)) = request.extensions().get() {
         return known.clone();
     }
@@ -55,5 +55,5 @@ pub(super) fn route_of(request: &ServiceRequest) -> Option<Arc<str>> {
 
 /// Returns the same for logs and metrics.
 pub(super) fn route_label(request: &ServiceRequest) -> Arc<str> {
-    route_of(request).unwrap_or_else(|| "unmatched".into())
+    route_of(request.request()).unwrap_or_else(|| "unmatched".into())
 }

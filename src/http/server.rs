@@ -52,7 +52,6 @@ const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 *
 /// # Errors
 /// If the metrics cannot be registered or the listener cannot be used.
 pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> anyhow::Result<(Server, Stopper)> {
-    let document = routes::document();
     let stopping = Stopping::default();
     let middleware = Middleware {
         metrics: Data::new(Metrics::new()?),
@@ -61,7 +60,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         origins: settings.cors_origins.clone(),
         stopping: Data::new(stopping.clone()),
     };
-    let json = Data::new(Document(routes::document_json()?));
+    let json = Data::new(Document(routes::document_json));
     let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
@@ -83,7 +82,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
-        let app = wrap_app(app, document, &middleware).into_factory().map_err(|error| error.error_response());
+        let app = wrap_app(app, routes::document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()
             .keep_alive(keep_alive)
             .on_connect_ext(|connection: &Connection, data| drop(data.insert(connection.requests())))

@@ -1,6 +1,6 @@
 //! Tests of all middleware over the wire: a test server, and raw bytes.
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
 use actix_web::{HttpResponse, HttpServer, web};
 use serde_json::{Value, json};
@@ -61,6 +61,11 @@ impl Came {
     }
 }
 
+fn document() -> &'static OpenApi {
+    static EMPTY: LazyLock<OpenApi> = LazyLock::new(OpenApi::default);
+    &EMPTY
+}
+
 /// Sends requests, one after another, to one server.
 async fn send(requests: &[&[u8]]) -> Vec<Came> {
     let middleware = plumbing();
@@ -70,7 +75,7 @@ async fn send(requests: &[&[u8]]) -> Vec<Came> {
             .route("/small", web::get().to(get_small))
             .route("/large", web::get().to(get_large))
             .route("/stream", web::get().to(get_stream));
-        wrap_app(app, &OpenApi::default(), &middleware)
+        wrap_app(app, document, &middleware)
     };
     let server = HttpServer::new(make).workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
     let address = server.addrs()[0];

@@ -60,7 +60,7 @@ pub fn add_for(connection: &mut Connection, now: Time) -> Result<Vec<String>, St
         };
         let last = quarter(present.saturating_add((3 * (AHEAD + 1)).months()).date())?;
         let mut names = Vec::new();
-        let (mut from, first_id) = (end, |time: &Zoned| Time::new(time.timestamp()).first_id());
+        let mut from = end;
         while from < last {
             let to = quarter(from.saturating_add(3.months()).date())?;
             let name = format!("events_{}q{}", from.year(), (from.month() + 2) / 3);
@@ -96,6 +96,11 @@ fn quarter(day: Date) -> Result<Zoned, StoreError> {
     begins.map_err(|error| StoreError::Unreadable(error.to_string()))
 }
 
+/// Returns an id before all `UUIDv7`s of this time or later.
+fn first_id(time: &Zoned) -> Uuid {
+    Time::new(time.timestamp()).first_id()
+}
+
 /// Returns the time with which an id begins.
 fn time_of(id: &str) -> Result<Zoned, StoreError> {
     let unreadable = || StoreError::Unreadable(format!("the end of a partition, {id}"));
@@ -120,7 +125,7 @@ mod tests {
             let (year, month, day) = day;
             let begun = quarter(Date::constant(year, month, day)).expect("a quarter");
             assert_eq!(begun.timestamp().to_string(), begins);
-            assert_eq!(time_of(&Time::new(begun.timestamp()).first_id().to_string()).expect("a time"), begun);
+            assert_eq!(time_of(&first_id(&begun).to_string()).expect("a time"), begun);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Maps errors outside the handlers to problems: panics, unknown routes, wrong methods, and refusals of the framework.
 
-use std::{any::Any, collections::HashMap, panic::AssertUnwindSafe, sync::OnceLock};
+use std::{any::Any, panic::AssertUnwindSafe};
 
 use actix_web::{
     Error, HttpResponse, ResponseError,
@@ -21,27 +21,14 @@ use super::{
     response::route_of,
 };
 
-/// The methods of each route, from the API's document: the router itself reports only that no route matches. They are read
-/// when they are needed first, since that takes longer than everything else at the start of a server.
-pub struct Methods {
-    document: fn() -> &'static OpenApi,
-    read: OnceLock<HashMap<String, HeaderValue>>,
-}
+/// The methods of each route, from the API's document: the router itself reports only that no route matches. The document is
+/// asked for when a request is refused, since making it takes longer than everything else at the start of a server.
+pub struct Methods(pub fn() -> &'static OpenApi);
 
 impl Methods {
-    /// Returns the methods of every route in the document.
-    pub const fn of(document: fn() -> &'static OpenApi) -> Self {
-        Self { document, read: OnceLock::new() }
-    }
-
-    fn read(&self) -> &HashMap<String, HeaderValue> {
-        let paths = || (self.document)().paths.paths.iter();
-        self.read.get_or_init(|| paths().filter_map(|(route, item)| Some((route.clone(), allowed(item)?))).collect())
-    }
-
     /// Returns the `Allow` header for a route that exists without this method.
-    fn refusing(&self, method: &Method, route: &str) -> Option<&HeaderValue> {
-        let allow = self.read().get(route)?;
+    fn refusing(&self, method: &Method, route: &str) -> Option<HeaderValue> {
+        let allow = allowed(self.0().paths.paths.get(route)?)?;
         let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
         (!taken).then_some(allow)
     }
@@ -86,7 +73,7 @@ pub async fn into_problems(
     match next.call(request).await {
         Ok(answer) => {
             let (request, response) = answer.into_parts();
-            let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route).cloned());
+            let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route));
             let response = into_problem(response.map_into_boxed_body(), allow);
             Ok(ServiceResponse::new(request, response))
         }
@@ -195,7 +182,7 @@ mod tests {
             .service(get_thing)
             .service(break_thing)
             .service(refused)
-            .app_data(Data::new(Methods::of(document)))
+            .app_data(Data::new(Methods(document)))
             .wrap(from_fn(head_as_get))
             .wrap(from_fn(catch_panics))
             .wrap(from_fn(into_problems));

@@ -58,7 +58,7 @@ where
         + 'static,
     B: MessageBody + 'static,
 {
-    app.app_data(Data::new(Methods::of(document)))
+    app.app_data(Data::new(Methods(document)))
         .app_data(Data::clone(&middleware.metrics))
         .app_data(Data::clone(&middleware.rate_limits))
         .app_data(Data::clone(&middleware.stopping))

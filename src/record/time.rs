@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use jiff::Timestamp;
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
-use uuid::Uuid;
+use uuid::{NoContext, Uuid};
 
 use crate::pieces::text_form;
 
@@ -23,6 +23,14 @@ impl Time {
     #[must_use]
     pub const fn timestamp(self) -> Timestamp {
         self.0
+    }
+
+    /// Returns a new id that begins with this time: a `UUIDv7`.
+    #[must_use]
+    pub fn new_id(self) -> Uuid {
+        let (second, rest) = (self.0.as_second(), self.0.subsec_nanosecond());
+        let second = u64::try_from(second).unwrap_or_default();
+        Uuid::new_v7(uuid::Timestamp::from_unix(NoContext, second, rest.unsigned_abs()))
     }
 
     /// Returns an id before all `UUIDv7`s of this time or later.

@@ -43,8 +43,7 @@ fn tell(server: &Server, player: &Player, match_id: Uuid, kind: &str) -> String 
 pub fn notify(server: &Server, player: &Player, match_id: Uuid, kind: &str, data: &Value) -> String {
     let connection = &mut server.database();
     let now = acepost::service::Clock::now(&*server.clock);
-    let second = now.timestamp().as_second().cast_unsigned();
-    let id = Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, second, 0));
+    let id = now.new_id();
     sql_query(
         "WITH counted AS (
              INSERT INTO notice_counters (player_id, newest) VALUES ($1, 1)

@@ -107,6 +107,13 @@ impl LiveMatch {
         &self.players
     }
 
+    /// Returns the names of its players, if they were read lately, and after as many players had been renamed.
+    fn names(&self, renamed: u64) -> Option<Arc<Names>> {
+        let read = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let current = read.as_ref().filter(|read| read.renamed == renamed && read.at.elapsed() < NAMES_LAST);
+        current.map(|read| Arc::clone(&read.names))
+    }
+
     /// Returns the pauses of its clocks, as last read.
     pub(in crate::service) fn pauses(&self) -> Option<Arc<Pauses>> {
         self.pauses.lock().unwrap_or_else(PoisonError::into_inner).clone()
@@ -157,15 +164,7 @@ impl Matches {
     /// Returns the names of a match's players, at most a few seconds old.
     pub(in crate::service) async fn names(&self, live: &LiveMatch) -> Result<Arc<Names>, Error> {
         let renamed = self.live.renamed.load(Ordering::Relaxed);
-        let is_current = |read: &&ReadNames| read.renamed == renamed && read.at.elapsed() < NAMES_LAST;
-        let read = live
-            .names
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .as_ref()
-            .filter(is_current)
-            .map(|read| read.names.clone());
-        if let Some(names) = read {
+        if let Some(names) = live.names(renamed) {
             return Ok(names);
         }
         let (id, at) = (live.id, Instant::now());

@@ -335,7 +335,8 @@ impl About {
     }
 
     fn note(&self, notices: &mut NewNotices, player: Uuid, row: &OutboxRow, (kind, news): (Cow<'static, str>, String)) {
-        let notice = NewNotice { id: notices::new_id(row.at), match_id: self.row.id, kind, news, at: row.at };
+        // Old notices are found by their ids.
+        let notice = NewNotice { id: row.at.new_id(), match_id: self.row.id, kind, news, at: row.at };
         notices.entry(player).or_default().push(notice);
     }
 }

@@ -252,8 +252,8 @@ impl Server {
     #[track_caller]
     pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
         self.wait_for_count(&format!("outbox WHERE match_id = '{id}'"), 0);
+        // In the order in which they were written: the numbers are those of each player.
         let told = self.ask_database(&format!(
-            // In the order in which they were written: the numbers are those of each player.
             "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY ctid), '[]')::text AS answer
              FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
         ));

@@ -11,7 +11,7 @@ use diesel::{
     sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
-use uuid::{NoContext, Timestamp, Uuid};
+use uuid::Uuid;
 
 use crate::{
     db::{
@@ -55,13 +55,6 @@ pub struct NewNotice {
     pub news: String,
     /// When it happened.
     pub at: Time,
-}
-
-/// Returns an id for a notice of something that happened at this time: old ones are found by their ids.
-pub fn new_id(at: Time) -> Uuid {
-    let (seconds, rest) = (at.timestamp().as_second(), at.timestamp().subsec_nanosecond());
-    let seconds = u64::try_from(seconds).unwrap_or_default();
-    Uuid::new_v7(Timestamp::from_unix(NoContext, seconds, rest.unsigned_abs()))
 }
 
 /// New notices, in order, by player: every transaction locks the numbers of players in the same order.

@@ -172,6 +172,8 @@ fn everything_about_the_account_is_there() {
         server.told_of(id, "match.your_turn");
     }
     server.wait_for_count("matches WHERE counted", 1);
+    // Ana is away, which the players hear when the clocks are looked at next.
+    server.wait_for_count(&format!("notices WHERE match_id = '{running}' AND kind = 'match.paused'"), 2);
 
     let export = exported(&server, &ana);
     let account = export.json("account.json");

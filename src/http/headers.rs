@@ -29,8 +29,11 @@ pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> 
     change_headers(next.call(request).await, complete)
 }
 
-/// Adds missing headers.
+/// Adds missing headers, and removes what only pages of other origins need where they may read nothing.
 pub(super) fn complete(headers: &mut HeaderMap) {
+    if !headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
+        headers.remove(header::ACCESS_CONTROL_EXPOSE_HEADERS);
+    }
     let policy = if is_page(headers) {
         // For browsers that do not know `frame-ancestors`: no site may frame the page on which apps are allowed something.
         // Replays for other sites have a policy that lets all sites frame them.

@@ -142,6 +142,15 @@ async fn who_asks_too_often_is_told_so_in_every_way() {
 }
 
 #[actix_web::test]
+async fn what_only_pages_of_other_origins_need_is_not_sent_to_anybody_else() {
+    for headers in [&[][..], &["origin: https://elsewhere.example"]] {
+        let came = get("/small", headers).await;
+        assert_eq!(came.header("access-control-expose-headers"), None);
+        assert!(came.header("vary").unwrap().contains("Origin"), "a cache must know");
+    }
+}
+
+#[actix_web::test]
 async fn only_large_answers_are_compressed() {
     let came = get("/large", &["accept-encoding: gzip"]).await;
     assert_eq!(came.header("content-encoding"), Some("gzip"));

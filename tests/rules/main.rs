@@ -1,6 +1,7 @@
 //! What must be true of every game of the catalogue, without a database: nothing leaks, nothing panics, playthroughs,
 //! the document's types; and the layers of the source. The rules themselves are tested in each game's own folder.
 
+mod bot_matches;
 mod bots;
 mod floors;
 mod fuzz;

@@ -17,6 +17,7 @@ mod sitting;
 mod statistics;
 mod tampering;
 mod vectors;
+mod written;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,0 +1,274 @@
+//! What is written about records: transcripts, rows, lines, and what is said of texts that are none. It is generated again
+//! and compared with the files in `written/`; `UPDATE_WRITTEN=1` rewrites them.
+
+use std::{env, fmt::Write, fs, path::Path};
+
+use acepost::{
+    games::{Locale, Seat},
+    record::{
+        Command, PARTIAL_FORMAT, PartialRecord, Perspective, Record, RecordReader, end_line, export_line, verify,
+    },
+};
+use serde_json::json;
+
+use crate::{
+    sitting::{Sitting, rechained, time_out},
+    support::partly::known_of,
+};
+
+/// Compares a text with its file.
+fn is_written(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/record/written").join(name);
+    if env::var_os("UPDATE_WRITTEN").is_some() {
+        fs::write(&path, text).expect("the text can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    let differs = (1..).zip(text.lines()).zip(written.lines()).find(|((_, now), written)| now != written);
+    assert_eq!(differs, None, "{name}: UPDATE_WRITTEN=1 rewrites it");
+    assert!(text == written, "{name} has another length: UPDATE_WRITTEN=1 rewrites it");
+}
+
+/// Plays a match in which the server plays forced choices and stands in, until it ends as the command says, or by itself.
+fn eventful(game: &str, seats: u8, end: Option<&Command>) -> Record {
+    let mut sitting = Sitting::dealt_of(game, seats, 4, &json!({"auto_forced": true, "on_timeout": "stand_in"}));
+    for answer in 1.. {
+        let Some(&seat) = sitting.to_act().first() else { break };
+        match (answer, end) {
+            (5, _) => sitting.ask(&time_out(&sitting.to_act())),
+            (12, Some(end)) => sitting.ask(end),
+            _ => {
+                let answer = sitting.some_answer(seat);
+                sitting.ask(&answer)
+            }
+        };
+    }
+    let mut record = sitting.record();
+    assert!(verify(&record).verified);
+    record.players[1].hints = vec![2, 5, 6];
+    record
+}
+
+#[test]
+fn transcripts_are_as_they_are_written() {
+    let games = [("clear-ace", 2), ("clockwork-spades", 2), ("chase-the-ace", 4), ("curse-of-aces", 3)];
+    for (game, seats) in games {
+        let record = eventful(game, seats, None);
+        let mut text = record.tell(Locale::En).expect("it can be told");
+        let version = record.events.len().min(8);
+        for perspective in [Perspective::Public, Perspective::Seat(Seat(1))] {
+            let known = known_of(&record, perspective, version);
+            write!(text, "\n\n{perspective}\n\n{}", known.tell(Locale::En).expect("it can be told")).expect("a text");
+            text += &known.to_csv().expect("rows");
+        }
+        is_written(&format!("{game}.txt"), &text);
+    }
+    let german = eventful("clear-ace", 2, None).tell(Locale::De).expect("it can be told");
+    is_written("clear-ace.de.txt", &german);
+}
+
+#[test]
+fn ends_are_told_as_they_are_written() {
+    let mut text = String::new();
+    for end in [Command::Resign { seat: Seat(0) }, time_out(&[0, 1, 2, 3]), Command::Draw, Command::CallOff] {
+        for (game, seats) in [("clear-ace", 2), ("chase-the-ace", 4)] {
+            let record = eventful(game, seats, Some(&end));
+            let told = record.tell(Locale::En).expect("it can be told");
+            let end: Vec<&str> = told.lines().rev().take(14).collect();
+            let end: Vec<&str> = end.into_iter().rev().collect();
+            writeln!(text, "{game}\n{}\n", end.join("\n")).expect("a text");
+        }
+    }
+    is_written("ends.txt", &text);
+}
+
+#[test]
+fn lines_and_rows_are_as_they_are_written() {
+    let mut record = eventful("chase-the-ace", 4, Some(&Command::CallOff));
+    // What a spreadsheet could take for a formula.
+    for (player, name) in record.players.iter_mut().zip(["=1+1", "-ana", "'quoted'", "\u{200b}+1"]) {
+        name.clone_into(&mut player.name);
+    }
+    record.origin = Some("cards.example".to_owned());
+    let mut text = export_line() + &record.to_ndjson().expect("plain data");
+    text += &end_line(1, Some("next")).expect("plain data");
+    text += &end_line(1, None).expect("plain data");
+    text += &record.to_csv().expect("rows");
+    is_written("lines.txt", &text);
+}
+
+/// A match of a few lines.
+fn short(number: u64) -> Record {
+    let mut sitting = Sitting::dealt_of("chase-the-ace", 3, number, &json!({}));
+    sitting.step();
+    sitting.ask(&Command::CallOff);
+    sitting.record()
+}
+
+/// Writes what is read of a text: the records, and what is wrong with the rest.
+fn reading(text: &mut String, name: &str, read: &[u8]) {
+    writeln!(text, "{name}").expect("a text");
+    for found in RecordReader::new(read).take(9) {
+        let line = match found {
+            Ok(located) => format!(
+                "a record on line {}, {}by lines, of {} events",
+                located.line,
+                if located.by_lines { "" } else { "not " },
+                located.record.events.len()
+            ),
+            Err(error) => format!("{error}{}", error.match_id.map_or("", |_| " (of a match)")),
+        };
+        writeln!(text, "    {line}").expect("a text");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_said_as_it_is_written() {
+    let (record, other) = (short(1), short(2));
+    let (one, two) = (record.to_ndjson().expect("plain data"), other.to_ndjson().expect("plain data"));
+    let lines: Vec<&str> = one.lines().collect();
+    let (export, end) = (export_line(), |records| end_line(records, None).expect("plain data"));
+    let changed = |from: &str, to: &str| one.replacen(from, to, 1);
+    let pretty = serde_json::to_string_pretty(&record).expect("plain data");
+    let mut text = String::new();
+    for (name, read) in [
+        ("Nothing", String::new()),
+        ("An empty line", "\n".to_owned()),
+        ("No object", "[1]\n2".to_owned()),
+        ("No object among lines", format!("{}\n[1]\n{two}", lines[0])),
+        ("A record as JSON", serde_json::to_string(&record).expect("plain data")),
+        ("A record as JSON on many lines", pretty.clone()),
+        ("The same, cut", pretty[..pretty.len() / 2].to_owned()),
+        ("The same without a comma", pretty.replacen("\",\n", "\"\n", 3)),
+        ("The same with a field twice", pretty.replacen("\"head\":", "\"head\": null,\n  \"head\":", 1)),
+        ("An object without a type", "{}".to_owned()),
+        ("A header without a format", "{\"type\":\"header\"}\n".to_owned() + &two),
+        ("A partial record", changed("acepost-record-1", PARTIAL_FORMAT) + &two),
+        ("Another format", changed("acepost-record-1", "acepost-record-9") + &two),
+        ("Two records", one.clone() + &two),
+        ("No result", lines[..lines.len() - 1].join("\n") + "\n"),
+        ("No result, then another record", lines[..lines.len() - 1].join("\n") + "\n" + &two),
+        ("No header", lines[1..].join("\n") + "\n" + &two),
+        ("Only a result", format!("{}\n{two}", lines[lines.len() - 1])),
+        ("A broken line", changed("{\"type\":\"event\"", "{\"type\":\"event") + &two),
+        ("A line of another type", changed("{\"type\":\"event\"", "{\"type\":\"evnet\"") + &two),
+        ("A field too many", changed("{\"type\":\"event\"", "{\"type\":\"event\",\"more\":1") + &two),
+        ("An export", format!("{export}{one}{two}{}", end(2))),
+        ("An export that says too much", format!("{export}{one}{}", end(2))),
+        ("An export that was cut", format!("{export}{one}{two}")),
+        ("An export that was cut in a record", format!("{export}{one}{}\n", lines[0])),
+        ("An export with a broken record", format!("{export}{}{two}{}", changed("\"head\"", "\"hat\""), end(2))),
+        ("An export with a broken record, cut", format!("{export}{}{two}", changed("\"head\"", "\"hat\""))),
+        ("An export in a record", format!("{}\n{export}{two}{}", lines[0], end(1))),
+        ("An end in a record", format!("{}\n{}{two}", lines[0], end(0))),
+        ("An end of nothing", end(0) + &two),
+        ("An export of another format", format!("{}{two}", export.replace("-1", "-9"))),
+        ("An export that goes on", format!("{export}{one}{export}{two}{}", end(1))),
+    ] {
+        reading(&mut text, name, read.as_bytes());
+    }
+    let mut bytes = one.clone().into_bytes();
+    let at = one.find("\"event\"").expect("an event");
+    bytes[at + 1] = 0xff;
+    bytes.extend(two.as_bytes());
+    reading(&mut text, "No UTF-8", &bytes);
+    is_written("errors.txt", &text);
+}
+
+#[test]
+fn what_is_wrong_with_a_partial_record_is_said_as_it_is_written() {
+    let record = short(1);
+    let known = known_of(&record, Perspective::Public, record.events.len());
+    let lines = known.to_ndjson().expect("plain data");
+    let whole: Vec<&str> = lines.lines().collect();
+    let pretty = serde_json::to_string_pretty(&known).expect("plain data");
+    let mut text = String::new();
+    for (name, read) in [
+        ("Nothing", String::new()),
+        ("No header", whole[1..].join("\n")),
+        ("Two headers", format!("{}\n{lines}", whole[0])),
+        ("No head", whole[..whole.len() - 1].join("\n")),
+        ("Only a header", whole[0].to_owned()),
+        ("Something after it", lines.clone() + "more"),
+        ("A broken third line", format!("{}\n{}\n{{\n", whole[0], whole[1])),
+        ("A field too many in the second line", lines.replacen("\"hash\"", "\"more\":1,\"hash\"", 1)),
+        ("As JSON, without a comma", pretty.replacen("\",\n", "\"\n", 3)),
+        ("As JSON, with a field twice", pretty.replacen("\"head\":", "\"head\": null,\n  \"head\":", 1)),
+        ("As JSON, with a field too many", pretty.replacen("\"head\":", "\"more\": null,\n  \"head\":", 1)),
+    ] {
+        let said = PartialRecord::read(&read).expect_err("no partial record");
+        writeln!(text, "{name}\n    {said}").expect("a text");
+    }
+    is_written("partial_errors.txt", &text);
+}
+
+#[test]
+fn what_is_wrong_with_a_false_record_is_said_as_it_is_written() {
+    let record = eventful("clear-ace", 2, None);
+    let json = serde_json::to_value(&record).expect("plain data");
+    let mut text = String::new();
+    for (place, value) in [
+        ("/header/game", json!("whist")),
+        ("/header/rules_version", json!(99)),
+        ("/header/options/auto_forced", json!(false)),
+        ("/header/options/on_timeout", json!("forfeit")),
+        ("/header/commitment", json!("0".repeat(64))),
+        ("/header/chance", json!("dice")),
+        ("/seed", json!("0".repeat(64))),
+        ("/events/0/hash", json!("0".repeat(64))),
+        ("/events/2/event/seq", json!(7)),
+        ("/events/2/event/at", json!("2026-11-20T21:58:48.124Z")),
+        ("/events/2/event/cause/seat", json!(1)),
+        ("/events/2/event/cause/decision", json!(9)),
+        ("/events/2/event/cause", json!({"type": "setup"})),
+        ("/events/2/event/cause", json!({"type": "resignation", "seat": 0})),
+        ("/events/2/event/effects", json!([])),
+        ("/result/reason", json!("resigned")),
+        ("/result/placements", json!([1, 1])),
+        ("/head", json!("0".repeat(64))),
+    ] {
+        for chained in [false, true] {
+            let mut altered = json.clone();
+            *altered.pointer_mut(place).expect(place) = value.clone();
+            let how = if chained { ", with new hashes" } else { "" };
+            writeln!(text, "{place} {value}{how}").expect("a text");
+            let said = match serde_json::from_value::<Record>(altered) {
+                Ok(altered) => {
+                    let altered = if chained { rechained(altered) } else { altered };
+                    verify(&altered).failure.map_or("verified".to_owned(), |failure| format!("{failure:?}"))
+                }
+                Err(error) => error.to_string(),
+            };
+            writeln!(text, "    {said}").expect("a text");
+        }
+    }
+    // One event more than there were, and one less.
+    let (mut longer, mut shorter) = (record.clone(), record);
+    longer.events.push(longer.events[0].clone());
+    shorter.events.pop();
+    for altered in [longer, shorter] {
+        writeln!(text, "{} events\n    {:?}", altered.events.len(), verify(&altered).failure).expect("a text");
+    }
+    is_written("failures.txt", &text);
+}
+
+#[test]
+fn a_record_of_no_known_game_or_event_is_not_told() {
+    let record = short(1);
+    let mut text = String::new();
+    for (place, value) in [
+        ("/header/game", json!("whist")),
+        ("/events/0/event/at", json!(7)),
+        ("/events/1/event/effects", json!(7)),
+        ("/events/1/event/effects", json!([{"type": "sneezed"}])),
+        ("/events/1/event/cause", json!(7)),
+    ] {
+        let mut altered = serde_json::to_value(&record).expect("plain data");
+        *altered.pointer_mut(place).expect(place) = value.clone();
+        let altered: Record = serde_json::from_value(altered).expect("a record");
+        writeln!(text, "{place} {value}").expect("a text");
+        let told = altered.tell(Locale::En).map_or_else(|error| error.to_string(), |_| "it is told".to_owned());
+        let rows = altered.to_csv().map_or_else(|error| error.to_string(), |_| "it has rows".to_owned());
+        writeln!(text, "    {told}\n    {rows}").expect("a text");
+    }
+    is_written("untold.txt", &text);
+}

@@ -83,3 +83,24 @@ impl<T> Included<T> {
         self.0.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EACH: [Part; 7] =
+        [Part::Match, Part::Clocks, Part::Event, Part::Decision, Part::Latest, Part::Game, Part::Layout];
+
+    #[test]
+    fn only_what_a_client_wants_is_made() {
+        for one in EACH {
+            assert!(Parts::ALL.include(one) && !Parts::NONE.include(one));
+            let wanted = Parts::from_iter([one]);
+            for other in EACH {
+                assert_eq!(wanted.include(other), one == other);
+                let made = wanted.make(other, || 7);
+                assert_eq!((made.is_left_out(), made.0), (one != other, (one == other).then_some(7)));
+            }
+        }
+    }
+}

@@ -65,3 +65,18 @@ text_form!(Time, |text| text
     .format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)))
     .description(Some("A moment: RFC 3339, UTC, milliseconds."))
     .examples(["2026-11-20T21:58:48.123Z"]));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_a_time_begin_with_it() {
+        let at = |text: &str| text.parse::<Time>().expect("a time");
+        let time = at("2026-11-20T21:58:48.123Z");
+        assert!(time.first_id() < time.new_id() && time.new_id() < at("2026-11-20T21:58:48.124Z").first_id());
+        assert!(at("2026-11-20T21:58:48.122Z").new_id() < time.first_id());
+        assert_eq!(time.first_id().to_string(), "01a1faf8-223b-0000-0000-000000000000");
+        assert_eq!(at("1969-12-31T00:00:00Z").first_id(), Uuid::nil());
+    }
+}

@@ -85,3 +85,24 @@ impl<'de> Visitor<'de> for Reader {
         Ok(object.into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_kind_of_value_is_read_as_it_is() {
+        let text = r#"{"a":[null,true,-7,18446744073709551615,1.5,"\n",{}],"b":[]}"#;
+        let Unrepeated(read) = serde_json::from_str(text).expect("JSON");
+        assert_eq!(read, json!({"a": [null, true, -7, u64::MAX, 1.5, "\n", {}], "b": []}));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let said = |text: &str| serde_json::from_str::<Unrepeated>(text).err().map(|error| error.to_string());
+        assert!(said(r#"{"a":{"b":1,"b":1}}"#).is_some_and(|said| said.contains("the key \"b\" twice")));
+        assert!(said(r#"{"$serde_json::private::Number":"1"}"#).is_some_and(|said| said.contains("something else")));
+    }
+}

@@ -223,6 +223,35 @@ fn what_is_no_checkpoint_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn a_signature_is_written_and_read_back() {
+    let signature = Signature([5; 64]);
+    let text = signature.to_string();
+    assert_eq!((text.len(), text.parse(), format!("{signature:?}")), (86, Ok(signature), text.clone()));
+}
+
+#[test]
+fn a_day_has_a_date_an_end_and_a_next_day() {
+    let last = day("2026-12-31");
+    let date = last.date();
+    assert_eq!((date.year(), date.month(), date.day()), (2026, 12, 31));
+    assert_eq!(last.next(), Some(day("2027-01-01")));
+    assert_eq!(last.end().map(|end| end.to_string()).as_deref(), Some("2027-01-01T00:00:00.000Z"));
+}
+
+#[test]
+fn keys_of_other_kinds_and_curves_are_passed_over() {
+    // The public key of RFC 8037.
+    let own = json!({"kty": "OKP", "crv": "Ed25519", "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"});
+    for (field, value) in [("kty", "EC"), ("crv", "Ed448")] {
+        let mut other = own.clone();
+        other[field] = json!(value);
+        other["x"] = json!("none of ours");
+        assert!(Keys::read(&json!({"keys": [other, own]}).to_string()).is_ok(), "{field}");
+        assert!(Keys::read(&json!({"keys": [other]}).to_string()).is_err(), "{field}");
+    }
+}
+
+#[test]
 fn what_is_no_set_of_keys_is_refused_in_one_sentence() {
     let x = key().public().x;
     for (text, said) in [

@@ -191,6 +191,42 @@ mod tests {
     }
 
     #[test]
+    fn the_longest_times_are_allowed() {
+        for clock in [
+            json!({"type": "per_decision", "seconds": 2_592_000}),
+            json!({"type": "bank", "initial_seconds": 2_592_000, "increment_seconds": 2_592_000,
+                   "maximum_seconds": 7_776_000}),
+        ] {
+            let read: MatchClock = from_value(clock).expect("a clock");
+            assert_eq!(read.check(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_clock_says_whether_it_runs_and_rests() {
+        for (clock, runs, weekends, kind) in [
+            (json!({"type": "none"}), false, None, "none"),
+            (json!({"type": "per_decision", "seconds": 60}), true, None, "per_decision"),
+            (
+                json!({"type": "per_decision", "seconds": 60, "weekends": "Asia/Tokyo"}),
+                true,
+                Some("Asia/Tokyo"),
+                "per_decision",
+            ),
+            (
+                json!({"type": "bank", "initial_seconds": 60, "maximum_seconds": 60, "weekends": "UTC"}),
+                true,
+                Some("UTC"),
+                "bank",
+            ),
+        ] {
+            let read: MatchClock = from_value(clock).expect("a clock");
+            assert_eq!((read.runs(), read.weekends().map(Zone::name), read.kind()), (runs, weekends, kind));
+        }
+        assert_eq!(<Zone as ToSchema>::name(), "TimeZoneName");
+    }
+
+    #[test]
     fn what_is_no_clock_is_refused() {
         let wrong: [Value; 4] = [
             json!({"type": "none", "seconds": 60}),

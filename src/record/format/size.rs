@@ -36,3 +36,25 @@ impl Size {
         self.bytes > LONGEST_RECORD || self.objects > MOST_OBJECTS || self.values > MOST_VALUES
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_has_at_most_so_many_bytes_objects_and_values() {
+        let size = Size::of("{\"a\":[{},1,2]}");
+        assert_eq!((size.bytes, size.objects, size.values), (14, 2, 3));
+        let both = size.and(Size { bytes: 1, objects: 10, values: 100 });
+        assert_eq!((both.bytes, both.objects, both.values), (15, 12, 103));
+        let most = Size { bytes: LONGEST_RECORD, objects: MOST_OBJECTS, values: MOST_VALUES };
+        assert!(!most.is_too_much());
+        for more in [
+            Size { bytes: most.bytes + 1, ..most },
+            Size { objects: most.objects + 1, ..most },
+            Size { values: most.values + 1, ..most },
+        ] {
+            assert!(more.is_too_much());
+        }
+    }
+}

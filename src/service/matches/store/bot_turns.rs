@@ -48,11 +48,12 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
 pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<BotTurn>, StoreError> {
     let waiting = bot_turns::table.filter(bot_turns::taken_at.le(before));
     let oldest = waiting.order(bot_turns::taken_at).limit(limit).select(bot_turns::match_id);
+    // Before the transaction, because mostly none waits.
+    let oldest: Vec<Uuid> = oldest.load(connection)?;
+    if oldest.is_empty() {
+        return Ok(Vec::new());
+    }
     in_transaction(connection, |connection| {
-        let oldest: Vec<Uuid> = oldest.load(connection)?;
-        if oldest.is_empty() {
-            return Ok(Vec::new());
-        }
         let free = locks::free_jobs(connection, Jobs::BotTurns, &oldest, limit)?;
         locks::in_order_of_keys(connection)?;
         let taken = diesel::update(waiting.filter(bot_turns::match_id.eq_any(&free)));

@@ -79,11 +79,12 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     let free = clock_jobs::taken_until.is_null().or(clock_jobs::taken_until.le(now));
     let due = clock_jobs::table.filter(clock_jobs::due.le(now)).filter(free);
     let oldest = due.order(clock_jobs::due).limit(limit).select(clock_jobs::match_id);
+    // Before the transaction, because mostly nothing is due.
+    let oldest: Vec<Uuid> = oldest.load(connection)?;
+    if oldest.is_empty() {
+        return Ok(oldest);
+    }
     in_transaction(connection, |connection| {
-        let oldest: Vec<Uuid> = oldest.load(connection)?;
-        if oldest.is_empty() {
-            return Ok(oldest);
-        }
         let free = locks::free_jobs(connection, Jobs::Clocks, &oldest, limit)?;
         locks::in_order_of_keys(connection)?;
         let taken = diesel::update(due.filter(clock_jobs::match_id.eq_any(&free)));

@@ -121,6 +121,13 @@ impl Gathering {
         self.stored.seats.iter().any(|(_, seated, ..)| *seated == player)
     }
 
+    /// Returns the next person who has a seat; this one if nobody has.
+    fn seated_from(&self, person: usize) -> usize {
+        let next =
+            (0..PEOPLE).map(|further| (person + further) % PEOPLE).find(|&next| self.is_seated(self.people[next]));
+        next.unwrap_or(person)
+    }
+
     fn begin(&mut self, course: &mut Course<'_>, step: Step) {
         if let Some(person) = step.moved() {
             let known = &mut self.known[person];
@@ -325,7 +332,8 @@ impl Plot for Gathering {
         match course.rng.random_range(0..100) {
             0..30 => self.begin(course, Step::Join(person)),
             30..35 => self.begin(course, Step::JoinOtherwise(person)),
-            35..47 => self.begin(course, Step::Leave(person)),
+            35..45 => self.begin(course, Step::Leave(self.seated_from(person))),
+            45..47 => self.begin(course, Step::Leave(person)),
             47..54 => self.begin(course, Step::Start(person)),
             54..58 => self.begin(course, Step::Cancel(person)),
             58..65 => self.begin(course, Step::SeatBot(person)),

@@ -223,6 +223,13 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_name_comes_before_every_character() {
+        let names = json!({"a ": 3, "a": 2, "": 1, "a!": 4, "a!\u{e9}": 5, "a\"": 6});
+        let written = canonical(&names).unwrap_or_default();
+        assert_eq!(written, r#"{"":1,"a":2,"a ":3,"a!":4,"a!é":5,"a\"":6}"#);
+    }
+
+    #[test]
     fn what_has_no_json_is_an_error() {
         assert!(canonical(&BTreeMap::from([([1, 2], 3)])).is_err());
     }

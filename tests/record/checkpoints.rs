@@ -180,6 +180,9 @@ fn a_chain_that_was_written_anew_by_who_holds_the_key_is_found() {
     let with = |change: fn(&mut Checkpoint)| vec![good[0].clone(), good[1].clone(), signed_anew(&good[2], change)];
     assert_eq!(fault(with(|checkpoint| checkpoint.first = 2)), Fault::Matches(two, three));
     assert_eq!(fault(with(|checkpoint| checkpoint.first = 4)), Fault::Matches(two, three));
+    // Also where the checkpoint between is missing.
+    let apart = vec![good[0].clone(), signed_anew(&good[2], |checkpoint| checkpoint.first = 2)];
+    assert_eq!(fault(apart), Fault::Matches(one, three));
     assert_eq!(fault(with(|checkpoint| checkpoint.day = day("2026-11-24"))), Fault::Days(two, day("2026-11-24")));
     assert_eq!(fault(with(|checkpoint| checkpoint.number = 4)), Fault::Days(two, three));
     assert_eq!(fault(with(|checkpoint| checkpoint.number = u64::MAX)), Fault::Days(two, three));

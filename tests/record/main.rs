@@ -17,6 +17,7 @@ mod sitting;
 mod statistics;
 mod tampering;
 mod vectors;
+mod viewers;
 mod written;
 
 #[path = "../support/mod.rs"]

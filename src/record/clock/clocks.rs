@@ -138,6 +138,23 @@ mod tests {
     }
 
     #[test]
+    fn a_reminder_comes_when_a_quarter_is_left_but_ten_minutes_at_least_and_a_day_at_most() {
+        let (never, thinking) = (ClockPauses::default(), [thought(0, "10:00", None)]);
+        for (seconds, reminder) in [
+            (60 * 60 - 1, None),
+            (60 * 60, Some("2030-01-01T10:45:00Z")),
+            (4 * 60 * 60, Some("2030-01-01T13:00:00Z")),
+            (4 * 24 * 60 * 60, Some("2030-01-04T10:00:00Z")),
+            (8 * 24 * 60 * 60, Some("2030-01-08T10:00:00Z")),
+        ] {
+            let setting = MatchClock::PerDecision { seconds, weekends: None };
+            let clocks = Clocks::new(&setting, &never, &thinking);
+            assert_eq!(clocks.reminder(Seat(0)), reminder.map(|at| at.parse().expect("a time")), "{seconds}");
+            assert_eq!(clocks.reminder(Seat(1)), None);
+        }
+    }
+
+    #[test]
     fn a_bank_is_used_up_and_added_to_as_far_as_its_maximum() {
         let never = ClockPauses::default();
         let thinking =

@@ -181,7 +181,25 @@ fn a_text_that_cannot_be_read_on_says_so() {
     let found: Vec<_> = RecordReader::new(BufReader::new(one.as_bytes().chain(Failing))).collect();
     assert_eq!(found.len(), 2);
     assert!(found[0].is_ok());
-    assert!(found[1].as_ref().expect_err("it failed").detail.contains("the disk is on fire"));
+    let error = found[1].as_ref().expect_err("it failed");
+    assert!(error.detail.contains("the disk is on fire"));
+    assert_eq!(error.line, lines(&one) + 1);
+}
+
+#[test]
+fn a_record_may_be_as_long_as_the_limit_and_no_longer() {
+    let [one, _] = two();
+    let record = Record::read(&one).expect("a record");
+    let json = serde_json::to_string(&record).expect("plain data");
+    let on_lines = serde_json::to_string_pretty(&record).expect("plain data");
+    // The first line feed does not count.
+    for (text, length) in [(&json, json.len()), (&on_lines, on_lines.len() - 1)] {
+        let padded = |bytes: usize| format!("{{{}{}", " ".repeat(bytes), &text[1..]);
+        let room = LONGEST_RECORD - length;
+        assert_eq!(Record::read(&padded(room)).as_ref(), Ok(&record));
+        let error = Record::read(&padded(room + 1)).expect_err("too long");
+        assert!(error.detail.contains("longer than 16 MiB"), "{error}");
+    }
 }
 
 proptest! {

@@ -20,7 +20,7 @@ const COPIED: [&str; 10] =
 const FLOORS: [&str; 2] = ["bots", "record"];
 
 /// The parts of the tests' support that the tests of the catalogue use.
-const SUPPORT: [&str; 3] = ["disguise", "fuzzing", "variants"];
+const SUPPORT: [&str; 4] = ["disguise", "fuzzing", "variants", "written"];
 
 fn copy(from: &Path, to: &Path) {
     if from.is_dir() {

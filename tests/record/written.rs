@@ -1,7 +1,7 @@
 //! What is written about records: transcripts, rows, lines, and what is said of texts that are none. It is generated again
 //! and compared with the files in `written/`; `UPDATE_WRITTEN=1` rewrites them.
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 use acepost::{
     games::{Locale, Seat},
@@ -13,19 +13,11 @@ use serde_json::json;
 
 use crate::{
     sitting::{Sitting, rechained, time_out},
-    support::partly::known_of,
+    support::{partly::known_of, written::assert_written},
 };
 
-/// Compares a text with its file.
 fn is_written(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/record/written").join(name);
-    if env::var_os("UPDATE_WRITTEN").is_some() {
-        fs::write(&path, text).expect("the text can be written");
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    let differs = (1..).zip(text.lines()).zip(written.lines()).find(|((_, now), written)| now != written);
-    assert_eq!(differs, None, "{name}: UPDATE_WRITTEN=1 rewrites it");
-    assert!(text == written, "{name} has another length: UPDATE_WRITTEN=1 rewrites it");
+    assert_written(&format!("record/written/{name}"), text, "UPDATE_WRITTEN");
 }
 
 /// Plays a match in which the server plays forced choices and stands in, until it ends as the command says, or by itself.

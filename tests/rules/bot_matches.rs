@@ -3,7 +3,7 @@
 //!
 //! A few matches are shown in full. Of many more, with all options, only a hash is kept.
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 use acepost::{
     bots::{Budget, Strength, choose},
@@ -18,7 +18,10 @@ use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::support::variants::{Variant, variants};
+use crate::support::{
+    variants::{Variant, variants},
+    written::assert_written,
+};
 
 /// The number of matches that are shown in full.
 const SHOWN: u32 = 3;
@@ -210,13 +213,6 @@ fn bots_do_and_players_are_told_what_is_written() {
     for game in GAMES {
         let id = game.about().id;
         let told = texts(*game);
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs/bots").join(format!("{id}.txt"));
-        if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-            fs::write(&path, &told).expect("the text can be written");
-        }
-        let written = fs::read_to_string(&path).unwrap_or_default();
-        let differs = (1..).zip(told.lines()).zip(written.lines()).find(|((_, told), written)| told != written);
-        assert_eq!(differs, None, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the text");
-        assert_eq!(told, written, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the text");
+        assert_written(&format!("playthroughs/bots/{id}.txt"), &told, "UPDATE_PLAYTHROUGHS");
     }
 }

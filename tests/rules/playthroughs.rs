@@ -1,7 +1,7 @@
 //! One recorded match of each game as a transcript, generated again and compared. Changes of the rules are visible line
 //! by line; `UPDATE_PLAYTHROUGHS=1` rewrites the transcripts.
 
-use std::{env, fmt::Write, fs, path::Path};
+use std::fmt::Write;
 
 use acepost::{
     games::{Game, Layout, Locale, Marker, Place, Seat, Viewer, Words, catalog::GAMES, random_choices},
@@ -10,7 +10,7 @@ use acepost::{
 use rand::seq::IndexedRandom;
 use serde_json::{Map, Value};
 
-use crate::support::variants::good_seats;
+use crate::support::{variants::good_seats, written::assert_written};
 
 /// Returns a short match with all milestones of the game that occur in a hundred random matches.
 fn telling_key(game: &dyn Game, seats: u8) -> ChanceKey {
@@ -101,13 +101,6 @@ fn every_game_has_a_playthrough_and_plays_it_again_as_it_is_written() {
     for game in GAMES {
         let id = game.about().id;
         let played = transcript(*game);
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{id}.txt"));
-        if env::var_os("UPDATE_PLAYTHROUGHS").is_some() {
-            fs::write(&path, &played).expect("the transcript can be written");
-        }
-        let written = fs::read_to_string(&path).unwrap_or_default();
-        let differs = (1..).zip(played.lines()).zip(written.lines()).find(|((_, played), written)| played != written);
-        assert_eq!(differs, None, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the transcript");
-        assert_eq!(played, written, "{id}: UPDATE_PLAYTHROUGHS=1 rewrites the transcript");
+        assert_written(&format!("playthroughs/{id}.txt"), &played, "UPDATE_PLAYTHROUGHS");
     }
 }

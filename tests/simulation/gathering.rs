@@ -121,7 +121,7 @@ impl Gathering {
         self.stored.seats.iter().any(|(_, seated, ..)| *seated == player)
     }
 
-    /// Returns the next person who has a seat; this one if nobody has.
+    /// Returns the next person who has a seat; this one if no person has.
     fn seated_from(&self, person: usize) -> usize {
         let next =
             (0..PEOPLE).map(|further| (person + further) % PEOPLE).find(|&next| self.is_seated(self.people[next]));

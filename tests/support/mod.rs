@@ -19,3 +19,4 @@ pub mod served;
 pub mod standby;
 pub mod variants;
 pub mod waiting;
+pub mod written;

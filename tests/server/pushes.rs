@@ -40,8 +40,11 @@ pub fn a_minute_later(server: &Server) {
     server.clock.advance(SignedDuration::from_mins(1));
 }
 
+/// Waits until nothing is under way, and nothing is due: a push that is accepted later puts off those behind it for longer.
 pub fn settled(server: &Server) {
-    server.wait_for_count("deliveries WHERE status = 'waiting' AND taken_until IS NOT NULL", 0);
+    let now = server.clock.time();
+    let unsettled = format!("deliveries WHERE status = 'waiting' AND (taken_until IS NOT NULL OR due <= '{now}')");
+    server.wait_for_count(&unsettled, 0);
 }
 
 /// Waits until so many attempts have been made that failed.
@@ -247,6 +250,7 @@ fn no_push_names_a_card() {
             a_minute_later(&server);
         }
         server.told_of(&id, "match.finished");
+        settled(&server);
         a_minute_later(&server);
         // Each of them is told at least how it ended.
         let mut over = 0;

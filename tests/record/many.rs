@@ -200,6 +200,15 @@ fn a_record_may_be_as_long_as_the_limit_and_no_longer() {
         let error = Record::read(&padded(room + 1)).expect_err("too long");
         assert!(error.detail.contains("longer than 16 MiB"), "{error}");
     }
+    // Line by line, whichever line is long, the first or another. Of the line feeds only the last one counts.
+    let length = one.len() - lines(&one) + 1;
+    for (at, line) in one.match_indices("{\"type\":").map(|(at, _)| at).zip(0..).filter(|(_, line)| line % 5 == 0) {
+        let padded = |bytes: usize| format!("{}{{{}{}", &one[..at], " ".repeat(bytes), &one[at + 1..]);
+        let room = LONGEST_RECORD - length;
+        assert_eq!(Record::read(&padded(room)).as_ref(), Ok(&record), "line {line}");
+        let error = Record::read(&padded(room + 1)).expect_err("too long");
+        assert!(error.detail.contains("longer than 16 MiB"), "line {line}: {error}");
+    }
 }
 
 proptest! {

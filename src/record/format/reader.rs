@@ -79,7 +79,8 @@ pub struct RecordReader<R> {
     /// After an error: how many bytes were skipped, until the next record begins.
     lost: Option<usize>,
     exporting: Exporting,
-    ahead: Option<Map<String, Value>>,
+    /// The next line, if it was read already.
+    ahead: Option<Line>,
 }
 
 /// The position in an export.
@@ -116,10 +117,10 @@ impl<R: BufRead> RecordReader<R> {
             Ok(None) => return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record"))),
             Err(error) => return Err(self.lose(error, None)),
         };
-        let is_too_much = Size::of(&line).is_too_much();
-        match serde_json::from_str::<Unrepeated>(if is_too_much { "" } else { &line }) {
+        let size = Size::of(&line);
+        match serde_json::from_str::<Unrepeated>(if size.is_too_much() { "" } else { &line }) {
             Ok(Unrepeated(Value::Object(object))) if object.contains_key("type") => {
-                self.ahead = Some(object);
+                self.ahead = Some((size, object));
                 return self.next_record();
             }
             // One record as JSON, on one line or on several.
@@ -130,7 +131,7 @@ impl<R: BufRead> RecordReader<R> {
         if let Err(error) = self.text.by_ref().take(room as u64 + 1).read_to_string(&mut rest) {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
-        if rest.len() > room || Size::of(&line).and(Size::of(&rest)).is_too_much() {
+        if rest.len() > room || size.and(Size::of(&rest)).is_too_much() {
             return Err(too_long(1));
         }
         if !rest.is_empty() {
@@ -143,8 +144,8 @@ impl<R: BufRead> RecordReader<R> {
     fn next_record(&mut self) -> Result<Option<Located>, ReadError> {
         let mut reading: Option<Reading> = None;
         loop {
-            let size = reading.as_ref().map(|reading| reading.size).unwrap_or_default();
-            let (size, mut object) = match self.next_object(size) {
+            let so_far = reading.as_ref().map(|reading| reading.size).unwrap_or_default();
+            let (size, mut object) = match self.next_object(so_far) {
                 Ok(Some(found)) => found,
                 Ok(None) => return self.end_of_text(reading.as_ref()).map(|()| None),
                 // After a broken line only a header starts a new record.
@@ -163,7 +164,7 @@ impl<R: BufRead> RecordReader<R> {
                     None
                 }),
                 ("event", Some(reading)) => event(object).map(|event| {
-                    reading.size = size;
+                    reading.size = so_far.and(size);
                     reading.events.push(event);
                     None
                 }),
@@ -172,7 +173,7 @@ impl<R: BufRead> RecordReader<R> {
                 ("end", None) => self.end_export(object).map(|()| None),
                 ("header" | "export" | "end", Some(_)) => {
                     object.insert("type".to_owned(), kind.into());
-                    self.ahead = Some(object);
+                    self.ahead = Some((size, object));
                     Err(format!("the record ends without its result line, and {} line follows", article(kind)))
                 }
                 ("event" | "result", None) => Err(format!("{} line outside of a record", article(kind))),
@@ -244,14 +245,14 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// Reads the next line as an object, with the size of the record so far.
-    fn next_object(&mut self, size: Size) -> Result<Option<Line>, ReadError> {
-        if let Some(object) = self.ahead.take() {
-            return Ok(Some((size, object)));
+    /// Reads the next line as an object, in a record of which so much was read before.
+    fn next_object(&mut self, so_far: Size) -> Result<Option<Line>, ReadError> {
+        if let Some(line) = self.ahead.take() {
+            return Ok(Some(line));
         }
-        let Some(line) = self.next_line(LONGEST_RECORD.saturating_sub(size.bytes))? else { return Ok(None) };
-        let size = size.and(Size::of(&line));
-        if size.is_too_much() {
+        let Some(line) = self.next_line(LONGEST_RECORD.saturating_sub(so_far.bytes))? else { return Ok(None) };
+        let size = Size::of(&line);
+        if so_far.and(size).is_too_much() {
             return Err(too_long(self.line));
         }
         match serde_json::from_str(&line) {

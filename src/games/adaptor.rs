@@ -42,10 +42,14 @@ fn pointer_of(path: &serde_path_to_error::Path) -> String {
     path.iter()
         .filter_map(|segment| match segment {
             Segment::Seq { index } => Some(format!("/{index}")),
-            Segment::Map { key } => Some(format!("/{}", key.replace('~', "~0").replace('/', "~1"))),
+            Segment::Map { key } => Some(pointer_to(key)),
             Segment::Enum { .. } | Segment::Unknown => None,
         })
         .collect()
+}
+
+fn pointer_to(field: &str) -> String {
+    format!("/{}", field.replace('~', "~0").replace('/', "~1"))
 }
 
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
@@ -55,8 +59,26 @@ fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
 impl<R: Presentation> Adaptor<R> {
     fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
         let (common, own) = CommonOptions::split(options)?;
-        let own = read(Value::Object(own)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
+        let own = read(Value::Object(own)).map_err(|(pointer, detail)| {
+            let defaults = Self::stored(CommonOptions::default(), &R::Options::default());
+            let unknown = options.keys().find(|name| !defaults.contains_key(*name));
+            // Of the options that there are, serde knows only the game's own.
+            unknown.map_or(OptionError { pointer, detail }, |name| {
+                let names = defaults.keys().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+                let detail = format!("{} has no option `{name}`: it has {names}", R::ABOUT.name);
+                OptionError { pointer: pointer_to(name), detail }
+            })
+        })?;
         Ok((common, own))
+    }
+
+    /// Returns all options as a record stores them.
+    fn stored(common: CommonOptions, own: &R::Options) -> Map<String, Value> {
+        let (Value::Object(mut all), Value::Object(common)) = (json(own), json(&common)) else {
+            unreachable!("options are structs")
+        };
+        all.extend(common);
+        all
     }
 }
 
@@ -67,11 +89,7 @@ impl<R: Presentation> Game for Adaptor<R> {
 
     fn read_options(&self, options: &Map<String, Value>) -> Result<Map<String, Value>, OptionError> {
         let (common, own) = Self::options(options)?;
-        let (Value::Object(mut all), Value::Object(common)) = (json(&own), json(&common)) else {
-            unreachable!("options are structs")
-        };
-        all.extend(common);
-        Ok(all)
+        Ok(Self::stored(common, &own))
     }
 
     fn check_seats(&self, seats: u8) -> Result<(), OptionError> {

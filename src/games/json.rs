@@ -35,3 +35,14 @@ impl PartialEq for Json {
         self.0.get() == other.0.get()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_text_is_the_same_json() {
+        let [one, same, other] = [[1, 2], [1, 2], [2, 1]].map(|list| Json::of(&list));
+        assert!(one == same && one != other);
+    }
+}

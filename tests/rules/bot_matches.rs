@@ -8,12 +8,12 @@ use std::fmt::Write;
 use acepost::{
     bots::{Budget, Strength, choose},
     games::{
-        AnyObservation, Effect, Game, Leaving, Locale, Seat, Strategy, Table, Viewer, Words,
+        AnyObservation, Effect, Game, Leaving, Locale, Names, Seat, Strategy, Table, Viewer, Words,
         catalog::{self, GAMES},
     },
     pieces::{ChanceKey, Seed},
 };
-use rand::{SeedableRng, rngs::ChaCha20Rng};
+use rand::{SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde::Serialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -84,8 +84,11 @@ impl<'a> Played<'a> {
             let action = self.choose(&*table, seat, seq, all);
             effects = table.decide(seat, &action, &mut self.key.event(seq.into())).expect("it is legal").effects;
         }
-        let result = table.result(&Words::PLAIN).expect("it is over");
-        self.line(&result);
+        for reader in [None, Some(Seat(0)), Some(Seat(1))] {
+            for &locale in Locale::ALL {
+                self.line(&table.result(&Words::new(locale, &Names::NONE, reader)).expect("it is over"));
+            }
+        }
         self
     }
 
@@ -120,16 +123,28 @@ impl<'a> Played<'a> {
         if all {
             self.json(&[table.forced(seat), table.stand_in(seat)]);
         }
+        // In half of the hashed matches things happen that no bot would do.
+        if all && self.number.is_multiple_of(2) {
+            return table.legal_actions(seat, &Words::PLAIN).choose(&mut self.rng).expect("it is to act").value();
+        }
         chosen.swap_remove(seq as usize % strengths.len())
     }
 
     /// Says what has happened and how the table stands, to a player and to others.
     fn show(&mut self, table: &dyn Table, effects: &[Effect]) {
-        for viewer in [Viewer::Seat(Seat(self.variant.seats - 1)), Viewer::Public, Viewer::Everyone] {
-            let shown = table.view(viewer, &Words::PLAIN);
+        let last = Seat(self.variant.seats - 1);
+        for (viewer, locale, reader) in [
+            (Viewer::Seat(last), Locale::En, Some(last)),
+            (Viewer::Seat(Seat(0)), Locale::De, Some(Seat(0))),
+            (Viewer::Public, Locale::De, None),
+            (Viewer::Everyone, Locale::En, None),
+        ] {
+            let names = Names::NONE;
+            let words = Words::new(locale, &names, reader);
+            let shown = table.view(viewer, &words);
             self.json(&shown.view);
             self.json(&shown.layout);
-            for told in table.tell(effects, viewer, &Words::PLAIN).expect("these are effects") {
+            for told in table.tell(effects, viewer, &words).expect("these are effects") {
                 self.json(&told.effect);
                 self.line(&told.sentence);
             }

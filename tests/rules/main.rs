@@ -3,6 +3,8 @@
 
 mod bot_matches;
 mod bots;
+mod catalogue;
+mod fitting;
 mod floors;
 mod fuzz;
 mod hints;

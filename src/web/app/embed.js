@@ -7,11 +7,9 @@ import { language, loadMessages, message } from "./l10n.js";
 import { gameName } from "./parts/catalogue.js";
 import { loadProblems } from "./problems/problems.js";
 import { pathTo } from "./routes.js";
-import { withCardSymbols } from "./table/card-symbols.js";
 import { card } from "./table/card.js";
-import { fitted } from "./table/fit.js";
 import { ReplayController } from "./table/replay-controller.js";
-import { controls, pressed } from "./table/replay.js";
+import { cloth, pressed } from "./table/replay.js";
 import { tableProps } from "./table/table-props.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -52,14 +50,7 @@ function replay(controller) {
             <div><h1>${gameName(match.game)}</h1><p class="stage">${table.phase(props)}</p></div>
             <a class="button" href=${pathTo("replay", { id })} target="_blank" rel="noopener">${message("frame-open")}</a>
         </header>
-        <div ${fitted} class="cloth">
-            <div class="board">${table.board(props)}</div>
-            <div class="dock">
-                <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption, controller.names)}</p>
-                ${table.hand(props)}
-                ${controls(controller)}
-            </div>
-        </div>
+        ${cloth(controller, props)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

@@ -67,7 +67,7 @@ function button(icon, label, work, off = false) {
 }
 
 /** The slider and the buttons. @param {ReplayController} controller */
-export function controls(controller) {
+function controls(controller) {
     const { target, last, match, playing } = controller;
     const moved = (/** @type {Event} */ event) => controller.goTo(Number(/** @type {HTMLInputElement} */ (event.currentTarget).value));
     return html`<section class="bar replay-bar" aria-label=${message("replay")}>
@@ -91,6 +91,19 @@ export function controls(controller) {
                 </select></label>
         </div>
     </section>`;
+}
+
+/** The table with the controls below it. @param {ReplayController} controller @param {import("./table-props.js").TableProps} props */
+export function cloth(controller, props) {
+    const { animator, table } = controller;
+    return html`<div ${fitted} class="cloth">
+        <div class="board">${table.board(props)}</div>
+        <div class="dock">
+            <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption, controller.names)}</p>
+            ${table.hand(props)}
+            ${controls(controller)}
+        </div>
+    </div>`;
 }
 
 /** @param {ReplayController} controller */
@@ -121,14 +134,7 @@ function replayPage({ controller, verification, rules, context }) {
             ${viewpoints(controller)}
             <a class="button" href=${pathTo("match", { id: match.id })}>${message("to-table")}</a>
         </header>
-        <div ${fitted} class="cloth">
-            <div class="board">${table.board(props)}</div>
-            <div class="dock">
-                <p class="caption" aria-hidden="true">${withCardSymbols(animator.caption, controller.names)}</p>
-                ${table.hand(props)}
-                ${controls(controller)}
-            </div>
-        </div>
+        ${cloth(controller, props)}
         <aside class="side" aria-label=${message("the-match")}>
             ${memory(table.memory?.(props))}${latestEvent(controller)}
             <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>

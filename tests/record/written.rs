@@ -22,7 +22,11 @@ fn is_written(name: &str, text: &str) {
 
 /// Plays a match in which the server plays forced choices and stands in, until it ends as the command says, or by itself.
 fn eventful(game: &str, seats: u8, end: Option<&Command>) -> Record {
-    let mut sitting = Sitting::dealt_of(game, seats, 4, &json!({"auto_forced": true, "on_timeout": "stand_in"}));
+    eventful_with(game, seats, end, "stand_in")
+}
+
+fn eventful_with(game: &str, seats: u8, end: Option<&Command>, on_timeout: &str) -> Record {
+    let mut sitting = Sitting::dealt_of(game, seats, 4, &json!({"auto_forced": true, "on_timeout": on_timeout}));
     for answer in 1.. {
         let Some(&seat) = sitting.to_act().first() else { break };
         match (answer, end) {
@@ -58,6 +62,11 @@ fn transcripts_are_as_they_are_written() {
     is_written("clear-ace.de.txt", &german);
 }
 
+fn last_lines(text: &str, count: usize) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(count)..].join("\n")
+}
+
 #[test]
 fn ends_are_told_as_they_are_written() {
     let mut text = String::new();
@@ -65,10 +74,13 @@ fn ends_are_told_as_they_are_written() {
         for (game, seats) in [("clear-ace", 2), ("chase-the-ace", 4)] {
             let record = eventful(game, seats, Some(&end));
             let told = record.tell(Locale::En).expect("it can be told");
-            let end: Vec<&str> = told.lines().rev().take(14).collect();
-            let end: Vec<&str> = end.into_iter().rev().collect();
-            writeln!(text, "{game}\n{}\n", end.join("\n")).expect("a text");
+            writeln!(text, "{game}\n{}\n", last_lines(&told, 14)).expect("a text");
         }
+    }
+    for seats in [2, 4] {
+        let told = eventful_with("chase-the-ace", seats, Some(&Command::CallOff), "forfeit").tell(Locale::En);
+        writeln!(text, "a player who runs out of time leaves\n{}\n", last_lines(&told.expect("it can be told"), 30))
+            .expect("a text");
     }
     is_written("ends.txt", &text);
 }
@@ -76,16 +88,22 @@ fn ends_are_told_as_they_are_written() {
 #[test]
 fn lines_and_rows_are_as_they_are_written() {
     let mut record = eventful("chase-the-ace", 4, Some(&Command::CallOff));
-    // What a spreadsheet could take for a formula.
-    for (player, name) in record.players.iter_mut().zip(["=1+1", "-ana", "'quoted'", "\u{200b}+1"]) {
-        name.clone_into(&mut player.name);
-    }
     record.origin = Some("cards.example".to_owned());
+    // What a spreadsheet could take for a formula.
+    named(&mut record, ["=1+1", "-ana", "'quoted'", "\u{200b}+1"]);
     let mut text = export_line() + &record.to_ndjson().expect("plain data");
     text += &end_line(1, Some("next")).expect("plain data");
     text += &end_line(1, None).expect("plain data");
     text += &record.to_csv().expect("rows");
+    named(&mut record, [" =1", "\u{7}ben", "\u{2060}cleo", "dan"]);
+    text += &record.to_csv().expect("rows");
     is_written("lines.txt", &text);
+}
+
+fn named(record: &mut Record, names: [&str; 4]) {
+    for (player, name) in record.players.iter_mut().zip(names) {
+        name.clone_into(&mut player.name);
+    }
 }
 
 /// A match of a few lines.

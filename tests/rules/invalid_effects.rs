@@ -1,7 +1,7 @@
 //! Effects that do not fit the match are errors in every game, wherever they are read.
 
 use acepost::{
-    games::{Effect, Illegal, InvalidEffect, Leaving, Locale, SeatSet, Viewer, Words, catalog::GAMES},
+    games::{Effect, Ending, Illegal, InvalidEffect, Leaving, Locale, SeatSet, Viewer, Words, catalog::GAMES},
     pieces::{ChanceKey, Seed},
 };
 use serde_json::{Map, Value, json};
@@ -15,6 +15,9 @@ fn a_match_is_opened_once() {
     for game in GAMES {
         let id = game.about().id;
         let mut table = game.table(&Map::new(), *game.about().seats.start()).expect("the defaults can be played");
+        for ending in Ending::ALL {
+            assert_eq!(table.copy().end(ending, &mut key().event(1)), Err(InvalidEffect), "{id}: nothing is dealt");
+        }
         let opening = table.open(&mut key().event(1)).expect("it can be dealt");
         table.apply(&opening).expect("it fits");
         assert_eq!(table.open(&mut key().event(1)), Err(InvalidEffect), "{id}");
@@ -53,6 +56,7 @@ fn nothing_fits_a_match_that_is_over() {
         table.apply(&leaving).expect("it fits");
         assert!(table.outcome().is_some(), "{id}: of two players one has left");
         assert_eq!(table.apply(&decided.effects), Err(InvalidEffect), "{id}");
+        assert_eq!(table.end(Ending::CalledOff, &mut key().event(3)), Err(InvalidEffect), "{id}");
         assert_eq!(table.decide(seat, &action, &mut key().event(3)), Err(Illegal::NotToAct), "{id}");
     }
 }

@@ -226,6 +226,12 @@ mod tests {
     }
 
     #[test]
+    fn a_card_that_is_collected_twice_is_in_the_set_once() {
+        let king: Card = "KS".parse().expect("a card");
+        assert_eq!(text([king, king].into_iter().collect()), "KS");
+    }
+
+    #[test]
     fn a_set_lists_its_cards_in_the_order_of_the_game() {
         let cards = set("KS JD QH JC").expect("different cards");
         assert_eq!(text(cards), "JC JD QH KS");

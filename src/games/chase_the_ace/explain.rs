@@ -74,25 +74,13 @@ impl Explainer<'_> {
             let why = messages::why_lower_stays(locale, the(locale, card), self.named(player));
             return Some(Explanation::by_rule("CH-11", why));
         }
-        let Some(next) = self.next else {
-            let odds = self.odds();
-            let why = messages::why_deck_worse(locale, odds.better, odds.unseen);
-            return (!odds.are_good()).then(|| Explanation::by_rule("CH-10", why));
+        // The next player's card is hidden: only a king that stopped an exchange is known, which came through a king of one's own.
+        let odds = self.odds();
+        let why = match self.next {
+            None => Explanation::by_rule("CH-10", messages::why_deck_worse(locale, odds.better, odds.unseen)),
+            Some(next) => messages::why_few_higher(locale, odds.better, odds.unseen, self.named(next)).into(),
         };
-        match card_of(next) {
-            Some(card) if is_king(card) => {
-                Some(Explanation::by_rule("CH-8", messages::why_king_ahead(locale, self.named(next))))
-            }
-            Some(card) if card.rank() < self.own.rank() => {
-                Some(messages::why_neighbour_lower(locale, the(locale, card), self.named(next)).into())
-            }
-            Some(_) => None,
-            None => {
-                let odds = self.odds();
-                let why = messages::why_few_higher(locale, odds.better, odds.unseen, self.named(next));
-                (!odds.are_good()).then(|| why.into())
-            }
-        }
+        (!odds.are_good()).then_some(why)
     }
 
     fn exchange(&self) -> Option<Explanation> {
@@ -102,18 +90,12 @@ impl Explainer<'_> {
             let why = messages::why_deck_better(locale, odds.better, odds.unseen);
             return Some(Explanation::by_rule("CH-10", why));
         };
-        match card_of(next) {
-            Some(card) if !is_king(card) && card.rank() > self.own.rank() => {
-                Some(messages::why_neighbour_higher(locale, the(locale, card), self.named(next)).into())
-            }
-            _ if self.own.rank() == Rank::Ace => Some(Explanation::by_rule("CH-2", messages::why_ace(locale))),
-            None => {
-                let odds = self.odds();
-                let why = messages::why_most_higher(locale, odds.better, odds.unseen, self.named(next));
-                odds.are_good().then(|| why.into())
-            }
-            Some(_) => None,
+        if self.own.rank() == Rank::Ace {
+            return Some(Explanation::by_rule("CH-2", messages::why_ace(locale)));
         }
+        let odds = self.odds();
+        let why = messages::why_most_higher(locale, odds.better, odds.unseen, self.named(next));
+        odds.are_good().then(|| why.into())
     }
 
     /// Returns a player who has had their turn and has a lower card, with which the player cannot lose: unless a rank that

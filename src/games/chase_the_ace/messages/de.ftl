@@ -145,9 +145,6 @@ option-on-their-honour-description = Wer den letzten Chip verloren hat, spielt b
 
 why-king = Ein König ist die höchste Karte: Er verliert nie und hält jeden Tausch auf.
 why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher.
-why-neighbour-lower = { $who } hat { $card }, das ist weniger als deine Karte.
-why-neighbour-higher = { $who } hat { $card }, das ist mehr als deine Karte.
-why-king-ahead = { $who } hat einen König, und der hält jeden Tausch auf.
 why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
 why-deck-better = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
     [0] wäre keine

@@ -123,9 +123,6 @@ option-on-their-honour-description = A player who has lost the last token plays 
 
 why-king = A king is the highest card: it never loses, and it stops every exchange.
 why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe.
-why-neighbour-lower = { $who } has { $card }, which is lower than yours.
-why-neighbour-higher = { $who } has { $card }, which is higher than yours.
-why-king-ahead = { $who } has a king, which stops every exchange.
 why-ace = An ace is the lowest card there is: get rid of it.
 why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better ->
     [0] none

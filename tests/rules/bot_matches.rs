@@ -144,6 +144,7 @@ impl<'a> Played<'a> {
             let shown = table.view(viewer, &words);
             self.json(&shown.view);
             self.json(&shown.layout);
+            self.json(&shown.passage);
             for told in table.tell(effects, viewer, &words).expect("these are effects") {
                 self.json(&told.effect);
                 self.line(&told.sentence);
@@ -181,6 +182,8 @@ impl catalog::Visitor for Estimate<'_> {
         let Some(start) = R::determinize(seen, self.rng) else {
             return "No match could be this one.".to_owned();
         };
+        let looks = |view: &R::View| serde_json::to_value(view).expect("it is JSON");
+        assert_eq!(looks(&R::view(&start, Viewer::Seat(seen.seat))), looks(&seen.view), "it is seen as the match is");
         let (mut state, key) = (start.clone(), ChanceKey::derive(&Seed::new([13; 32]), []));
         for decision in 1..=40 {
             let chance = &mut key.event(decision);

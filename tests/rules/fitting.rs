@@ -1,10 +1,8 @@
-//! Which effects fit a match, and what they change: each effect of a match as it is, altered in one place, and again later. Whether it
-//! fits and how the table then stands is written down as a hash for each match; `UPDATE_PLAYTHROUGHS=1` rewrites them.
+//! Which effects fit a match, and what they change: each effect of a match, and at each of them the latest of every type, as it is and
+//! altered in one place. Whether it fits and how the table then stands is written down as a hash for each match;
+//! `UPDATE_PLAYTHROUGHS=1` rewrites them.
 
-use std::{
-    collections::{BTreeMap, VecDeque},
-    fmt::Write,
-};
+use std::{collections::BTreeMap, fmt::Write};
 
 use acepost::{
     games::{Effect, Game, Leaving, SeatSet, Table, Viewer, Words, catalog::GAMES},
@@ -19,13 +17,10 @@ use crate::support::{
 };
 
 /// The number of matches of each game.
-const MATCHES: u32 = 60;
+const MATCHES: u32 = 24;
 
 /// The number of decisions of a match after which its seats leave.
 const LONGEST: u32 = 60;
-
-/// How many effects of each type, the latest ones, are tried again.
-const AGAIN: usize = 3;
 
 /// Returns the value with one of its parts altered, for each part.
 fn altered(value: &Value) -> Vec<Value> {
@@ -40,7 +35,9 @@ fn altered(value: &Value) -> Vec<Value> {
         Value::Array(items) => {
             let shorter = items.get(1..).map(|rest| json!(rest));
             let reversed = (items.len() > 1).then(|| items.iter().rev().cloned().collect());
-            let inside = items.iter().enumerate().flat_map(|(index, item)| {
+            // Of a long list, the first two and the last.
+            let some = items.iter().enumerate().filter(|(index, _)| *index < 2 || index + 1 == items.len());
+            let inside = some.flat_map(|(index, item)| {
                 altered(item).into_iter().map(move |item| {
                     let mut items = items.clone();
                     items[index] = item;
@@ -80,14 +77,14 @@ fn played(game: &dyn Game, variant: &Variant, number: u32) -> Sha256 {
         (table.open(&mut key.event(1)).expect("it can be dealt"), BTreeMap::new(), Sha256::new());
     for seq in 2_u32.. {
         for effect in &effects {
-            let others = altered(&effect.json()).into_iter().map(Effect::from);
-            for effect in others.chain(earlier.values().flatten().cloned()).chain([effect.clone()]) {
+            let tries = earlier.values().chain([effect]);
+            for effect in
+                tries.flat_map(|effect| altered(&effect.json()).into_iter().map(Effect::from).chain([effect.clone()]))
+            {
                 told.update(tried(&*table, &effect));
             }
             table.apply(std::slice::from_ref(effect)).expect("what is decided fits");
-            let alike: &mut VecDeque<Effect> = earlier.entry(effect.json()["type"].to_string()).or_default();
-            alike.push_front(effect.clone());
-            alike.truncate(AGAIN);
+            earlier.insert(effect.json()["type"].to_string(), effect.clone());
         }
         let to_act: Vec<_> = table.to_act().iter().collect();
         let Some(&seat) = to_act.get(seq as usize % to_act.len().max(1)) else { return told };

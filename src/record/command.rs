@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Broken, Cause, Event, Match, StoredEvent, Time, event_hash, salt};
 use crate::{
-    games::{Effect, Illegal, Leaving, OnTimeout, Seat, SeatSet},
+    games::{Effect, Illegal, Leaving, Seat, SeatSet},
     pieces::Chance,
 };
 
@@ -201,8 +201,7 @@ impl Match {
                 self.decide(*seat, action, &mut chance)
             }
             Cause::StandIn { seat, decision, action } => {
-                let due = self.common.on_timeout == OnTimeout::StandIn
-                    && !self.would_leave(*seat)
+                let due = !self.would_leave(*seat)
                     && self.is_open(*seat, *decision)
                     && self.table.stand_in(*seat).as_ref() == Some(action);
                 if !due {

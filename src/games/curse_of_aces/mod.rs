@@ -157,7 +157,6 @@ impl Rules for CurseOfAces {
             Effect::Beaten { with, .. } if with.help().is_some() => Some("assisted card"),
             Effect::Taken { .. } => Some("cards taken"),
             Effect::WentOut { seats, .. } if seats.len() > 1 => Some("out together"),
-            Effect::Left { .. } => Some("left alone"),
             _ => None,
         }
     }

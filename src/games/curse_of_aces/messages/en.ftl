@@ -72,7 +72,7 @@ why-not-take = You hold cards that beat { $card }: in this match you may not tak
 
 ## The catalogue
 
-about = Attack your neighbour, beat what you can and take what you cannot: a game for two to four by Leonid Dobrovolsky, in which two weak cards together stop a strong one, and whoever is left with cards has lost.
+about = Attack your neighbour, beat what you can and take what you cannot: a game for two to four by Leonid Dobrovolsky, in which two weak cards together stop a strong one, and the player left with cards has lost.
 option-first-attacker = First attacker
 option-first-attacker-description = The player who attacks first (CU-2).
 option-first-attacker-random = Random

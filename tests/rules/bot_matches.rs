@@ -219,9 +219,7 @@ fn texts(game: &dyn Game) -> String {
     text.push_str("\nHashes of all that is told in more matches\n");
     for number in SHOWN..SHOWN + HASHED {
         let played = Played::new(game, &variants, number).play(true);
-        let (options, hash) = (Value::from(played.variant.options.clone()), Sha256::digest(&played.text));
-        let hash = u64::from_be_bytes(*hash.first_chunk().expect("32 bytes"));
-        writeln!(text, "{hash:016x} match {number}: {} seats, {options}", played.variant.seats).expect("a text");
+        text += &played.variant.hashed(number, Sha256::new_with_prefix(&played.text));
     }
     text
 }

@@ -1,5 +1,5 @@
-//! What each game says of itself: its options, in words and as schemas, what it refuses, and the milestones of random matches. It is written down;
-//! `UPDATE_PLAYTHROUGHS=1` rewrites it.
+//! What each game says of itself: its options, in words and as schemas, what it refuses, and the milestones of random matches. It
+//! is written down; `UPDATE_PLAYTHROUGHS=1` rewrites it.
 
 use std::fmt::Write;
 

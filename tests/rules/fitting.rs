@@ -2,7 +2,7 @@
 //! altered in one place. Whether it fits and how the table then stands is written down as a hash for each match;
 //! `UPDATE_PLAYTHROUGHS=1` rewrites them.
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::collections::BTreeMap;
 
 use acepost::{
     games::{Effect, Game, Leaving, SeatSet, Table, Viewer, Words, catalog::GAMES},
@@ -110,9 +110,7 @@ fn the_same_effects_fit_as_is_written() {
             about.name.to_uppercase()
         );
         for (number, variant) in (0..MATCHES).zip(variants.iter().cycle()) {
-            let hash = u64::from_be_bytes(*played(*game, variant, number).finalize().first_chunk().expect("32 bytes"));
-            let options = Value::from(variant.options.clone());
-            writeln!(text, "{hash:016x} match {number}: {} seats, {options}", variant.seats).expect("a text");
+            text += &variant.hashed(number, played(*game, variant, number));
         }
         assert_written(&format!("playthroughs/fitting/{}.txt", about.id), &text, "UPDATE_PLAYTHROUGHS");
     }

@@ -2,6 +2,7 @@
 
 use acepost::games::{Game, Table};
 use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 
 /// A game with a host's choices.
 #[derive(Clone, Debug)]
@@ -16,6 +17,12 @@ impl Variant {
     /// Returns an empty table.
     pub fn table(&self, game: &dyn Game) -> Box<dyn Table> {
         game.table(&self.options, self.seats).expect("the catalogue says that it can be played so")
+    }
+
+    /// Returns the line for a match of which only a hash is kept.
+    pub fn hashed(&self, number: u32, told: Sha256) -> String {
+        let hash = u64::from_be_bytes(*told.finalize().first_chunk().expect("32 bytes"));
+        format!("{hash:016x} match {number}: {} seats, {}\n", self.seats, Value::from(self.options.clone()))
     }
 }
 

@@ -1,7 +1,7 @@
 """Weaves mutants into the sources: each in a branch that runs only if the function `crate::mutant()` returns its number.
 
 Building a mutant takes longer than testing it. This way all of them are built at once. What cannot stand in a branch is left out:
-constants, lengths of arrays, values of functions that return `impl Trait`, functions that must be `const`."""
+constants, lengths of arrays, functions that must be `const`, chains with `let`."""
 
 import itertools
 import re
@@ -23,6 +23,31 @@ pub(crate) fn mutant() -> u32 {
         std::sync::LazyLock::new(|| std::env::var("MUTANT").map_or(0, |n| n.parse().unwrap()));
     *CHOSEN
 }
+
+/// What a function that returns `impl Iterator` gives.
+#[allow(dead_code)]
+pub(crate) enum Chosen<I: Iterator> {
+    Original(I),
+    Other(std::vec::IntoIter<I::Item>),
+}
+
+impl<I: Iterator> Iterator for Chosen<I> {
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        match self {
+            Self::Original(items) => items.next(),
+            Self::Other(items) => items.next(),
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Original(items) => items.size_hint(),
+            Self::Other(items) => items.size_hint(),
+        }
+    }
+}
 """
 
 
@@ -42,28 +67,41 @@ def ancestor(node, fits):
     return node
 
 
+def places(code, mutant):
+    """Returns where the part of the code begins and ends that the mutant changes."""
+    lines = code.split(b"\n")
+
+    def place(at):
+        before = lines[: at["line"] - 1]
+        return sum(map(len, before)) + len(before) + len(lines[at["line"] - 1].decode()[: at["column"] - 1].encode())
+
+    return place(mutant["span"]["start"]), place(mutant["span"]["end"])
+
+
+def changed(code, mutant):
+    """The code with this mutant alone."""
+    start, end = places(code, mutant)
+    return code[:start] + mutant["replacement"].encode() + code[end:]
+
+
 class Source:
     """A file with its mutants, numbered."""
 
     def __init__(self, code, mutants, must_be_const):
-        """Sorts the mutants by the nodes that they change. Mutants that cannot be woven are in `left_out`."""
+        """Sorts the mutants by the nodes that they change. Those that can be woven are in `numbers`."""
         self.code = code
-        self.starts = [0, *(found.end() for found in re.finditer(rb"\n", code))]
         self.root = PARSER.parse(code).root_node
         self.must_be_const = must_be_const
-        self.modifiers, self.left_out = set(), {}
+        self.modifiers, self.iterators, self.numbers = set(), set(), set()
         # By the id or the range of the node.
         self.values, self.operators, self.signs = defaultdict(list), defaultdict(list), defaultdict(list)
         self.arms, self.guards, self.fields = defaultdict(list), defaultdict(list), defaultdict(list)
         for number, mutant in mutants:
             try:
                 self.sort(number, mutant)
-            except LeftOut as why:
-                self.left_out[number] = str(why)
-
-    def offset(self, at):
-        line = self.code[self.starts[at["line"] - 1] :].split(b"\n", 1)[0].decode()
-        return self.starts[at["line"] - 1] + len(line[: at["column"] - 1].encode())
+                self.numbers.add(number)
+            except LeftOut:
+                pass
 
     def function(self, node, genre):
         """Returns the function around the node, which must be one that can choose."""
@@ -83,13 +121,14 @@ class Source:
 
     def sort(self, number, mutant):
         genre, code = mutant["genre"], mutant["replacement"]
-        start, end = self.offset(mutant["span"]["start"]), self.offset(mutant["span"]["end"])
+        start, end = places(self.code, mutant)
         node = self.root.descendant_for_byte_range(start, end)
         function = self.function(node, genre)
         if genre == "FnValue":
+            body = function.child_by_field_name("body").start_byte
+            self.values[body].append((number, code))
             if "impl " in mutant["function"]["return_type"]:
-                raise LeftOut("the value of a function that returns `impl Trait`")
-            self.values[function.child_by_field_name("body").start_byte].append((number, code))
+                self.iterators.add(body)
         elif genre == "BinaryOperator":
             def is_operator(node):
                 operator = node.child_by_field_name("operator")
@@ -136,6 +175,9 @@ class Source:
             return self.plain(node, {node.child_by_field_name("pattern").id: self.guarded})
         if node.type == "function_modifiers" and node.start_byte in self.modifiers:
             return node.text.decode().replace("const", "")
+        if node.type == "block" and node.start_byte in self.iterators:
+            others = [(number, f"crate::Chosen::Other(Vec::from_iter({value}).into_iter())") for number, value in self.values[node.start_byte]]
+            return f"{{ {branches(others, f'crate::Chosen::Original({self.plain(node)})')} }}"
         if node.type == "block" and node.start_byte in self.values:
             returns = [(number, f"return {value}") for number, value in self.values[node.start_byte]]
             return f"{{ {branches(returns, '()')}; " + self.plain(node)[1:]
@@ -167,19 +209,16 @@ class Source:
 
 def weave(root, listed, dropped, must_be_const):
     """Weaves the listed mutants, as `cargo mutants --list --json` gives them, with their numbers, into the sources below `root`. Returns
-    the names of the woven ones, and why others were left out."""
-    woven, left_out, by_file = {}, {}, defaultdict(list)
+    the numbers of those that could be woven."""
+    woven, by_file = set(), defaultdict(list)
     for number, mutant in listed.items():
-        if number in dropped:
-            left_out[number] = "it does not compile"
-        else:
+        if number not in dropped:
             by_file[mutant["file"]].append((number, mutant))
     for file, mutants in by_file.items():
         source = Source((root / file).read_bytes(), mutants, must_be_const)
         (root / file).write_text(source.woven())
-        left_out |= source.left_out
-        woven |= {number: mutant["name"] for number, mutant in mutants if number not in source.left_out}
-    return woven, left_out
+        woven |= source.numbers
+    return woven
 
 
 def owner(code, at):

@@ -39,6 +39,32 @@ fn a_value_is_counted_below_the_next_bound() {
     }
 }
 
+/// Values are stored by these: others need a migration.
+#[test]
+fn bounds_of_times_stay_as_they_are() {
+    assert_eq!(
+        DURATIONS,
+        [
+            10_000,
+            60_000,
+            300_000,
+            900_000,
+            3_600_000,
+            21_600_000,
+            86_400_000,
+            259_200_000,
+            604_800_000,
+            1_209_600_000,
+            2_592_000_000,
+            7_776_000_000
+        ]
+    );
+    assert_eq!(
+        DECISION_TIMES,
+        [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000, 21_600_000, 86_400_000, 259_200_000]
+    );
+}
+
 #[test]
 fn a_distribution_tells_mean_and_quartiles() {
     assert_eq!(

@@ -41,7 +41,7 @@ impl Effect {
             }
             Self::TokensLost { losers } => {
                 let lost = |loser: &Loser| messages::lost_token(locale, loser.tokens, &who(loser.seat));
-                format!("{}.", listed(locale, losers.iter().map(lost)))
+                losers.iter().map(lost).collect::<Vec<_>>().join(" ")
             }
             Self::NobodyLost { because: Spared::AllTied } => messages::all_tied(locale),
             Self::NobodyLost { because: Spared::NoSingleRank } => messages::no_single_rank(locale),

@@ -69,12 +69,12 @@ held = { $who_is ->
 }
 lost-token = { $left ->
     [0] { $who_is ->
-        [you] Du verlierst einen Chip und hast keinen mehr
-       *[other] { $who } verliert einen Chip und hat keinen mehr
+        [you] Du verlierst einen Chip und hast keinen mehr.
+       *[other] { $who } verliert einen Chip und hat keinen mehr.
     }
    *[other] { $who_is ->
-        [you] Du verlierst einen Chip und hast noch { $left }
-       *[other] { $who } verliert einen Chip und hat noch { $left }
+        [you] Du verlierst einen Chip und hast noch { $left }.
+       *[other] { $who } verliert einen Chip und hat noch { $left }.
     }
 }
 all-tied = Alle sind gleichauf, niemand verliert einen Chip.

@@ -52,15 +52,15 @@ held = { $who_is ->
     [you] you held { $code }
    *[other] { $who } held { $code }
 }
-# A part of a list, which begins a sentence.
+# For each player who did; one after the other.
 lost-token = { $left ->
     [0] { $who_is ->
-        [you] You lost a token and have none left
-       *[other] { $who } lost a token and has none left
+        [you] You lost a token and have none left.
+       *[other] { $who } lost a token and has none left.
     }
    *[other] { $who_is ->
-        [you] You lost a token and have { $left } left
-       *[other] { $who } lost a token and has { $left } left
+        [you] You lost a token and have { $left } left.
+       *[other] { $who } lost a token and has { $left } left.
     }
 }
 all-tied = All are tied, so no player lost a token.

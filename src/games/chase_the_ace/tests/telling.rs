@@ -60,7 +60,7 @@ fn leaving_going_out_and_winning_are_told() {
             "ben kept their card.",
             "dee kept their card.",
             "All cards were shown: ana held QS, ben held 4H and dee held 4C.",
-            "ben lost a token and has none left and dee lost a token and has none left.",
+            "ben lost a token and has none left. dee lost a token and has none left.",
             "ben and dee are out, in place 2.",
             "ana won: last player in.",
         ]

@@ -69,7 +69,7 @@ const SETTINGS: &str = "SET jit = off";
 pub type Connection = PgConnection;
 
 /// The connection settings.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreSettings {
     /// A URL or connection string of libpq.
     pub url: String,

@@ -32,7 +32,7 @@ const NOTED_EVERY: Duration = Duration::from_secs(1);
 const ORIGIN: &str = "0/0";
 
 /// The connection settings of a replica.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplicaSettings {
     /// A URL or connection string of libpq. It may name several, as long as all follow the same primary.
     pub url: String,

@@ -8,6 +8,7 @@ mod events;
 mod people;
 mod schemas;
 mod server;
+mod shared_database;
 
 pub use crate::support::{
     authenticator::{Authenticator, VERIFIED, attestation_object, encoded},
@@ -22,4 +23,5 @@ pub use contract::{DOCUMENT, check_message, operations, resolved};
 pub use events::{EventStream, StreamEvent};
 pub use people::{PASSWORD, Player, chosen, is_listed};
 pub use schemas::validator;
-pub use server::{Server, ask, migrated_database};
+pub use server::{Server, ask};
+pub use shared_database::migrated_database;

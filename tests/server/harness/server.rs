@@ -2,14 +2,14 @@
 
 use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener},
-    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
+    sync::{Arc, Mutex, PoisonError, mpsc},
     thread::{self, JoinHandle},
     time::Duration,
 };
 
 use acepost::{
     config::Settings,
-    db::{self, Store},
+    db::{Store, StoreSettings},
     http::server,
     record::Time,
     service::{Clock, Service, ServiceSettings},
@@ -20,10 +20,8 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
 
-use crate::support::{
-    cluster::{TestDatabase, fresh_database, fresh_database_from},
-    waiting::eventually,
-};
+use super::shared_database::SharedDatabase;
+use crate::support::waiting::eventually;
 
 /// The tables that servers change between requests, and the one that counts wrong passwords.
 const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
@@ -92,8 +90,9 @@ pub struct Server {
     service: Service,
     handle: ServerHandle,
     thread: Option<JoinHandle<()>>,
+    store: (StoreSettings, Store),
     // Dropped after the server has stopped. None: the test owns the database.
-    database: Option<TestDatabase>,
+    shared: Option<Arc<SharedDatabase>>,
 }
 
 impl Server {
@@ -104,15 +103,15 @@ impl Server {
 
     /// The same with other settings.
     pub fn with(change: impl FnOnce(&mut Settings)) -> Self {
-        let database = fresh_database_from(template());
-        let url = database.url.clone();
+        let database = SharedDatabase::take();
+        let url = database.url().to_owned();
         Self::on(&url, Some(database), VirtualClock::new(), Work::All, change)
     }
 
     /// The same without background work: only requests use the database.
     pub fn idle_with(change: impl FnOnce(&mut Settings)) -> Self {
-        let database = fresh_database_from(template());
-        let url = database.url.clone();
+        let database = SharedDatabase::take();
+        let url = database.url().to_owned();
         Self::on(&url, Some(database), VirtualClock::new(), Work::Requests, change)
     }
 
@@ -133,12 +132,12 @@ impl Server {
 
     /// The same with other settings.
     pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
-        Self::on(&self.database_url, None, Arc::clone(&self.clock), Work::All, change)
+        Self::on(&self.database_url, self.shared.clone(), Arc::clone(&self.clock), Work::All, change)
     }
 
     /// Stops the server, and starts it again after this time.
-    pub fn restart_after(mut self, down: SignedDuration) -> Self {
-        let (database, clock, url) = (self.database.take(), Arc::clone(&self.clock), self.database_url.clone());
+    pub fn restart_after(self, down: SignedDuration) -> Self {
+        let (database, clock, url) = (self.shared.clone(), Arc::clone(&self.clock), self.database_url.clone());
         drop(self);
         clock.advance(down);
         Self::on(&url, database, clock, Work::All, |_| {})
@@ -146,7 +145,7 @@ impl Server {
 
     fn on(
         url: &str,
-        database: Option<TestDatabase>,
+        shared: Option<Arc<SharedDatabase>>,
         clock: Arc<VirtualClock>,
         work: Work,
         change: impl FnOnce(&mut Settings),
@@ -163,7 +162,11 @@ impl Server {
             ..Settings::default()
         };
         change(&mut settings);
-        let service = open_service(url, Arc::clone(&clock) as Arc<dyn Clock>, &settings);
+        let store_settings = ServiceSettings::of_store(&settings, url.to_owned());
+        let kept = shared.as_ref().and_then(|shared| shared.store(&store_settings));
+        let store = kept.unwrap_or_else(|| Store::open(&store_settings).expect("a database"));
+        let service = Service::new(store.clone(), Arc::clone(&clock) as Arc<dyn Clock>, ServiceSettings::of(&settings));
+        let service = service.expect("a service");
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
         let address = listener.local_addr().expect("an address");
         let (handle, thread) = serve(listener, service.clone(), settings, work);
@@ -176,7 +179,8 @@ impl Server {
             service,
             handle,
             thread: Some(thread),
-            database,
+            store: (store_settings, store),
+            shared,
         }
     }
 
@@ -185,8 +189,15 @@ impl Server {
         &self.database_url
     }
 
-    /// Connects to the server's database.
+    /// Connects to the server's database, to do anything.
     pub fn database(&self) -> PgConnection {
+        if let Some(shared) = &self.shared {
+            shared.alter();
+        }
+        self.connect_to_database()
+    }
+
+    fn connect_to_database(&self) -> PgConnection {
         PgConnection::establish(&self.database_url).expect("a connection")
     }
 
@@ -196,7 +207,7 @@ impl Server {
         match kept.as_mut().map(|connection| ask(connection, sql)) {
             Some(Ok(answer)) => answer,
             // Some tests end every connection.
-            _ => ask(kept.insert(self.database()), sql).expect("an answer"),
+            _ => ask(kept.insert(self.connect_to_database()), sql).expect("an answer"),
         }
     }
 
@@ -290,12 +301,11 @@ impl Drop for Server {
             let ended = thread.join();
             assert!(ended.is_ok() || thread::panicking(), "the server panicked");
         }
+        if let Some(shared) = &self.shared {
+            let (settings, store) = self.store.clone();
+            shared.keep(settings, store);
+        }
     }
-}
-
-fn open_service(url: &str, clock: Arc<dyn Clock>, settings: &Settings) -> Service {
-    let store = Store::open(&ServiceSettings::of_store(settings, url.to_owned()));
-    Service::new(store.expect("a database"), clock, ServiceSettings::of(settings)).expect("a service")
 }
 
 fn serve(listener: TcpListener, service: Service, settings: Settings, work: Work) -> (ServerHandle, JoinHandle<()>) {
@@ -325,20 +335,4 @@ fn agent() -> Agent {
         // No test waits for this timeout: it shows where a test hangs.
         .timeout_global(Some(Duration::from_secs(60)));
     config.build().into()
-}
-
-/// Returns a migrated database that the test owns.
-pub fn migrated_database() -> TestDatabase {
-    fresh_database_from(template())
-}
-
-/// Returns the name of a migrated database, of which every server's is a copy.
-fn template() -> &'static str {
-    static TEMPLATE: OnceLock<TestDatabase> = OnceLock::new();
-    let template = TEMPLATE.get_or_init(|| {
-        let database = fresh_database();
-        db::migrate(&database.url).expect("migrations");
-        database
-    });
-    template.name()
 }

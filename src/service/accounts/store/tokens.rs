@@ -159,6 +159,8 @@ pub fn revoke_others(
     grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
     let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
+    // Also those of sessions that expired so long ago that they are no longer stored.
+    push::end_all_but_of(connection, player, keep)?;
     revoke_these(connection, found, now)
 }
 

@@ -146,6 +146,16 @@ pub fn end_with_sessions(connection: &mut Connection, sessions: &[Uuid]) -> Resu
     Ok(())
 }
 
+/// Ends all of the player's subscriptions that were not made in this session.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end_all_but_of(connection: &mut Connection, player: Uuid, session: Uuid) -> Result<(), StoreError> {
+    let query = receivers::table.filter(receivers::player_id.eq(player)).filter(receivers::session_id.ne(session));
+    diesel::delete(query).execute(connection)?;
+    Ok(())
+}
+
 /// Whether the session is not revoked; it cannot be until the transaction ends.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::{
-    email::{ADDRESS, put, server, server_from},
+    email::{ADDRESS, ana, put, server, server_from},
     harness::PostOffice,
 };
 
@@ -52,4 +52,21 @@ fn one_mailbox_is_asked_as_often_however_its_address_is_written() {
     let ben = server.player("ben");
     put(&server, &ben, &json!({"address": "v.ictim@example.org"})).expect(200);
     office.next();
+}
+
+#[test]
+fn an_address_is_told_that_it_is_deleted() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    server.delete("/v1/me/email", &ana).expect(204);
+    let told = office.next();
+    assert_eq!((told.to, told.subject), (vec![ADDRESS.to_owned()], "Your address was deleted".to_owned()));
+    assert!(told.text.contains("no longer go to this address"), "{}", told.text);
+    // Nor one that was never confirmed, which may be that of a stranger.
+    server.delete("/v1/me/email", &ana).expect(204);
+    put(&server, &ana, &json!({"address": "typo@example.org"})).expect(200);
+    assert_eq!(office.next().subject, "Is this your address?");
+    server.delete("/v1/me/email", &ana).expect(204);
+    office.nothing();
 }

@@ -79,12 +79,15 @@ pub fn question(locale: Locale, name: &str, link: &str) -> Letter {
     }
 }
 
-/// Returns the mail to an address that the player has replaced by another.
-pub fn replaced(locale: Locale, name: &str, new: &str) -> Letter {
-    let sentences =
-        [messages::hello(locale, name), messages::replaced_what(locale, new, name), messages::replaced_or(locale)];
+/// Returns the mail to an address that the player has replaced by another, or deleted.
+pub fn replaced(locale: Locale, name: &str, new: Option<&str>) -> Letter {
+    let (subject, what) = match new {
+        Some(new) => (messages::replaced_subject(locale), messages::replaced_what(locale, new, name)),
+        None => (messages::removed_subject(locale), messages::removed_what(locale, name)),
+    };
+    let sentences = [messages::hello(locale, name), what, messages::replaced_or(locale)];
     Letter {
-        subject: messages::replaced_subject(locale),
+        subject,
         text: sentences.join("\n\n") + "\n",
         html: page(locale, &sentences.map(|sentence| format!("<p>{}</p>\n", escaped(&sentence))).concat()),
     }
@@ -266,13 +269,21 @@ mod tests {
         let letters = |locale| {
             [
                 question(locale, "ana", link),
-                replaced(locale, "ana", "a@b.example"),
+                replaced(locale, "ana", Some("a@b.example")),
+                replaced(locale, "ana", None),
                 reset(locale, &[("ana", link.to_owned())]),
             ]
         };
         let subjects = |locale| letters(locale).map(|letter| letter.subject);
-        assert_eq!(subjects(Locale::En), ["Is this your address?", "Your address was replaced", "Set a new password"]);
-        let german = ["Ist das deine Adresse?", "Deine Adresse wurde ersetzt", "Neues Passwort setzen"];
+        let english =
+            ["Is this your address?", "Your address was replaced", "Your address was deleted", "Set a new password"];
+        assert_eq!(subjects(Locale::En), english);
+        let german = [
+            "Ist das deine Adresse?",
+            "Deine Adresse wurde ersetzt",
+            "Deine Adresse wurde gelöscht",
+            "Neues Passwort setzen",
+        ];
         assert_eq!(subjects(Locale::De), german);
         for (english, german) in letters(Locale::En).iter().zip(&letters(Locale::De)) {
             assert!(english.text.starts_with("Hello") && english.html.contains("<html lang=\"en\">"));

@@ -111,12 +111,12 @@ const fn usual_period() -> i32 {
     USUAL_PERIOD
 }
 
-/// A mail to send to an address that was replaced.
+/// A mail to send to an address that was replaced by a new one, or deleted.
 struct Replaced {
     locale: Locale,
     name: String,
     old: String,
-    new: String,
+    new: Option<String>,
 }
 
 /// A confirmation mail to send.
@@ -177,9 +177,7 @@ impl Notices {
                 // With everything that waits for the old address.
                 email::delete(connection, player)?;
             }
-            let old = old.filter(|old| old.verified_at.is_some()).map(|old| old.address);
-            let replaced =
-                old.map(|old| Replaced { locale, name: account.name.clone(), old, new: row.address.clone() });
+            let replaced = replaced(old, locale, &account.name, Some(&row.address));
             email::put(connection, &row)?;
             let question = match row.verified_at {
                 Some(_) => None,
@@ -206,14 +204,25 @@ impl Notices {
         Ok(settings)
     }
 
-    /// Deletes the caller's address. Requires a session.
+    /// Deletes the caller's address, and tells it so if it was confirmed. Requires a session.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
     pub async fn delete_email(&self, caller: &Caller) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        Ok(self.store.run(move |connection| email::delete(connection, player)).await?)
+        let work = move |connection: &mut Connection| {
+            let account = lock_present(connection, player)?;
+            let old = email::find(connection, player)?;
+            email::delete(connection, player)?;
+            let locale = account.language.map(|language| language.0).unwrap_or_default();
+            Ok::<_, Error>(replaced(old, locale, &account.name, None))
+        };
+        if let Some(replaced) = self.store.transaction(work).await? {
+            let notices = self.clone();
+            tokio::spawn(async move { notices.tell_replaced(replaced).await });
+        }
+        Ok(())
     }
 
     /// Confirms an address with the token of a confirmation link.
@@ -279,11 +288,11 @@ impl Notices {
         Ok(self.settings_of(email::find(connection, player)?))
     }
 
-    /// Sends a mail to the old address that says which one has replaced it.
+    /// Sends a mail to the old address that says which one has replaced it, if one has.
     async fn tell_replaced(&self, Replaced { locale, name, old, new }: Replaced) {
-        let letter = digest::replaced(locale, &name, &new);
+        let letter = digest::replaced(locale, &name, new.as_deref());
         if let Some(refused) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
-            tracing::warn!(refused, "the old address was not told that it was replaced");
+            tracing::warn!(refused, "the old address was not told that it is no longer used");
         }
     }
 
@@ -299,6 +308,12 @@ impl Notices {
             }
         }
     }
+}
+
+/// Returns what to tell the old address, if it was confirmed.
+fn replaced(old: Option<AddressRow>, locale: Locale, name: &str, new: Option<&str>) -> Option<Replaced> {
+    let old = old.filter(|old| old.verified_at.is_some())?.address;
+    Some(Replaced { locale, name: name.to_owned(), old, new: new.map(ToOwned::to_owned) })
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {

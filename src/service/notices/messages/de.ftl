@@ -113,10 +113,12 @@ confirm-subject = Ist das deine Adresse?
 confirm-ask = Diese Adresse wurde bei Acepost angegeben, um Mails über Kartenpartien zu bekommen. Wenn du das warst, folge innerhalb von 24 Stunden diesem Link:
 confirm-or = Wenn du das nicht warst, tu nichts: Dann bekommst du keine Mails über Partien.
 
-## Die Mail an eine Adresse, die durch eine andere ersetzt wurde
+## Die Mail an eine Adresse, die durch eine andere ersetzt oder gelöscht wurde
 
 replaced-subject = Deine Adresse wurde ersetzt
 replaced-what = Mails für { $name } bei Acepost gehen jetzt an { $address } und nicht mehr an diese Adresse.
+removed-subject = Deine Adresse wurde gelöscht
+removed-what = Mails für { $name } bei Acepost gehen nicht mehr an diese Adresse, und ein vergessenes Passwort lässt sich nicht mehr mit ihr ersetzen.
 replaced-or = Wenn du das nicht warst, melde dich an, setze wieder deine eigene Adresse und ein neues Passwort: Jemand anderes hat dein Konto benutzt.
 
 ## Die Mail, mit der man ein neues Passwort setzt

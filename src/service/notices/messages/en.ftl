@@ -122,10 +122,12 @@ confirm-subject = Is this your address?
 confirm-ask = This address was given to get mails about card matches at Acepost. If it was you, follow the link within 24 hours:
 confirm-or = If it was not you, do nothing: no mail about matches is sent to you then.
 
-## The mail to an address that was replaced by another
+## The mail to an address that was replaced by another, or deleted
 
 replaced-subject = Your address was replaced
 replaced-what = Mails for { $name } at Acepost now go to { $address }, and no longer to this address.
+removed-subject = Your address was deleted
+removed-what = Mails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
 replaced-or = If it was not you, log in, set your own address again and a new password: another person has used your account.
 
 ## The mail with which players set new passwords

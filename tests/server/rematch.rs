@@ -339,3 +339,19 @@ fn leaving_and_asking_at_once_leave_a_match_that_stands_somewhere() {
         assert_eq!(summary(&one, &id, &players[0])["rematch"], answered["id"]);
     }
 }
+
+#[test]
+fn a_deleted_player_gets_no_seat_in_the_rematch() {
+    let server = Server::start();
+    let (id, [ana, ben, cleo]) = finished::<3>(&server, &json!({"game": "chase-the-ace"}));
+    server.request("DELETE", "/v1/me").by(&ben).json(&json!({})).send().expect(200);
+    server.wait_for_count("players WHERE kind = 'deleted'", 1);
+    let next = ask(&server, &id, &ana).expect(200);
+    assert_eq!(seats(&next).len(), 1);
+    // Not even where nobody sees it: only Cleo's seat is reserved for another.
+    let of_others = format!(
+        "SELECT string_agg(p.name, ' ') AS answer FROM kept_seats JOIN players AS p ON id = player_id WHERE p.name <> '{}'",
+        ana.name
+    );
+    assert_eq!(server.ask_database(&of_others), cleo.name);
+}

@@ -108,12 +108,13 @@ fn play_again(
     let next = next_row(old, player, now)?;
     matches::insert(connection, &next)?;
     matches::set_rematch(connection, old.id, next.id)?;
-    for seat in seats {
+    for seat in seats.iter().filter(|seat| seat.kind != PlayerKind::Deleted) {
         let further = (seat.seat.seat + old.seats - 1) % old.seats;
         kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
     let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
-    for other in seats.iter().filter(|seat| seat.seat.player_id != player && seat.kind != PlayerKind::Bot) {
+    let is_asked = |seat: &&SeatedPlayer| matches!(seat.kind, PlayerKind::Person | PlayerKind::Guest);
+    for other in seats.iter().filter(is_asked).filter(|seat| seat.seat.player_id != player) {
         if blocks::between(connection, player, other.seat.player_id)? {
             continue;
         }

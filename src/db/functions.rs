@@ -20,6 +20,8 @@ extern "SQL" {
     fn int8(number: Nullable<SmallInt>) -> Nullable<BigInt>;
     /// Returns the lesser of two values; the other one if one is null.
     fn least<T: SqlType + SingleValue>(one: T, other: T) -> T;
+    /// Returns a random number from 0 to 1.
+    fn random() -> Double;
     /// Returns the text in lower case.
     fn lower(text: Text) -> Text;
     /// Waits for the lock of this key, and holds it until the session ends.

@@ -305,3 +305,18 @@ fn of_many_that_invite_one_player_at_once_one_does() {
     assert_eq!(got.iter().filter(|answer| answer.status == 201).count(), 1, "{got:?}");
     assert!(got.iter().all(|answer| answer.status == 201 || answer.body["code"] == "already_invited"), "{got:?}");
 }
+
+#[test]
+fn who_withdraws_invitations_may_not_send_others_all_day() {
+    let server = Server::with(|settings| settings.pending_invitations = 1);
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    for _ in 0..10 {
+        let sent = server.invite(&made, &ana, &ben);
+        server.delete(&path(&sent, ""), &ana).expect(204);
+    }
+    let refused = || server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("too_many_invitations");
+    assert_eq!(server.unchanged(refused)["detail"], "A player may send at most 10 invitations in 24 hours.");
+    server.clock.advance(SignedDuration::from_hours(24));
+    server.invite(&made, &ana, &ben);
+}

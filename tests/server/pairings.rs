@@ -2,6 +2,8 @@
 
 use std::{collections::HashMap, slice::from_ref};
 
+use acepost::service::operators::{self, Operator};
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -329,5 +331,45 @@ fn whoever_stops_waiting_as_another_comes_is_seated_or_not() {
         if got[0].status == 204 {
             one.delete(&path(&got[1].body), &ben).expect(204);
         }
+    }
+}
+
+#[test]
+fn many_who_fit_no_other_keep_nobody_else_from_being_paired() {
+    let server = Server::start();
+    let first = server.guest();
+    pair(&server, &first, &clear_ace());
+    // As many as an attacker can register in some minutes, all of whom block each other.
+    let trolls = "
+        INSERT INTO players (id, name, name_key, kind, created_at)
+            SELECT gen_random_uuid(), 'troll' || n, 'troll' || n, 'guest', now() FROM generate_series(1, 250) AS n;
+        INSERT INTO blocks SELECT a.id, b.id, now() FROM players AS a JOIN players AS b ON a.id < b.id;
+        INSERT INTO pairings (id, player_id, terms, game, options, clock, seats, rated, entropy, seed, status, created_at, expires_at)
+            SELECT gen_random_uuid(), p.id, w.terms, w.game, w.options, w.clock, w.seats, w.rated, w.entropy, w.seed, w.status,
+                w.created_at, w.expires_at
+            FROM pairings AS w, players AS p WHERE p.id <> w.player_id";
+    server.database().batch_execute(trolls).expect("they wait");
+    let honest = [server.guest(), server.guest()];
+    let waiting = honest.each_ref().map(|player| pair(&server, player, &clear_ace()));
+    for (player, pairing) in honest.iter().zip(&waiting) {
+        assert_eq!(awaited(&server, player, pairing)["status"], "seated");
+    }
+}
+
+#[test]
+fn who_is_suspended_while_asking_does_not_wait() {
+    let server = Server::start();
+    for _ in 0..10 {
+        let ana = server.guest();
+        let got = at_once(2, |number| {
+            if number == 0 {
+                return server.post("/v1/pairings", &ana, &clear_ace());
+            }
+            let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
+            operators::suspend(&mut server.database(), &ana.name, None, &by).expect("a suspension");
+            server.get("/healthz", ANONYMOUS)
+        });
+        assert!(matches!(got[0].status, 201 | 401 | 403), "{got:?}");
+        assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM pairings WHERE status = 'waiting'"), "0");
     }
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 pub use super::store::operators::LoggedAct;
 use super::store::operators::{self, ActRow, AnyMatches};
 use crate::{
-    db::{self, Append, Connection, StoreError},
+    db::{self, Append, Connection, StoreError, locks},
     record::{Command, Time},
     service::{
         accounts::{
@@ -190,9 +190,10 @@ pub fn suspend(
         if player.kind == PlayerKind::Bot {
             return Err(OperatorError::Bot(player.name));
         }
+        // No player should be paired with one who cannot act: a pairing that is being added comes before, or sees the suspension.
+        locks::pairings(connection, player.id)?;
         suspensions::suspend(connection, player.id, by.now, until)?;
         tokens::tell_suspended(connection, player.id)?;
-        // No player should be paired with one who cannot act.
         pairings::cancel_all(connection, player.id)?;
         log(connection, by, "suspend", Subject::Player(player.id))
     })

@@ -85,11 +85,14 @@ errors! {
             "too_many_invitations",
             409,
             "Too many invitations",
-            "The player has the most unanswered invitations allowed; withdraw one first.",
+            "The player has the most unanswered invitations allowed, and must withdraw one first, or has sent the most allowed in a day.",
         ) => {
             /// The player has reached the limit of unanswered invitations.
             #[error("a player may have at most {0} unanswered invitations; withdraw one first")]
             TooManyInvitations(u32),
+            /// The player has reached the limit of invitations in a day.
+            #[error("a player may send at most {0} invitations in 24 hours")]
+            TooManyInvitationsToday(u32),
         }
         &Code::new(
             "already_waiting",

@@ -1,6 +1,7 @@
 //! Limits for each player. Everything is counted under a lock, so that concurrent requests cannot exceed a limit
 //! together.
 
+use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::store::counts;
@@ -8,8 +9,15 @@ use crate::{
     config::Settings,
     db::{Connection, locks},
     record::Time,
-    service::{error::Error, lobby::LobbyError, players::store::players},
+    service::{
+        error::Error,
+        lobby::LobbyError,
+        players::{check_not_suspended, store::players},
+    },
 };
+
+/// How many times as many invitations a player may send in 24 hours as may be unanswered.
+const A_DAY: u32 = 10;
 
 /// How many pairings a player may wait for.
 const PAIRINGS: i64 = 10;
@@ -63,6 +71,12 @@ impl Limits {
         if counts::invitations(connection, player, now)? >= self.invitations.into() {
             return Err(LobbyError::TooManyInvitations(self.invitations).into());
         }
+        // Also those that were withdrawn: the players were told of each.
+        let (most, since) =
+            (self.invitations.saturating_mul(A_DAY), Time::new(now.timestamp() - SignedDuration::from_hours(24)));
+        if counts::invitations_since(connection, player, since)? >= most.into() {
+            return Err(LobbyError::TooManyInvitationsToday(most).into());
+        }
         Ok(())
     }
 }
@@ -72,10 +86,12 @@ fn check_present(connection: &mut Connection, player: Uuid) -> Result<(), Error>
     if players::is_deleted(connection, player)? { Err(Error::Unauthenticated) } else { Ok(()) }
 }
 
-/// Checks that the player may wait for one more pairing. Until the transaction ends, the player can add no other.
+/// Checks that the player may wait for one more pairing. Until the transaction ends, the player can add no other, and cannot be
+/// suspended.
 pub(super) fn check_waiting(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     locks::pairings(connection, player)?;
     check_present(connection, player)?;
+    check_not_suspended(connection, player, now)?;
     let waiting = counts::pairings(connection, player, now)?;
     if waiting >= PAIRINGS { Err(LobbyError::TooManyPairings(PAIRINGS).into()) } else { Ok(()) }
 }

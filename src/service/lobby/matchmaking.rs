@@ -26,8 +26,8 @@ use crate::{
 /// How often to look for players who fit by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// How many players on the same terms are considered together: those who have waited longest.
-const TOGETHER: i64 = 200;
+/// How many players on the same terms are considered together: those who have waited longest, and as many of the others.
+const TOGETHER: i64 = 100;
 
 /// The largest difference between the ratings of two players at first, in points.
 const WINDOW: f64 = 100.0;

@@ -43,6 +43,15 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
     Ok(query.count().get_result(connection)?)
 }
 
+/// Counts the invitations that the player has sent after this time, whatever has become of them.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn invitations_since(connection: &mut Connection, player: Uuid, since: Time) -> Result<i64, StoreError> {
+    let query = invitations::table.filter(invitations::sender.eq(player).and(invitations::created_at.gt(since)));
+    Ok(query.count().get_result(connection)?)
+}
+
 /// Counts the pairings for which the player waits.
 ///
 /// # Errors

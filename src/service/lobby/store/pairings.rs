@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        functions::int8,
+        functions::{int8, random},
         literal::{Literal, literal},
         schema::pairings,
     },
@@ -139,7 +139,8 @@ pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), Store
     Ok(())
 }
 
-/// Returns the waiting pairings on these terms, the oldest first, and locks them until the transaction ends.
+/// Returns the waiting pairings on these terms, the oldest first, and locks them until the transaction ends: the oldest, and as
+/// many at random of the others. Players who fit no other cannot keep the rest from being considered.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -149,12 +150,17 @@ pub fn waiting(
     now: Time,
     limit: i64,
 ) -> Result<Vec<PairingRow>, StoreError> {
-    let query = pairings::table
-        .filter(pairings::terms.eq(terms.as_slice()))
-        .filter(waits(now))
-        .order(pairings::number)
-        .limit(limit);
-    Ok(query.select(PairingRow::as_select()).for_update().load(connection)?)
+    let on_terms = || pairings::table.filter(pairings::terms.eq(terms.as_slice())).filter(waits(now)).for_update();
+    let columns = (pairings::number, PairingRow::as_select());
+    let oldest = on_terms().order(pairings::number).limit(limit).select(columns);
+    let mut rows: Vec<(i64, PairingRow)> = oldest.load(connection)?;
+    if let Some(&(last, _)) = rows.last().filter(|_| i64::try_from(rows.len()) == Ok(limit)) {
+        let others = on_terms().filter(pairings::number.gt(last)).order(random()).limit(limit).select(columns);
+        let others: Vec<(i64, PairingRow)> = others.load(connection)?;
+        rows.extend(others);
+        rows.sort_by_key(|&(number, _)| number);
+    }
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 /// Marks pairings as seated in the match.

@@ -179,6 +179,9 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     Ok(taken.into_iter().filter_map(whole).collect())
 }
 
+/// How many items a mail has at most, the newest: others can cause many.
+const ITEMS: i64 = 1000;
+
 /// Returns the items of the mail, oldest first, with the current state of their matches.
 ///
 /// # Errors
@@ -189,9 +192,11 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
         .filter(email_items::player_id.eq(mail.player_id))
         .filter(email_items::id.le(mail.mail_upto))
         .filter(wanted!(email_items::kind))
-        .order(email_items::id)
+        .order(email_items::id.desc())
+        .limit(ITEMS)
         .select((email_items::kind, email_items::match_id, email_items::news));
-    let items: Vec<(NoticeKind, Uuid, Value)> = query.load(connection)?;
+    let mut items: Vec<(NoticeKind, Uuid, Value)> = query.load(connection)?;
+    items.reverse();
     let ids: Vec<Uuid> = items.iter().map(|(_, id, _)| *id).collect();
     let matches = read_matches(connection, &ids)?;
     let answered =

@@ -1,5 +1,6 @@
 //! What search engines and feed readers ask for: the icon, `robots.txt`, and the list of public pages.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
@@ -93,5 +94,6 @@ fn a_deleted_account_leaves_the_sitemap() {
     let listed = || server.get("/sitemap.xml", ANONYMOUS).text().contains("/players/ana</loc>");
     assert!(listed());
     server.request("DELETE", "/v1/me").by(&ana).json(&json!({"password": PASSWORD})).send().expect(200);
+    server.clock.advance(SignedDuration::from_secs(6));
     assert!(!listed());
 }

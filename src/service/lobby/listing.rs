@@ -1,7 +1,8 @@
 //! Listing matches.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
+use jiff::SignedDuration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -24,6 +25,12 @@ use crate::{
         players::{Caller, PlayerKind, Scope, named, reader},
     },
 };
+
+/// What was read, and when.
+pub(super) type ReadFinished = (Time, Arc<Finished>);
+
+/// How long the newest finished matches that were read are used again.
+const FINISHED_LAST: SignedDuration = SignedDuration::from_secs(5);
 
 /// The kinds of clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -170,11 +177,19 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// Returns at most so many finished public matches, the newest, and their players.
+    /// Returns at most so many finished public matches, the newest, and their players, as they were at most a few seconds ago.
     ///
     /// # Errors
     /// [`Error::Store`].
-    pub async fn newest_finished(&self, limit: i64) -> Result<Finished, Error> {
+    pub async fn newest_finished(&self, limit: i64) -> Result<Arc<Finished>, Error> {
+        let now = self.clock.now();
+        // Requests that come meanwhile wait, instead of reading the same.
+        let mut last = self.finished.lock().await;
+        if let Some((at, finished)) = &*last
+            && (at.timestamp()..at.timestamp() + FINISHED_LAST).contains(&now.timestamp())
+        {
+            return Ok(Arc::clone(finished));
+        }
         let work = move |connection: &mut Connection| {
             let rows = matches::newest_finished(connection, limit)?;
             let matches: Vec<(Uuid, Time)> = rows.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
@@ -188,8 +203,10 @@ impl Lobby {
                     *last = (*last).max(*at);
                 }
             }
-            Ok(Finished { matches, players })
+            Ok::<_, Error>(Finished { matches, players })
         };
-        self.store.run(work).await
+        let finished = Arc::new(self.store.run(work).await?);
+        *last = Some((now, Arc::clone(&finished)));
+        Ok(finished)
     }
 }

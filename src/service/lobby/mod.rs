@@ -21,7 +21,7 @@ pub(in crate::service) mod store;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 use super::{
     clock::Clock,
@@ -41,6 +41,7 @@ pub use error::LobbyError;
 pub use invitations::{Acceptance, Invitation, NewInvitation};
 pub use joining::Join;
 pub use limits::Limits;
+use listing::ReadFinished;
 pub use listing::{ClockKind, Finished, MatchFilter};
 pub use pairing::{NewPairing, Pairing};
 pub use pairing_status::PairingStatus;
@@ -59,6 +60,8 @@ pub struct Lobby {
     limits: Limits,
     /// Notified whenever a pairing ends.
     paired: Arc<Notify>,
+    /// The newest finished matches, and when they were read.
+    finished: Arc<Mutex<Option<ReadFinished>>>,
 }
 
 impl Lobby {
@@ -71,7 +74,18 @@ impl Lobby {
         limits: Limits,
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
-        Self { store, clock, shutdown, idempotency, players, signals, bot_turns, limits, paired: Arc::default() }
+        Self {
+            store,
+            clock,
+            shutdown,
+            idempotency,
+            players,
+            signals,
+            bot_turns,
+            limits,
+            paired: Arc::default(),
+            finished: Arc::default(),
+        }
     }
 
     /// Wakes the requests that wait for pairings, because some may have ended.

@@ -20,6 +20,8 @@ fn about(game: &dyn Game) -> String {
         let (tag, about, options) = (locale.tag(), game.description(locale), game.described_options(locale));
         writeln!(text, "\nIn words: {tag}\n{about}\n{options:#}").expect("a text");
     }
+    let endings: Vec<&str> = game.about().all_end_reasons().collect();
+    writeln!(text, "\nHow a match can end\n{}", endings.join(", ")).expect("a text");
     text.push_str("\nWhat it refuses\n");
     let (few, many) = (*game.about().seats.start(), *game.about().seats.end());
     for refused in [0, few - 1, many + 1, u8::MAX].map(|seats| game.check_seats(seats)) {

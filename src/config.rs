@@ -71,7 +71,7 @@ pub struct Settings {
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub matches_per_player: u32,
 
-    /// Pending invitations that one player may have sent.
+    /// Pending invitations that one player may have sent; ten times as many may be sent in 24 hours.
     #[arg(long, env = "ACEPOST_PENDING_INVITATIONS", default_value_t = 50, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub pending_invitations: u32,
@@ -101,7 +101,7 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(1..=256))]
     pub bot_threads: u16,
 
-    /// Imagined matches that a hard bot searches for one choice, at most.
+    /// Simulated matches that a hard bot plays for one choice, at most.
     #[arg(long, env = "ACEPOST_BOT_ITERATIONS", default_value_t = 2000, value_name = "COUNT",
           value_parser = value_parser!(u32).range(1..=10_000_000))]
     pub bot_iterations: u32,
@@ -158,7 +158,7 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=3600))]
     pub body_timeout_s: u64,
 
-    /// Memory for the bodies of all requests that are arriving, in MiB; one address may have a quarter of it, or 17.
+    /// Memory for the bodies of all requests that are arriving, in MiB; one address may have a quarter of it, but at least 17 MiB.
     #[arg(long, env = "ACEPOST_BODY_MEMORY_MIB", default_value_t = 32, value_name = "MIB",
           value_parser = value_parser!(u16).range(17..=16384))]
     pub body_memory_mib: u16,

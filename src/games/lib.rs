@@ -24,7 +24,8 @@
 //! | `explain.rs` | why a player could take an action, for hints |
 //! | `lesson.rs` | the prepared match of the lesson |
 //! | `layout.rs`, `narrate.rs` | the view as places with cards, the effects as sentences |
-//! | `messages/` | their words in each language, in Fluent |
+//! | `catalogue.rs` | the words for the host's options |
+//! | `messages/` | all words, in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
 //! | `determinize.rs`, `evaluation.rs` | for a bot that searches: hidden cards dealt at random, and what a position is worth |
 //! | `position.rs` | states that are set up by hand, for tests and puzzles |

@@ -73,7 +73,7 @@ pub async fn register_player(
 
 /// Play as a guest
 ///
-/// Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+/// Creates an account without a password, to play at once, under a name of the server's or your own. It can be
 /// claimed later with a name and a password: `PATCH /v1/me`.
 ///
 /// Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
@@ -127,7 +127,7 @@ pub async fn delete_session(service: Data<Service>, caller: Known) -> Result<imp
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Get one's own account
+/// Get your account
 ///
 /// The player to whom the token of this request belongs.
 #[utoipa::path(tag = "accounts", security(("token" = ["read"])), responses(
@@ -138,7 +138,7 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
     Ok(Tagged(service.accounts.me(&caller.0).await?))
 }
 
-/// Change one's own account
+/// Change your account
 ///
 /// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
 /// guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
@@ -159,7 +159,7 @@ pub async fn update_me(
     Ok(Tagged(service.accounts.change_profile(&caller.0, body.value, expected(&request)).await?))
 }
 
-/// Delete one's own account
+/// Delete your account
 ///
 /// Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
 /// tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
@@ -182,7 +182,7 @@ pub async fn delete_me(
     Ok(Json(service.accounts.delete_account(&caller.0, body.value).await?))
 }
 
-/// List one's own tokens
+/// List your tokens
 ///
 /// Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
 /// allowed is at `/v1/me/authorizations`.
@@ -247,7 +247,7 @@ pub struct OwnMatches {
     limit: Limit,
 }
 
-/// List one's own matches
+/// List your matches
 ///
 /// Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
 /// the newest first.

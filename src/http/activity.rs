@@ -5,7 +5,7 @@ use actix_web::{get, web::Data};
 use super::{conditional::Tagged, problem::Problem};
 use crate::service::{Activity, Service};
 
-/// Get what goes on
+/// Get current activity
 ///
 /// How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
 /// for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do

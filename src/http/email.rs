@@ -55,7 +55,7 @@ pub async fn set_email(
 
 /// Delete e-mail settings
 ///
-/// Deletes the address and everything that is waiting to be sent to it.
+/// Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
 #[utoipa::path(tag = "email", security(("token" = [])), responses((status = 204, description = "The address is deleted.")))]
 #[delete("/me/email")]
 pub async fn delete_email(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {

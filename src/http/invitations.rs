@@ -52,7 +52,7 @@ pub async fn list_match_invitations(
     Page::cut(rows, page.limit, |invitation| invitation.id)
 }
 
-/// List one's own invitations
+/// List your invitations
 ///
 /// The caller's unanswered invitations, newest first.
 #[utoipa::path(tag = "invitations", security(("token" = ["read"])), params(PageOf), responses(

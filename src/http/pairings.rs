@@ -38,7 +38,7 @@ pub async fn create_pairing(
     Ok(created(&format!("/v1/pairings/{}", made.id), &made))
 }
 
-/// List one's own pairings
+/// List your pairings
 ///
 /// Those that are waiting, newest first.
 #[utoipa::path(tag = "pairings", security(("token" = ["read"])), params(PageOf), responses(

@@ -61,7 +61,7 @@ pub async fn create_passkey(
     Ok(created(&format!("/v1/me/passkeys/{}", passkey.id), &passkey))
 }
 
-/// List one's own passkeys
+/// List your passkeys
 ///
 /// Newest first.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(PageOf), responses(

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::service::{Error, PersonalExport, Service};
 
-/// Download all data of one's own account
+/// Download your data
 ///
 /// One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
 /// finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A

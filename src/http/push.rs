@@ -25,7 +25,7 @@ pub async fn get_push_key(service: Data<Service>) -> Result<Tagged<PushKey>, Pro
     Ok(Tagged(service.notices.push_key().await?))
 }
 
-/// List one's own push subscriptions
+/// List your push subscriptions
 ///
 /// Newest first. Endpoints and keys are not shown.
 #[utoipa::path(tag = "push", security(("token" = ["read"])), params(PageOf), responses(

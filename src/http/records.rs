@@ -166,7 +166,7 @@ pub async fn get_audit(
 
 /// Verify a record
 ///
-/// Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+/// Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
 /// send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
 /// one is rejected with the line of the error.
 // The document contains only the one form, because client generators cannot handle a body of two kinds.

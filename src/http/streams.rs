@@ -181,7 +181,7 @@ pub struct Notices {
     pub next: Option<u64>,
 }
 
-/// List one's own notices
+/// List your notices
 ///
 /// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
@@ -208,7 +208,7 @@ const NOTICE_STREAM: &str = concat!(
     "\n\n"
 );
 
-/// Follow one's own account
+/// Follow your account
 ///
 /// One stream of all the player's notices, as server-sent events; each event's data is a notice as in `GET
 /// /v1/me/notices`. Without `Last-Event-ID` it begins now, with it after that notice, without gaps or repetitions. A

@@ -5,7 +5,7 @@ use actix_web::{HttpResponse, Responder, delete, get, put, web::Data};
 use super::{caller::Known, conditional::Tagged, document::Conflict, extract::OptionalBody, problem::Problem};
 use crate::service::{NewVacation, Service, VacationAccount};
 
-/// Get one's own vacation
+/// Get your vacation
 ///
 /// The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
 /// have at most 30 days.

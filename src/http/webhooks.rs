@@ -16,7 +16,7 @@ use super::{
 };
 use crate::service::{Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
 
-/// List one's own webhooks
+/// List your webhooks
 ///
 /// Newest first.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])), params(PageOf), responses(

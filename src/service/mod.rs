@@ -1,5 +1,5 @@
 //! The domains of the server, between HTTP and the database. Each module is the room of one domain; rooms import only
-//! from rooms above them in this list, which `tests/rules/floors.rs` checks.
+//! from rooms above them in this list, which `tests/rules/rooms.rs` checks.
 
 use std::{sync::Arc, time::Duration};
 

@@ -1,7 +1,7 @@
 //! What is made from records: the archive of finished matches, exports and imports, audits, checkpoints,
 //! statistics, and what goes on.
 //!
-//! Owns `archive`, `archive_players`, `checkpoints`, `signing_keys`, `statistics` and `statistics_mark`.
+//! Owns `archive`, `archive_players`, `checkpoints`, `signing_keys`, `statistics`, `statistics_mark` and `unfiled`.
 
 mod activity;
 mod archive;

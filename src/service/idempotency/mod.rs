@@ -3,6 +3,8 @@
 //! The response is stored in the same transaction as the change, so that neither exists without the other. It may
 //! contain a new token, which the database has nowhere else in clear text, so it is encrypted with a key derived from
 //! the client's.
+//!
+//! Owns `idempotent_answers`.
 
 mod error;
 pub(in crate::service) mod store;

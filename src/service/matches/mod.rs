@@ -1,7 +1,7 @@
 //! Stored matches: rows and records, the cache of folded matches, the pauses of clocks, and public summaries.
 //!
-//! Owns `matches`, `seats`, `events`, `kept_seats`, `agreements`, `pauses`, `clock_jobs` and `bot_turns`. Contains what
-//! all rooms above it need to change matches.
+//! Owns `matches`, `progress`, `seats`, `events`, `kept_seats`, `agreements`, `pauses`, `clock_jobs` and `bot_turns`. Contains what
+//! the rooms below it in the list need to change matches.
 
 mod bot_turns;
 mod clock_view;

@@ -1,8 +1,7 @@
-//! When bots answer: at a time drawn by lot as the turn begins, so that no spectator learns from it how much there was to
-//! think about. A forced answer and a hard one come alike; which of them it was is often hidden.
+//! When bots answer: after a random pause, drawn when the turn begins, so that the time of the answer does not reveal whether it was
+//! forced.
 //!
-//! Thinking fits into the pause and never makes it longer: it ends while a quarter of the shortest pause is left, be there more
-//! to think about or not.
+//! Thinking fits into the pause and never makes it longer: it ends while a quarter of the shortest pause is left.
 
 use std::time::Duration;
 
@@ -15,19 +14,18 @@ pub(in crate::service) struct Pause {
 }
 
 impl Pause {
-    /// Pauses from `shortest` up to twice as long. With none a bot answers as soon as it has thought, which tells for how long
+    /// Pauses from `shortest` up to twice as long. With none a bot answers as soon as it has thought, which reveals for how long
     /// it has.
     pub(in crate::service) const fn of(shortest: Duration) -> Self {
         Self { shortest }
     }
 
-    /// The pause of one turn, each in the range as likely as the others. It is drawn from nothing but `rng`: neither the game
-    /// nor the position has a say.
+    /// Draws the pause of one turn, uniformly from the range. It depends only on `rng`.
     pub(in crate::service) fn draw(self, rng: &mut dyn Rng) -> Duration {
         rng.random_range(self.shortest..=self.shortest * 2)
     }
 
-    /// How long a bot may think that need not wait for others, of what the settings allow: so long as it can in every pause.
+    /// How long a bot may think that need not wait for others: what the settings allow, and at most what every pause has room for.
     pub(super) fn thought(self, allowed: Duration) -> Duration {
         if self.shortest.is_zero() { allowed } else { allowed.min(self.shortest.saturating_sub(self.reserve())) }
     }

@@ -1,5 +1,5 @@
-//! Letting bots play. They take their turns between requests, on threads of their own that give
-//! way to everything else, and through the same door as everybody.
+//! Letting bots play. They take their turns between requests, on threads of their own with the lowest priority, and act through the
+//! same functions as players.
 //!
 //! Whose turn it is stands in the database, so that it is found again after a crash, by this process or another. Two
 //! processes may think about the same turn; the record takes one answer.
@@ -68,7 +68,7 @@ pub(in crate::service) struct Bots {
 }
 
 impl Bots {
-    /// Bots that hear of their turns from here.
+    /// Creates the bots, which receive their turns from `turns`.
     ///
     /// # Errors
     /// When the operating system gives no threads.
@@ -78,7 +78,7 @@ impl Bots {
         Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers })
     }
 
-    /// Lets a bot choose. `None` when it cannot, which would be a fault of the game's.
+    /// Lets a bot choose. `None` when it cannot, which would be a fault of the game.
     pub(super) async fn choose(
         &self,
         game: String,

@@ -1,9 +1,11 @@
 //! Ratings: how well players play, computed from their rated matches.
 //!
-//! Ratings follow from records alone. A match counts in one pool, that of the persons or that of the bots of its game,
+//! Ratings follow from records alone. A match counts in one pool, that of the people or that of the bots of its game,
 //! in the order of (time of the last event, id). Counting all matches of a pool in this order always gives exactly the
 //! same ratings. Servers count each match soon after it ends, outside of the path of actions. The database stores which
 //! matches are not counted yet, so none is missed if a process dies.
+//!
+//! Owns `ratings` and `rating_steps`.
 
 use std::time::Duration;
 

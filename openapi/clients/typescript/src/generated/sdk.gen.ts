@@ -141,7 +141,7 @@ export const getReadiness = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Get what goes on
+ * Get current activity
  *
  * How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
  * for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
@@ -156,7 +156,7 @@ export const getActivity = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Verify a record
  *
- * Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+ * Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
  * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
  * one is rejected with the line of the error.
  */
@@ -335,7 +335,7 @@ export const getGameStatistics = <ThrowOnError extends boolean = true>(options: 
 /**
  * Play as a guest
  *
- * Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+ * Creates an account without a password, to play at once, under a name of the server's or your own. It can be
  * claimed later with a name and a password: `PATCH /v1/me`.
  *
  * Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
@@ -811,7 +811,7 @@ export const getView = <ThrowOnError extends boolean = true>(options: Options<Ge
 });
 
 /**
- * Delete one's own account
+ * Delete your account
  *
  * Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
  * tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
@@ -831,7 +831,7 @@ export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<D
 });
 
 /**
- * Get one's own account
+ * Get your account
  *
  * The player to whom the token of this request belongs.
  *
@@ -845,7 +845,7 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
 });
 
 /**
- * Change one's own account
+ * Change your account
  *
  * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
  * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
@@ -974,7 +974,7 @@ export const createBlock = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete e-mail settings
  *
- * Deletes the address and everything that is waiting to be sent to it.
+ * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
  */
 export const deleteEmail = <ThrowOnError extends boolean = true>(options: Options<DeleteEmailData, ThrowOnError>) => options.client.delete<DeleteEmailResponses, DeleteEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1017,7 +1017,7 @@ export const setEmail = <ThrowOnError extends boolean = true>(options: Options<S
 });
 
 /**
- * Download all data of one's own account
+ * Download your data
  *
  * One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
  * finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
@@ -1034,7 +1034,7 @@ export const getExport = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * List one's own invitations
+ * List your invitations
  *
  * The caller's unanswered invitations, newest first.
  *
@@ -1048,7 +1048,7 @@ export const listMyInvitations = <ThrowOnError extends boolean = true>(options: 
 });
 
 /**
- * List one's own matches
+ * List your matches
  *
  * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
  * the newest first.
@@ -1063,7 +1063,7 @@ export const listMyMatches = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * List one's own notices
+ * List your notices
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
@@ -1077,7 +1077,7 @@ export const listNotices = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * List one's own passkeys
+ * List your passkeys
  *
  * Newest first.
  */
@@ -1186,7 +1186,7 @@ export const setPushSettings = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * List one's own push subscriptions
+ * List your push subscriptions
  *
  * Newest first. Endpoints and keys are not shown.
  *
@@ -1255,7 +1255,7 @@ export const getPushSubscription = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * List one's own tokens
+ * List your tokens
  *
  * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
  * allowed is at `/v1/me/authorizations`.
@@ -1311,7 +1311,7 @@ export const endVacation = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
- * Get one's own vacation
+ * Get your vacation
  *
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
@@ -1346,7 +1346,7 @@ export const takeVacation = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * List one's own webhooks
+ * List your webhooks
  *
  * Newest first.
  *
@@ -1477,7 +1477,7 @@ export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options
 });
 
 /**
- * List one's own pairings
+ * List your pairings
  *
  * Those that are waiting, newest first.
  *

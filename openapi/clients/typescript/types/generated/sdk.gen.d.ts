@@ -77,7 +77,7 @@ export declare const getDocument: <ThrowOnError extends boolean = true>(options:
  */
 export declare const getReadiness: <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, "data">;
 /**
- * Get what goes on
+ * Get current activity
  *
  * How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
  * for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
@@ -87,7 +87,7 @@ export declare const getActivity: <ThrowOnError extends boolean = true>(options:
 /**
  * Verify a record
  *
- * Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+ * Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
  * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
  * one is rejected with the line of the error.
  */
@@ -184,7 +184,7 @@ export declare const getGameStatistics: <ThrowOnError extends boolean = true>(op
 /**
  * Play as a guest
  *
- * Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+ * Creates an account without a password, to play at once, under a name of the server's or your own. It can be
  * claimed later with a name and a password: `PATCH /v1/me`.
  *
  * Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
@@ -453,7 +453,7 @@ export declare const startMatch: <ThrowOnError extends boolean = true>(options: 
  */
 export declare const getView: <ThrowOnError extends boolean = true>(options: Options<GetViewData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetViewResponses, GetViewErrors, ThrowOnError, "data">;
 /**
- * Delete one's own account
+ * Delete your account
  *
  * Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
  * tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
@@ -463,7 +463,7 @@ export declare const getView: <ThrowOnError extends boolean = true>(options: Opt
  */
 export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteMeResponses, DeleteMeErrors, ThrowOnError, "data">;
 /**
- * Get one's own account
+ * Get your account
  *
  * The player to whom the token of this request belongs.
  *
@@ -471,7 +471,7 @@ export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Op
  */
 export declare const getMe: <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMeResponses, GetMeErrors, ThrowOnError, "data">;
 /**
- * Change one's own account
+ * Change your account
  *
  * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
  * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
@@ -538,7 +538,7 @@ export declare const createBlock: <ThrowOnError extends boolean = true>(options:
 /**
  * Delete e-mail settings
  *
- * Deletes the address and everything that is waiting to be sent to it.
+ * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
  */
 export declare const deleteEmail: <ThrowOnError extends boolean = true>(options: Options<DeleteEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteEmailResponses, DeleteEmailErrors, ThrowOnError, "data">;
 /**
@@ -559,7 +559,7 @@ export declare const getEmail: <ThrowOnError extends boolean = true>(options: Op
  */
 export declare const setEmail: <ThrowOnError extends boolean = true>(options: Options<SetEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<SetEmailResponses, SetEmailErrors, ThrowOnError, "data">;
 /**
- * Download all data of one's own account
+ * Download your data
  *
  * One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
  * finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
@@ -570,7 +570,7 @@ export declare const setEmail: <ThrowOnError extends boolean = true>(options: Op
  */
 export declare const getExport: <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetExportResponses, GetExportErrors, ThrowOnError, "data">;
 /**
- * List one's own invitations
+ * List your invitations
  *
  * The caller's unanswered invitations, newest first.
  *
@@ -578,7 +578,7 @@ export declare const getExport: <ThrowOnError extends boolean = true>(options: O
  */
 export declare const listMyInvitations: <ThrowOnError extends boolean = true>(options: Options<ListMyInvitationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError, "data">;
 /**
- * List one's own matches
+ * List your matches
  *
  * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
  * the newest first.
@@ -587,7 +587,7 @@ export declare const listMyInvitations: <ThrowOnError extends boolean = true>(op
  */
 export declare const listMyMatches: <ThrowOnError extends boolean = true>(options: Options<ListMyMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyMatchesResponses, ListMyMatchesErrors, ThrowOnError, "data">;
 /**
- * List one's own notices
+ * List your notices
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
@@ -595,7 +595,7 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  */
 export declare const listNotices: <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError, "data">;
 /**
- * List one's own passkeys
+ * List your passkeys
  *
  * Newest first.
  */
@@ -646,7 +646,7 @@ export declare const getPushSettings: <ThrowOnError extends boolean = true>(opti
  */
 export declare const setPushSettings: <ThrowOnError extends boolean = true>(options: Options<SetPushSettingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<SetPushSettingsResponses, SetPushSettingsErrors, ThrowOnError, "data">;
 /**
- * List one's own push subscriptions
+ * List your push subscriptions
  *
  * Newest first. Endpoints and keys are not shown.
  *
@@ -687,7 +687,7 @@ export declare const deletePushSubscription: <ThrowOnError extends boolean = tru
  */
 export declare const getPushSubscription: <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, "data">;
 /**
- * List one's own tokens
+ * List your tokens
  *
  * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
  * allowed is at `/v1/me/authorizations`.
@@ -715,7 +715,7 @@ export declare const deleteToken: <ThrowOnError extends boolean = true>(options:
  */
 export declare const endVacation: <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<EndVacationResponses, EndVacationErrors, ThrowOnError, "data">;
 /**
- * Get one's own vacation
+ * Get your vacation
  *
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
@@ -734,7 +734,7 @@ export declare const getVacation: <ThrowOnError extends boolean = true>(options:
  */
 export declare const takeVacation: <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<TakeVacationResponses, TakeVacationErrors, ThrowOnError, "data">;
 /**
- * List one's own webhooks
+ * List your webhooks
  *
  * Newest first.
  *
@@ -803,7 +803,7 @@ export declare const createPing: <ThrowOnError extends boolean = true>(options: 
  */
 export declare const rotateWebhookSecret: <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, "data">;
 /**
- * List one's own pairings
+ * List your pairings
  *
  * Those that are waiting, newest first.
  *

@@ -170,7 +170,7 @@ def delete_me(
     *,
     body: NewDeletion,
 ) -> Deletion:
-    """Delete one's own account.
+    """Delete your account.
 
     Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
     tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
@@ -256,7 +256,7 @@ def end_vacation(
 def get_export(
     client: Client,
 ) -> bytes:
-    """Download all data of one's own account.
+    """Download your data.
 
     One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
     finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
@@ -275,7 +275,7 @@ def get_export(
 def get_me(
     client: Client,
 ) -> Account:
-    """Get one's own account.
+    """Get your account.
 
     The player to whom the token of this request belongs.
 
@@ -290,7 +290,7 @@ def get_me(
 def get_vacation(
     client: Client,
 ) -> VacationAccount:
-    """Get one's own vacation.
+    """Get your vacation.
 
     The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
     have at most 30 days.
@@ -309,7 +309,7 @@ def list_passkeys(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PagePasskey:
-    """List one's own passkeys.
+    """List your passkeys.
 
     Newest first.
     """
@@ -329,7 +329,7 @@ def list_tokens(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PagePersonalToken:
-    """List one's own tokens.
+    """List your tokens.
 
     Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
     allowed is at `/v1/me/authorizations`.
@@ -351,7 +351,7 @@ def register_guest(
 ) -> Registered:
     """Play as a guest.
 
-    Creates an account without a password, to play at once, under a name of the server's or of one's own. It can be
+    Creates an account without a password, to play at once, under a name of the server's or your own. It can be
     claimed later with a name and a password: `PATCH /v1/me`.
 
     Each request creates another account, even with an `Idempotency-Key`: the response contains the only key to the
@@ -412,7 +412,7 @@ def update_me(
     body: ProfileChange,
     if_match: None | str = None,
 ) -> Account:
-    """Change one's own account.
+    """Change your account.
 
     Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
     guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
@@ -707,7 +707,7 @@ def delete_email(
 ) -> None:
     """Delete e-mail settings.
 
-    Deletes the address and everything that is waiting to be sent to it.
+    Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
     """
     return client.ask(
         "delete",
@@ -1035,7 +1035,7 @@ def list_my_invitations(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageInvitation:
-    """List one's own invitations.
+    """List your invitations.
 
     The caller's unanswered invitations, newest first.
 
@@ -1155,7 +1155,7 @@ def create_rematch(
 def get_activity(
     client: Client,
 ) -> Activity:
-    """Get what goes on.
+    """Get current activity.
 
     How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
     for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
@@ -1280,7 +1280,7 @@ def list_my_matches(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageMatchSummary:
-    """List one's own matches.
+    """List your matches.
 
     Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
     the newest first.
@@ -1330,7 +1330,7 @@ def list_notices(
     limit: int | None = None,
     wait: int | None = None,
 ) -> Notices:
-    """List one's own notices.
+    """List your notices.
 
     The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 
@@ -1478,7 +1478,7 @@ def list_pairings(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PagePairing:
-    """List one's own pairings.
+    """List your pairings.
 
     Those that are waiting, newest first.
 
@@ -1949,7 +1949,7 @@ def list_push_subscriptions(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PagePushSubscription:
-    """List one's own push subscriptions.
+    """List your push subscriptions.
 
     Newest first. Endpoints and keys are not shown.
 
@@ -1993,7 +1993,7 @@ def create_audit(
 ) -> Report:
     """Verify a record.
 
-    Checks a record of this or another server, as `acepost verify` does, up to 16 MB. The NDJSON form is accepted too:
+    Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
     send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
     one is rejected with the line of the error.
     """
@@ -2424,7 +2424,7 @@ def list_webhooks(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageWebhook:
-    """List one's own webhooks.
+    """List your webhooks.
 
     Newest first.
 

@@ -27,6 +27,8 @@ mod validation;
 
 mod rounds;
 
+mod recent;
+
 mod foundation;
 
 mod pubsub;

@@ -30,9 +30,8 @@ const DISALLOWED: [&str; 15] = [
     "/readyz",
 ];
 
-/// How many matches the sitemap contains, the newest ones. With their players (at most 32 each) and the other pages it
-/// stays far below the 50 MB of the protocol; [`MOST_ADDRESSES`] is its other limit.
-const MATCHES: i64 = 5_000;
+/// The limit of the protocol. The newest matches, their players (at most 32 each) and the other pages stay far below its other
+/// limit, 50 MB.
 const MOST_ADDRESSES: usize = 50_000;
 
 /// For how long crawlers may keep either file, in seconds.
@@ -54,7 +53,7 @@ pub async fn robots(public_url: Data<PublicUrl>) -> HttpResponse {
 /// sitemap are absolute.
 pub async fn sitemap(service: Data<Service>, public_url: Data<PublicUrl>) -> HttpResponse {
     let Some(url) = &public_url.0 else { return HttpResponse::NotFound().finish() };
-    match service.lobby.newest_finished(MATCHES).await {
+    match service.lobby.newest_finished().await {
         Ok(finished) => respond("application/xml; charset=utf-8", sitemap_of(url, &finished)),
         Err(error) => {
             tracing::warn!(%error, "cannot list the public pages");

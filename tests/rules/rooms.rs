@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::sources::{Source, sources};
 
 /// The modules of `src/service`, in the order of its `mod.rs`. `background` and `single_rounds` use the whole service.
-const ROOMS: [&str; 24] = [
+const ROOMS: [&str; 25] = [
     "clock",
     "counts",
     "error",
@@ -14,6 +14,7 @@ const ROOMS: [&str; 24] = [
     "secrets",
     "validation",
     "rounds",
+    "recent",
     "foundation",
     "pubsub",
     "players",

@@ -335,7 +335,7 @@ fn whoever_stops_waiting_as_another_comes_is_seated_or_not() {
 }
 
 #[test]
-fn many_who_fit_no_other_keep_nobody_else_from_being_paired() {
+fn many_who_fit_no_other_do_not_keep_the_rest_from_being_paired() {
     let server = Server::start();
     let first = server.guest();
     pair(&server, &first, &clear_ace());

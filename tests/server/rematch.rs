@@ -348,7 +348,7 @@ fn a_deleted_player_gets_no_seat_in_the_rematch() {
     server.wait_for_count("players WHERE kind = 'deleted'", 1);
     let next = ask(&server, &id, &ana).expect(200);
     assert_eq!(seats(&next).len(), 1);
-    // Not even where nobody sees it: only Cleo's seat is reserved for another.
+    // Nor is one reserved that is not shown: only Cleo's is.
     let of_others = format!(
         "SELECT string_agg(p.name, ' ') AS answer FROM kept_seats JOIN players AS p ON id = player_id WHERE p.name <> '{}'",
         ana.name

@@ -39,12 +39,6 @@ pub struct Activity {
     pub featured: Option<MatchSummary>,
 }
 
-/// What was read, and when.
-pub(super) type ReadActivity = (Time, Activity);
-
-/// How long an answer is used again.
-const LASTS: SignedDuration = SignedDuration::from_secs(5);
-
 /// The time in which finished matches count.
 const LATELY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -58,16 +52,7 @@ impl History {
     /// [`Error::Store`].
     pub async fn activity(&self) -> Result<Activity, Error> {
         let now = self.clock.now();
-        // Requests that come meanwhile wait, instead of reading the same.
-        let mut last = self.activity.lock().await;
-        if let Some((at, activity)) = &*last
-            && (*at..later(*at, LASTS)).contains(&now)
-        {
-            return Ok(activity.clone());
-        }
-        let activity = self.store.run(move |connection| read(connection, now)).await?;
-        *last = Some((now, activity.clone()));
-        Ok(activity)
+        self.activity.get(now, self.store.run(move |connection| read(connection, now))).await
     }
 }
 

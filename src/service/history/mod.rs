@@ -16,15 +16,15 @@ pub(in crate::service) mod store;
 
 use std::sync::Arc;
 
-use tokio::sync::{Mutex, Notify, Semaphore};
+use tokio::sync::{Notify, Semaphore};
 
 use super::{
     clock::Clock,
     foundation::{Foundation, Shutdown},
     matches::Matches,
+    recent::Recent,
 };
 use crate::db::Store;
-use activity::ReadActivity;
 use exports::OpenExports;
 
 pub(in crate::service) use records::read_record;
@@ -62,7 +62,7 @@ pub struct History {
     verifying: Arc<Semaphore>,
     open_exports: Arc<OpenExports>,
     /// What goes on, as it was read last.
-    activity: Arc<Mutex<Option<ReadActivity>>>,
+    activity: Recent<Activity>,
 }
 
 impl History {
@@ -74,7 +74,7 @@ impl History {
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
         let verifying = Arc::new(Semaphore::new(VERIFIED_AT_ONCE));
-        let (filed, open_exports, activity) = (Arc::default(), Arc::default(), Arc::default());
+        let (filed, open_exports, activity) = (Arc::default(), Arc::default(), Recent::default());
         Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports, activity }
     }
 

@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use jiff::SignedDuration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -26,11 +25,8 @@ use crate::{
     },
 };
 
-/// What was read, and when.
-pub(super) type ReadFinished = (Time, Arc<Finished>);
-
-/// How long the newest finished matches that were read are used again.
-const FINISHED_LAST: SignedDuration = SignedDuration::from_secs(5);
+/// How many matches [`Lobby::newest_finished`] returns at most.
+const NEWEST: i64 = 5_000;
 
 /// The kinds of clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -177,21 +173,13 @@ impl Lobby {
         self.store.run(work).await
     }
 
-    /// Returns at most so many finished public matches, the newest, and their players, as they were at most a few seconds ago.
+    /// Returns the newest finished public matches, at most 5,000, and their players, as they were at most a few seconds ago.
     ///
     /// # Errors
     /// [`Error::Store`].
-    pub async fn newest_finished(&self, limit: i64) -> Result<Arc<Finished>, Error> {
-        let now = self.clock.now();
-        // Requests that come meanwhile wait, instead of reading the same.
-        let mut last = self.finished.lock().await;
-        if let Some((at, finished)) = &*last
-            && (at.timestamp()..at.timestamp() + FINISHED_LAST).contains(&now.timestamp())
-        {
-            return Ok(Arc::clone(finished));
-        }
+    pub async fn newest_finished(&self) -> Result<Arc<Finished>, Error> {
         let work = move |connection: &mut Connection| {
-            let rows = matches::newest_finished(connection, limit)?;
+            let rows = matches::newest_finished(connection, NEWEST)?;
             let matches: Vec<(Uuid, Time)> = rows.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
             let ids: Vec<Uuid> = matches.iter().map(|(id, _)| *id).collect();
             let seats = seats::by_match(connection, &ids)?;
@@ -203,10 +191,8 @@ impl Lobby {
                     *last = (*last).max(*at);
                 }
             }
-            Ok::<_, Error>(Finished { matches, players })
+            Ok(Arc::new(Finished { matches, players }))
         };
-        let finished = Arc::new(self.store.run(work).await?);
-        *last = Some((now, Arc::clone(&finished)));
-        Ok(finished)
+        self.finished.get(self.clock.now(), self.store.run(work)).await
     }
 }

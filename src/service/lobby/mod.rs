@@ -21,7 +21,7 @@ pub(in crate::service) mod store;
 
 use std::sync::Arc;
 
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::Notify;
 
 use super::{
     clock::Clock,
@@ -30,6 +30,7 @@ use super::{
     matches::BotTurns,
     players::Players,
     pubsub::Signals,
+    recent::Recent,
 };
 use crate::db::Store;
 
@@ -41,7 +42,6 @@ pub use error::LobbyError;
 pub use invitations::{Acceptance, Invitation, NewInvitation};
 pub use joining::Join;
 pub use limits::Limits;
-use listing::ReadFinished;
 pub use listing::{ClockKind, Finished, MatchFilter};
 pub use pairing::{NewPairing, Pairing};
 pub use pairing_status::PairingStatus;
@@ -60,8 +60,8 @@ pub struct Lobby {
     limits: Limits,
     /// Notified whenever a pairing ends.
     paired: Arc<Notify>,
-    /// The newest finished matches, and when they were read.
-    finished: Arc<Mutex<Option<ReadFinished>>>,
+    /// The newest finished matches.
+    finished: Recent<Arc<Finished>>,
 }
 
 impl Lobby {
@@ -84,7 +84,7 @@ impl Lobby {
             bot_turns,
             limits,
             paired: Arc::default(),
-            finished: Arc::default(),
+            finished: Recent::default(),
         }
     }
 

@@ -4,19 +4,20 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
-    fs,
     net::Shutdown,
     os::fd::{BorrowedFd, RawFd},
     panic::resume_unwind,
-    sync::{Condvar, LazyLock, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Condvar, LazyLock, Mutex, MutexGuard, PoisonError,
+        mpsc::{Sender, channel},
+    },
     time::Duration,
 };
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use socket2::SockRef;
 
-/// How `application_name` begins for processes; their number follows.
-pub const NAME: &str = "sim-";
+use crate::sessions::{Opened, opened_last, process_of};
 
 /// Statements that pass: they change nothing that anything else sees, or are sent at times that no seed decides.
 const PASSING: [&str; 9] = [
@@ -71,6 +72,8 @@ pub enum Verdict {
 pub struct Held {
     /// The process.
     pub process: u32,
+    /// The process of `PostgreSQL` that executes it.
+    pub backend: i32,
     /// Its text.
     pub sql: String,
     /// When.
@@ -82,16 +85,16 @@ pub struct Held {
 #[derive(Default)]
 pub struct State {
     next: u64,
-    held: BTreeMap<u64, Held>,
-    verdicts: HashMap<u64, Verdict>,
+    held: BTreeMap<u64, (Held, Sender<Verdict>)>,
     modes: HashMap<u32, Mode>,
-    /// Statements that were held, and are not answered yet.
-    pub running: usize,
+    /// The processes of `PostgreSQL` that execute statements that were held.
+    pub running: Vec<i32>,
     /// Connections that are being opened, and statements that pass.
     pub passing: usize,
-    opening: bool,
     /// Counts whatever happens at the gates.
     pub happened: u64,
+    /// Counts what may have changed what others see.
+    pub written: u64,
 }
 
 /// The gates of this program.
@@ -123,7 +126,7 @@ impl Gates {
         state.happened += 1;
         let changed = change(&mut state);
         drop(state);
-        self.changed.notify_all();
+        self.changed.notify_one();
         changed
     }
 
@@ -143,7 +146,7 @@ impl Gates {
     pub fn set(&self, process: u32, mode: Mode) {
         self.change(|state| {
             state.modes.insert(process, mode);
-            let own = state.held.iter().filter(|(_, held)| held.process == process).map(|(ticket, _)| *ticket);
+            let own = state.held.iter().filter(|(_, (held, _))| held.process == process).map(|(ticket, _)| *ticket);
             for ticket in own.collect::<Vec<_>>() {
                 match mode {
                     Mode::Free => state.decide(ticket, Verdict::Go),
@@ -163,7 +166,7 @@ impl Gates {
     fn arrive(&self, held: Held) -> Verdict {
         let mut state = self.lock();
         if held.at == At::After {
-            state.running -= 1;
+            state.done(held.backend);
         }
         match state.modes.get(&held.process) {
             Some(Mode::Dead) => return Verdict::Die,
@@ -173,40 +176,23 @@ impl Gates {
         state.happened += 1;
         state.next += 1;
         let ticket = state.next;
-        state.held.insert(ticket, held);
-        self.changed.notify_all();
-        loop {
-            if let Some(verdict) = state.verdicts.remove(&ticket) {
-                return verdict;
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
+        let (decide, verdict) = channel();
+        state.held.insert(ticket, (held, decide));
+        drop(state);
+        self.changed.notify_one();
+        // There is none any more once the program ends.
+        verdict.recv().unwrap_or(Verdict::Die)
     }
 
-    fn is_dead(&self, process: u32) -> bool {
-        self.lock().modes.get(&process) == Some(&Mode::Dead)
-    }
-
-    /// One connection is opened at a time, so that its socket can be told from others.
-    fn begin_opening(&self) {
-        let state = self.lock();
-        let mut state = self.changed.wait_while(state, |state| state.opening).unwrap_or_else(PoisonError::into_inner);
-        state.opening = true;
-        state.passing += 1;
-    }
-
-    fn end_opening(&self) {
-        self.change(|state| {
-            state.opening = false;
-            state.passing -= 1;
-        });
+    fn is_in(&self, process: u32, mode: Mode) -> bool {
+        self.lock().modes.get(&process) == Some(&mode)
     }
 }
 
 impl State {
     /// Returns the statements that wait, with their tickets, in an order that does not depend on how threads are scheduled.
     pub fn held(&self) -> Vec<(u64, Held)> {
-        let mut held: Vec<(u64, Held)> = self.held.iter().map(|(ticket, held)| (*ticket, held.clone())).collect();
+        let mut held: Vec<(u64, Held)> = self.held.iter().map(|(ticket, (held, _))| (*ticket, held.clone())).collect();
         held.sort_by(|(_, a), (_, b)| (a.process, a.at, &a.sql).cmp(&(b.process, b.at, &b.sql)));
         held
     }
@@ -216,14 +202,35 @@ impl State {
         self.held.len()
     }
 
+    fn done(&mut self, backend: i32) {
+        if let Some(index) = self.running.iter().position(|running| *running == backend) {
+            self.running.swap_remove(index);
+        }
+    }
+
     fn decide(&mut self, ticket: u64, verdict: Verdict) {
-        if let Some(held) = self.held.remove(&ticket) {
-            self.verdicts.insert(ticket, verdict);
+        if let Some((held, decide)) = self.held.remove(&ticket) {
+            // Its thread waits for it.
+            let _ = decide.send(verdict);
             if held.at == At::Before && verdict != Verdict::Die {
-                self.running += 1;
+                self.running.push(held.backend);
             }
         }
     }
+}
+
+/// How the statement goes that is being executed.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Going {
+    /// Nothing waits.
+    #[default]
+    Free,
+    /// It is one of those that pass.
+    Passing,
+    /// It was held.
+    Held,
+    /// It was held, and is again after its answer.
+    Staying,
 }
 
 /// The gate of one connection.
@@ -231,13 +238,12 @@ impl State {
 struct Gate {
     /// `None` for connections of the simulation itself.
     process: Option<u32>,
-    socket: Option<RawFd>,
-    sockets_before: HashSet<RawFd>,
-    /// The statement that is being executed was held.
-    counts: bool,
-    /// It passes.
-    passes: bool,
-    stays: bool,
+    opened: Option<Opened>,
+    going: Going,
+    /// The statement may change something.
+    writes: bool,
+    /// A transaction is open after it.
+    is_inside: bool,
     /// Statements that are prepared, and so sent in one message.
     prepared: HashSet<String>,
 }
@@ -248,18 +254,21 @@ impl Instrumentation for Gate {
             InstrumentationEvent::StartEstablishConnection { url, .. } => {
                 self.process = process_of(url);
                 if self.process.is_some() {
-                    GATES.begin_opening();
-                    self.sockets_before = sockets();
+                    GATES.change(|state| state.passing += 1);
                 }
             }
             InstrumentationEvent::FinishEstablishConnection { .. } if self.process.is_some() => {
-                self.socket = sockets().difference(&self.sockets_before).next().copied();
-                GATES.end_opening();
+                self.opened = opened_last();
+                GATES.change(|state| state.passing -= 1);
             }
             InstrumentationEvent::StartQuery { query, .. } => {
                 let Some(process) = self.process else { return };
-                let sql = query.to_string();
-                self.start(process, sql.split(" -- binds").next().unwrap_or_default());
+                if GATES.is_in(process, Mode::Free) {
+                    self.pass();
+                } else {
+                    let sql = query.to_string();
+                    self.start(process, sql.split(" -- binds").next().unwrap_or_default());
+                }
             }
             InstrumentationEvent::CacheQuery { sql, .. } => {
                 self.prepared.insert(sql.to_owned());
@@ -274,17 +283,32 @@ impl Instrumentation for Gate {
 }
 
 impl Gate {
+    /// Begins a statement that does not wait, and may write anything: to read its text takes longer than to execute it.
+    fn pass(&mut self) {
+        (self.going, self.writes, self.is_inside) = (Going::Free, true, false);
+    }
+
     fn start(&mut self, process: u32, sql: &str) {
+        self.writes = !sql.starts_with("SELECT");
+        match sql {
+            "BEGIN" => self.is_inside = true,
+            "COMMIT" | "ROLLBACK" => self.is_inside = false,
+            _ => {}
+        }
         if PASSING.iter().any(|passing| sql.starts_with(passing)) {
-            self.passes = true;
+            self.going = Going::Passing;
             GATES.change(|state| state.passing += 1);
             return;
         }
         let is_one_message = sql == "COMMIT" || self.prepared.contains(sql);
-        let is_gated = GATES.lock().modes.get(&process) == Some(&Mode::Gated);
-        let verdict = GATES.arrive(Held { process, sql: sql.to_owned(), at: At::Before, is_one_message });
-        self.counts = is_gated;
-        self.stays = matches!(verdict, Verdict::Stay | Verdict::CutBefore | Verdict::CutAfter);
+        let is_gated = GATES.is_in(process, Mode::Gated);
+        let backend = self.backend();
+        let verdict = GATES.arrive(Held { process, backend, sql: sql.to_owned(), at: At::Before, is_one_message });
+        self.going = match verdict {
+            _ if !is_gated => Going::Free,
+            Verdict::Go | Verdict::Die => Going::Held,
+            Verdict::Stay | Verdict::CutBefore | Verdict::CutAfter => Going::Staying,
+        };
         match verdict {
             Verdict::Go | Verdict::Stay => {}
             Verdict::CutBefore => self.cut(Shutdown::Both),
@@ -294,28 +318,35 @@ impl Gate {
     }
 
     fn finish(&mut self, process: u32, sql: impl FnOnce() -> String) {
-        if std::mem::take(&mut self.passes) {
-            GATES.change(|state| state.passing -= 1);
+        let going = std::mem::take(&mut self.going);
+        if going != Going::Passing && self.writes && !self.is_inside {
+            GATES.lock().written += 1;
         }
-        let (counts, stays) = (std::mem::take(&mut self.counts), std::mem::take(&mut self.stays));
-        if counts && stays && !GATES.is_dead(process) {
-            let sql = sql();
-            let sql = sql.split(" -- binds").next().unwrap_or_default().to_owned();
-            let verdict = GATES.arrive(Held { process, sql, at: At::After, is_one_message: false });
-            if verdict == Verdict::Die {
-                die();
+        match going {
+            Going::Free => {}
+            Going::Passing => GATES.change(|state| state.passing -= 1),
+            Going::Staying if !GATES.is_in(process, Mode::Dead) => {
+                let sql = sql();
+                let sql = sql.split(" -- binds").next().unwrap_or_default().to_owned();
+                let held = Held { process, backend: self.backend(), sql, at: At::After, is_one_message: false };
+                if GATES.arrive(held) == Verdict::Die {
+                    die();
+                }
             }
-        } else if counts {
-            GATES.change(|state| state.running -= 1);
+            Going::Held | Going::Staying => GATES.change(|state| state.done(self.backend())),
         }
-        if GATES.is_dead(process) {
+        if GATES.is_in(process, Mode::Dead) {
             die();
         }
     }
 
-    fn cut(&mut self, how: Shutdown) {
-        if let Some(socket) = self.socket.take() {
-            shutdown_socket(socket, how);
+    fn backend(&self) -> i32 {
+        self.opened.as_ref().map_or(0, |opened| opened.backend)
+    }
+
+    fn cut(&self, how: Shutdown) {
+        if let Some(opened) = &self.opened {
+            shutdown_socket(opened.socket, how);
         }
     }
 }
@@ -331,23 +362,4 @@ fn shutdown_socket(socket: RawFd, how: Shutdown) {
     let socket = unsafe { BorrowedFd::borrow_raw(socket) };
     // The database may have closed it before.
     let _ = SockRef::from(&socket).shutdown(how);
-}
-
-fn process_of(url: &str) -> Option<u32> {
-    let (_, rest) = url.split_once(NAME)?;
-    rest.split(|letter: char| !letter.is_ascii_digit()).next()?.parse().ok()
-}
-
-/// Returns the sockets of this program that are connected to a server on this machine, as those to the database are.
-fn sockets() -> HashSet<RawFd> {
-    let Ok(files) = fs::read_dir("/proc/self/fd") else { return HashSet::new() };
-    let files = files.flatten().filter_map(|file| file.file_name().to_str()?.parse().ok());
-    files.filter(|file| has_named_peer(*file)).collect()
-}
-
-#[allow(unsafe_code)]
-fn has_named_peer(file: RawFd) -> bool {
-    // SAFETY: whatever the number stands for by now, it is only asked for its peer.
-    let file = unsafe { BorrowedFd::borrow_raw(file) };
-    SockRef::from(&file).peer_addr().is_ok_and(|peer| peer.is_unix() && !peer.is_unnamed())
 }

@@ -47,7 +47,7 @@ struct Person {
 }
 
 /// A match that has started: what it is, and what is known of its deliveries.
-pub type Started = (Plan, Uuid, Option<Deliveries>);
+pub type Started = (Plan, MatchSummary, Option<Deliveries>);
 
 /// A match that gathers its players.
 pub struct Gathering {
@@ -103,7 +103,10 @@ impl Gathering {
             self.observe(course)?;
         }
         if self.stored.status == "running" {
-            return Ok(Some((self.plan, self.id, self.deliveries)));
+            let process = course.world.process(0);
+            let summary = process.service.lobby.summary(Some(&course.world.people[0]), self.id);
+            let summary = process.runtime.block_on(summary).map_err(|error| error.to_string())?;
+            return Ok(Some((self.plan, summary, self.deliveries)));
         }
         self.announcing = Some((self.looks, usize::MAX));
         course.everywhere(&mut self, Task::Announce)?;
@@ -139,7 +142,7 @@ impl Gathering {
         let (service, id) = (course.world.process(process).service.clone(), self.id);
         let people = course.world.people.clone();
         let entropies = self.plan.entropies.clone();
-        let names = [0, 1, 2].map(|number: usize| format!("person{number}"));
+        let names = course.world.names.clone();
         course.begin_work(process, format_args!("{step:?}"), async move {
             let lobby = &service.lobby;
             let result = match step {
@@ -351,6 +354,7 @@ impl Plot for Gathering {
     }
 
     fn announce(&mut self, course: &mut Course<'_>) {
+        self.looks += 1;
         let (since, count) = self.announcing.unwrap_or((self.looks, 0));
         self.announcing = Some((since, count.saturating_add(1)));
         course.round(Task::Announce);

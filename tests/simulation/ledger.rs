@@ -114,7 +114,7 @@ impl Ledger {
 
     /// Reads what is stored, and checks all of it.
     pub fn observe(&mut self, world: &mut World) -> Checked {
-        self.latest = self.latest.max(world.hour.get() + MOST_AHEAD);
+        self.latest = world.hour.latest() + MOST_AHEAD;
         let stored = world.look(self.id, self.events.len());
         let pause = |pair: &Value| Some(Pause { since: time(&pair[0])?, until: time(&pair[1]) });
         self.pauses = ClockPauses::new(stored["pauses"].as_array().into_iter().flatten().filter_map(pause), None);
@@ -287,12 +287,7 @@ impl Ledger {
             is_over || !deadline.as_ref().is_some_and(late),
             "a deadline has passed, and nothing happened: {deadline:?}"
         );
-        let sql = format!(
-            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY number), '[]')::text AS answer
-             FROM notices WHERE match_id = '{}' AND kind = 'match.event'",
-            self.id
-        );
-        for row in world.json(&sql).as_array().into_iter().flatten() {
+        for row in world.told(self.id).as_array().into_iter().flatten() {
             self.check_told(&text(&row[0]), &row[1])?;
         }
         for seat in self.people.iter() {

@@ -14,6 +14,7 @@ mod process;
 mod quiet;
 mod receiver;
 mod scenario;
+mod sessions;
 mod setup;
 mod stage;
 mod step;
@@ -31,7 +32,7 @@ use std::{
 
 use acepost::db;
 use clap::Parser;
-use rand::{RngExt, SeedableRng, rngs::ChaCha20Rng};
+use rand::{RngExt, SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::Value;
 use support::cluster::{fresh_database, fresh_database_from};
 
@@ -45,9 +46,12 @@ use scenario::Scenario;
 use setup::Plan;
 use world::World;
 
-/// How many workers a core has, each of which waits for its database most of the time. With twice as many, switching takes
-/// more than waiting.
-const WORKERS_PER_CORE: u64 = 5;
+/// How many workers a core has, each of which waits for its database for much of the time. With more, switching takes longer than
+/// waiting.
+const WORKERS_PER_CORE: u64 = 2;
+
+/// After how many seeds the people of a worker are others.
+const RENEWED: u64 = 300;
 
 /// Runs simulations.
 #[derive(Clone, Parser)]
@@ -100,6 +104,8 @@ fn share_out(arguments: &Arguments) -> ExitCode {
         command.args(["--from", &(arguments.from + number).to_string(), "--database", &database.url]);
         // A process that starts again need not read the certificates of the world: it calls no receiver.
         command.env("SSL_CERT_FILE", "/dev/null").env("SSL_CERT_DIR", "/dev/null");
+        // Most statements are executed a few times, and are not worth several plans.
+        command.env("PGOPTIONS", "-c plan_cache_mode=force_generic_plan");
         running.push((command.stdout(Stdio::piped()).spawn().expect("a worker"), database));
     }
     let mut total = [0; 10];
@@ -135,6 +141,9 @@ fn work(arguments: &Arguments, database: &str) -> ExitCode {
     };
     let mut seed = arguments.from;
     while goes_on(seed, begun) {
+        if done % RENEWED == RENEWED - 1 {
+            world.renew();
+        }
         let mut trace = Vec::new();
         let result = run(&mut world, seed, &mut tally, &mut trace);
         if arguments.trace {
@@ -169,27 +178,52 @@ fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>)
     trace.push(format!("{} {:?} {}", plan.game, plan.clock, Value::Object(plan.options.clone())));
     let (is_watched, gathers) = (rng.random_ratio(1, 4), rng.random_ratio(1, 4));
     let mut course = Course::new(world, rng, tally, trace);
-    course.delivers = course.rng.random_ratio(1, 6);
+    course.delivers = course.rng.random_ratio(1, 30);
+    let length = if course.rng.random_ratio(1, 100) { Length::Long } else { Length::Short };
     // What is delivered takes few statements at which anything can go wrong.
-    course.faults = course.rng.random_range(if course.delivers { 1..=3 } else { 0..=2 });
-    let (plan, id, known) = if gathers {
-        let operations = course.rng.random_range(4..=9);
+    course.faults = length.faults(&mut course.rng) + u32::from(course.delivers);
+    let (plan, summary, known) = if gathers {
+        let operations = length.operations(&mut course.rng, 4);
         let Some(started) = Gathering::gather(plan, &mut course, operations)? else { return Ok(()) };
         started
     } else {
         let id = plan.make(course.world);
-        plan.start(course.world, id);
-        (plan, id, course.delivers.then(Deliveries::default))
+        let summary = plan.start(course.world, id);
+        (plan, summary, course.delivers.then(Deliveries::default))
     };
-    let mut ledger = plan.ledger(course.world, id);
+    let mut ledger = plan.ledger(summary);
     ledger.deliveries = known;
-    let operations = match (gathers, is_watched) {
-        (true, _) => 2..=4,
-        (false, true) => 8..=14,
-        (false, false) => 4..=9,
+    let most = match (gathers, is_watched) {
+        (true, _) => 3,
+        (false, true) => 6,
+        (false, false) => 4,
     };
-    let operations = course.rng.random_range(operations) + if course.delivers { 4 } else { 0 };
+    let operations = length.operations(&mut course.rng, most) + if course.delivers { 4 } else { 0 };
     Scenario::play(ledger, &mut course, (operations, is_watched))
+}
+
+/// How much happens in a seed. Where anything goes wrong, it mostly does after a few steps, and there can be more seeds of those.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    Short,
+    Long,
+}
+
+impl Length {
+    fn faults(self, rng: &mut ChaCha20Rng) -> u32 {
+        match self {
+            Self::Short => [0, 0, 0, 0, 0, 0, 0, 1, 1, 2].choose(rng).copied().unwrap_or_default(),
+            Self::Long => rng.random_range(1..=3),
+        }
+    }
+
+    /// Returns how many operations begin: up to so many in a short seed, and fewer ones more often.
+    fn operations(self, rng: &mut ChaCha20Rng, most: u32) -> u32 {
+        match self {
+            Self::Short => rng.random_range(1..=most).min(rng.random_range(1..=most)),
+            Self::Long => rng.random_range(8..=14),
+        }
+    }
 }
 
 fn duration(text: &str) -> Result<Duration, String> {

@@ -21,7 +21,10 @@ use tokio::{
     sync::oneshot,
 };
 
-use crate::gate::{GATES, Mode, NAME};
+use crate::{
+    gate::{GATES, Mode},
+    sessions::NAME,
+};
 
 /// How long the service waits for the database. Nothing waits that long unless it hangs.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -31,17 +34,26 @@ static PROCESSES: AtomicU32 = AtomicU32::new(0);
 /// The seed of the bots' next choice.
 static NEXT_CHOICE: AtomicU64 = AtomicU64::new(0);
 
-/// The time in the simulation, in milliseconds since 1970. Clones share it.
+/// The time in the simulation, in milliseconds since 1970, and the latest that it has been. Clones share it.
 #[derive(Clone, Default)]
-pub struct Hour(Arc<AtomicI64>);
+pub struct Hour {
+    now: Arc<AtomicI64>,
+    latest: Arc<AtomicI64>,
+}
 
 impl Hour {
     pub fn get(&self) -> i64 {
-        self.0.load(Ordering::Acquire)
+        self.now.load(Ordering::Acquire)
     }
 
     pub fn advance(&self, milliseconds: i64) {
-        self.0.fetch_add(milliseconds, Ordering::AcqRel);
+        let before = self.now.fetch_add(milliseconds, Ordering::AcqRel);
+        self.latest.fetch_max(before + milliseconds, Ordering::AcqRel);
+    }
+
+    /// Returns the latest time that it has been.
+    pub fn latest(&self) -> i64 {
+        self.latest.load(Ordering::Acquire)
     }
 }
 

@@ -1,53 +1,73 @@
-//! Whether all other threads of this program sleep. A thread that another one wakes is counted as running from then on, so
-//! nothing goes on by itself if two looks find all asleep, and none has run in between.
+//! Whether all other threads of this program sleep: each is found asleep, and none has gone to sleep meanwhile. One that ran when
+//! the first was looked at, or that another one has woken since, would have been found, or have gone to sleep.
 
 use std::{
     collections::HashMap,
-    fs,
+    fs::{self, File},
+    os::unix::fs::FileExt,
     sync::{Mutex, PoisonError},
 };
 
-/// What a look at the threads finds: of each, how often it has stopped running.
-type Look = Vec<(u32, u64)>;
-
-/// The threads that are known, and whether they count.
-static KNOWN: Mutex<Option<HashMap<u32, bool>>> = Mutex::new(None);
+/// The state of each known thread, which takes longer to open than to read; `None` for a thread that does not count.
+static KNOWN: Mutex<Option<HashMap<u32, Option<File>>>> = Mutex::new(None);
 
 /// Returns whether all other threads sleep, and will until something else wakes them.
 pub fn all_sleep() -> bool {
-    let Some(first) = look() else { return false };
-    look().is_some_and(|second| second == first)
-}
-
-/// Looks at all other threads. `None` if one runs.
-fn look() -> Option<Look> {
+    let before = sleeps();
     let own = own_thread();
-    let mut found = Look::new();
-    for thread in fs::read_dir("/proc/self/task").ok()?.flatten() {
-        let id: u32 = thread.file_name().to_str()?.parse().ok()?;
-        if id == own || !counts(id) {
-            continue;
+    let Ok(threads) = fs::read_dir("/proc/self/task") else { return false };
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = known.get_or_insert_default();
+    let mut count = 0;
+    for thread in threads.flatten() {
+        count += 1;
+        let id = thread.file_name().to_str().and_then(|id| id.parse().ok());
+        let Some(id) = id.filter(|id| *id != own) else { continue };
+        if let Some(file) = known.entry(id).or_insert_with(|| state_of(id))
+            && !sleeps_in(file)
+        {
+            // It may also have ended, and its number may be another's by now.
+            known.remove(&id);
+            return false;
         }
-        // A thread that has ended meanwhile was running.
-        let status = fs::read_to_string(thread.path().join("status")).ok()?;
-        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
-        if !field("State:")?.starts_with(['S', 'Z', 'X']) {
-            return None;
-        }
-        found.push((id, field("voluntary_ctxt_switches:")?.parse().ok()?));
     }
-    found.sort_unstable();
-    Some(found)
+    // Most of them have ended, and their numbers may be those of others one day.
+    if known.len() > 2 * count {
+        known.clear();
+    }
+    sleeps() == before
 }
 
-/// Whether a thread may do anything for an operation. Those of pools open connections, which the gates count, and outlive
-/// their pools for half a minute.
-fn counts(id: u32) -> bool {
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    *known.get_or_insert_default().entry(id).or_insert_with(|| {
-        let name = fs::read_to_string(format!("/proc/self/task/{id}/comm"));
-        !name.is_ok_and(|name| name.starts_with("r2d2-worker"))
-    })
+/// Opens the state of a thread that may do anything for an operation. Those of pools open connections, which the gates count,
+/// and outlive their pools for half a minute.
+fn state_of(id: u32) -> Option<File> {
+    let name = fs::read_to_string(format!("/proc/self/task/{id}/comm"));
+    let is_of_pool = name.is_ok_and(|name| name.starts_with("r2d2-worker"));
+    File::open(format!("/proc/self/task/{id}/stat")).ok().filter(|_| !is_of_pool)
+}
+
+/// Reads whether a thread sleeps: `NUMBER (NAME) STATE …`.
+fn sleeps_in(file: &File) -> bool {
+    let mut text = [0; 64];
+    let Ok(length) = file.read_at(&mut text, 0) else { return false };
+    let end = text[..length].iter().rposition(|letter| *letter == b')');
+    end.and_then(|end| text.get(end + 2)).is_some_and(|state| b"SZX".contains(state))
+}
+
+/// Returns how often all other threads have gone to sleep.
+fn sleeps() -> i64 {
+    switches(libc::RUSAGE_SELF) - switches(libc::RUSAGE_THREAD)
+}
+
+#[allow(unsafe_code)]
+fn switches(whose: libc::c_int) -> i64 {
+    // SAFETY: all zeros are a value of this structure, which the call fills in.
+    let usage = unsafe {
+        let mut usage = std::mem::zeroed();
+        libc::getrusage(whose, &raw mut usage);
+        usage
+    };
+    usage.ru_nvcsw + usage.ru_nivcsw
 }
 
 /// Returns the calling thread.

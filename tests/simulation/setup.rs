@@ -5,15 +5,14 @@ use acepost::{
     games::{Seat, SeatSet, catalog},
     pieces::Seed,
     record::{Header, HeaderSeat, MatchClock},
-    service::{Join, NewBot, NewMatch},
+    service::{Caller, Join, MatchSummary, NewBot, NewMatch, PlayerKind, SeatedPlayer},
 };
 use rand::{RngExt, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::{
-    deliveries::uuid,
-    ledger::{Ledger, text},
+    ledger::Ledger,
     support::variants::variants,
     world::{PEOPLE, World},
 };
@@ -63,57 +62,52 @@ impl Plan {
         let process = world.process(0);
         let made = process.runtime.block_on(process.service.lobby.create_match(&world.people[0], new, None));
         let id = made.expect("a match").id;
-        world.execute(&format!(
-            "UPDATE matches SET seed = '\\x{}', commitment = '\\x{}' WHERE id = '{id}'",
-            const_hex::encode(self.seed.bytes()),
-            const_hex::encode(self.seed.commitment()),
-        ));
+        world.set_seed(id, &self.seed);
         id
     }
 
-    /// Lets the planned bots sit down, in the last seats, and then people until the match starts.
-    pub fn start(&self, world: &World, id: Uuid) {
+    /// Lets the planned bots sit down, in the last seats, and then people until the match starts. Returns the match.
+    pub fn start(&self, world: &World, id: Uuid) -> MatchSummary {
         let process = world.process(0);
         let lobby = &process.service.lobby;
         process.runtime.block_on(async {
+            let mut summary = None;
             for bot in 0..self.bots {
                 let new = NewBot { strength: Strength::Easy, seat: Some(self.seats - 1 - bot) };
-                lobby.seat_bot(&world.people[0], id, new, None).await.expect("a bot");
+                summary = Some(lobby.seat_bot(&world.people[0], id, new, None).await.expect("a bot"));
             }
-            self.fill(world, id, &world.people[1..usize::from(self.seats - self.bots)]).await;
-        });
+            let joined = self.fill(world, id, &world.people[1..usize::from(self.seats - self.bots)]).await;
+            joined.or(summary).expect("the match has two seats or more")
+        })
     }
 
-    /// Lets these people sit down.
-    pub async fn fill(&self, world: &World, id: Uuid, people: &[acepost::service::Caller]) {
+    /// Lets these people sit down. Returns the match, if there are any.
+    pub async fn fill(&self, world: &World, id: Uuid, people: &[Caller]) -> Option<MatchSummary> {
+        let mut summary = None;
         for person in people {
             let number = world.people.iter().position(|known| known.player == person.player).expect("one of them");
             let join = Join { entropy: self.entropies[number].clone(), code: None };
-            world.process(0).service.lobby.join(person, id, join, None).await.expect("a seat");
+            summary = Some(world.process(0).service.lobby.join(person, id, join, None).await.expect("a seat"));
         }
+        summary
     }
 
-    /// Returns the ledger of the match, which has started.
-    pub fn ledger(&self, world: &mut World, id: Uuid) -> Ledger {
-        let stored = world.look_at_gathering(id);
-        let process = world.process(0);
-        let summary = process.runtime.block_on(process.service.lobby.summary(Some(&world.people[0]), id));
-        let summary = summary.expect("a summary");
-        let rows = || stored["seats"].as_array().into_iter().flatten();
+    /// Returns the ledger of this match, which has started.
+    pub fn ledger(&self, summary: MatchSummary) -> Ledger {
+        let contribution =
+            |player: &SeatedPlayer| HeaderSeat { player_id: player.player_id, entropy: player.entropy.clone() };
         let header = Header {
-            match_id: id,
+            match_id: summary.id,
             game: summary.game,
             rules_version: summary.rules_version,
             options: summary.options,
-            seats: rows()
-                .map(|row| HeaderSeat { player_id: uuid(&row[1]).expect("a player"), entropy: text(&row[2]) })
-                .collect(),
+            seats: summary.players.iter().map(contribution).collect(),
             commitment: summary.commitment,
             chance: Header::CHANCE.to_owned(),
         };
         let names = summary.players.iter().map(|player| player.name.clone()).collect();
-        let people = (0..).map(Seat).zip(rows()).filter(|(_, row)| row[3] != "bot").map(|(seat, _)| seat);
-        let people = people.fold(SeatSet::EMPTY, SeatSet::with);
+        let people = (0..).map(Seat).zip(&summary.players).filter(|(_, player)| player.kind != PlayerKind::Bot);
+        let people = people.fold(SeatSet::EMPTY, |people, (seat, _)| people.with(seat));
         Ledger::new(header, self.seed.clone(), names, people, self.clock.clone(), self.spectator_delay)
     }
 }

@@ -20,7 +20,7 @@ use rand::{rngs::ChaCha20Rng, seq::IndexedRandom};
 
 use crate::{
     course::Task,
-    gate::{At, GATES, Held, NAME, Verdict},
+    gate::{At, GATES, Held, Verdict},
     ledger::Act,
     quiet::all_sleep,
     step::Step,
@@ -28,13 +28,13 @@ use crate::{
 };
 
 /// How long nothing must happen before it is checked whether anything can.
-const PATIENCE: Duration = Duration::from_millis(1);
+const PATIENCE: Duration = Duration::from_micros(300);
 
 /// The same while the database is at work, which is asked then.
-const PATIENCE_WITH_DATABASE: Duration = Duration::from_millis(5);
+const PATIENCE_WITH_DATABASE: Duration = Duration::from_millis(1);
 
 /// After this time a seed fails.
-const STUCK: Duration = Duration::from_secs(30);
+pub const STUCK: Duration = Duration::from_secs(30);
 
 /// How an operation ended.
 pub enum Ended {
@@ -94,10 +94,10 @@ impl Stage {
                 continue;
             }
             let (held, happened) = (state.waiting(), state.happened);
-            if state.running == 0 && held == self.operations.len() {
+            if state.running.is_empty() && held == self.operations.len() {
                 return Ok(ended);
             }
-            let patience = if state.running > 0 { PATIENCE_WITH_DATABASE } else { PATIENCE };
+            let patience = if state.running.is_empty() { PATIENCE } else { PATIENCE_WITH_DATABASE };
             if GATES.wait(state, patience) {
                 continue;
             }
@@ -170,7 +170,7 @@ pub fn drain(world: &mut World) {
         for (ticket, _) in &held {
             GATES.decide(*ticket, Verdict::Go);
         }
-        let is_over = held.is_empty() && GATES.lock().running == 0 && all_wait(world, happened);
+        let is_over = held.is_empty() && GATES.lock().running.is_empty() && all_wait(world, happened);
         if is_over {
             return;
         }
@@ -178,37 +178,33 @@ pub fn drain(world: &mut World) {
     }
 }
 
-/// Lets a waiting statement go on without its connection, and waits until the database has noticed.
-pub fn cut(world: &mut World, (ticket, held): &(u64, Held), verdict: Verdict) {
-    let name = format!("{NAME}{}", held.process);
-    let sessions = world.sessions(&name);
+/// Lets a waiting statement go on without its connection, and waits until the database has noticed, and the process.
+pub fn cut(world: &mut World, (ticket, held): &(u64, Held), verdict: Verdict) -> Result<(), String> {
     GATES.decide(*ticket, verdict);
     let begun = Instant::now();
     // A statement that waits for a lock goes on waiting. Others may get a lock by this.
-    while world.sessions(&name).is_superset(&sessions) && begun.elapsed() < STUCK {
-        std::thread::sleep(Duration::from_micros(200));
-    }
-    // Until then the process has not noticed.
+    let is_noticed = |world: &mut World| {
+        let state = GATES.lock();
+        let after = state.held().into_iter().find(|(_, other)| other.backend == held.backend && other.at == At::After);
+        drop(state);
+        after.filter(|_| world.has_ended_or_waits(held.backend))
+    };
     while begun.elapsed() < STUCK {
-        let after = GATES
-            .lock()
-            .held()
-            .into_iter()
-            .find(|(_, other)| other.process == held.process && other.at == At::After && other.sql == held.sql);
-        if let Some((ticket, _)) = after {
+        if let Some((ticket, _)) = is_noticed(world) {
             GATES.decide(ticket, Verdict::Go);
-            return;
+            return Ok(());
         }
         std::thread::sleep(Duration::from_micros(200));
     }
+    Err(format!("a connection was lost, and not noticed: {}", held.sql))
 }
 
 /// Whether all statements that are under way wait for locks, and all threads for something else.
 fn all_wait(world: &mut World, happened: u64) -> bool {
     let (running, passing) = {
         let state = GATES.lock();
-        (state.running, state.passing)
+        (state.running.clone(), state.passing)
     };
-    let all_wait = |world: &mut World| running == 0 || world.waiting_for_locks() >= running;
+    let all_wait = |world: &mut World| running.is_empty() || world.all_wait_for_locks(&running);
     passing == 0 && all_wait(world) && all_sleep() && all_wait(world) && GATES.lock().happened == happened
 }

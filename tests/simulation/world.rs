@@ -1,8 +1,14 @@
 //! What all seeds of a worker share: its database, its two processes, the players and the time.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
-use acepost::service::{Caller, NewGuest, NewWebhook};
+use acepost::{
+    pieces::Seed,
+    service::{Caller, NewGuest, NewWebhook},
+};
 use diesel::{
     Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query,
     sql_types::{BigInt, Text},
@@ -11,9 +17,11 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    gate::{GATES, Mode, NAME},
+    gate::{GATES, Mode},
     process::{Hour, Process, SkewedClock},
     receiver::Receiver,
+    sessions::{NAME, used_by},
+    stage::STUCK,
 };
 
 /// How many processes share the database.
@@ -21,6 +29,9 @@ pub const PROCESSES: usize = 2;
 
 /// How many people play.
 pub const PEOPLE: usize = 3;
+
+/// How long a process that has crashed may take to close what waits for nothing.
+const PATIENCE: Duration = Duration::from_millis(2);
 
 /// When the simulation begins, in milliseconds since 1970.
 const BEGIN: i64 = 1_893_499_200_000;
@@ -53,17 +64,38 @@ const LOOK_AT_GATHERING: &str = "PREPARE look_at_gathering (uuid) AS SELECT json
                 FROM notices WHERE match_id = $1)
     )::text AS answer FROM matches AS m WHERE m.id = $1";
 
-/// The sessions of a process besides those that wait for a lock, and how many of any process wait for one.
-/// The view `pg_stat_activity` would join other tables, each time.
-const SESSIONS: &str = "PREPARE sessions (text) AS SELECT coalesce(jsonb_agg(a.pid), '[]')::text AS answer FROM pg_stat_get_activity(NULL) AS a
+/// How many of these sessions wait for locks. The view `pg_stat_activity` would copy what all sessions do, each time.
+const WAITING: &str =
+    "PREPARE waiting (integer[]) AS SELECT count(*) FROM unnest($1) AS pid WHERE pg_blocking_pids(pid) <> '{}'";
+
+/// Whether a session goes on that does not wait for a lock.
+const BUSY: &str = "PREPARE busy (integer) AS SELECT count(*) FROM pg_stat_get_activity($1) AS a
+    WHERE a.wait_event_type IS DISTINCT FROM 'Lock'";
+
+/// Ends the sessions of a process that wait for locks.
+const TERMINATE: &str =
+    "PREPARE terminate (text) AS SELECT count(pg_terminate_backend(a.pid)) FROM pg_stat_get_activity(NULL) AS a
     WHERE a.application_name = $1 AND a.datid = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND a.wait_event_type IS DISTINCT FROM 'Lock'";
-const WAITING: &str = "PREPARE waiting AS SELECT count(*) FROM pg_stat_get_activity(NULL) AS a
-    WHERE a.wait_event_type = 'Lock' AND a.datid = (SELECT oid FROM pg_database WHERE datname = current_database())";
+        AND a.wait_event_type = 'Lock'";
 
 /// The notices of a match that count as delivered.
 const SETTLED: &str = "PREPARE settled (uuid) AS SELECT coalesce(jsonb_agg(id), '[]')::text AS answer
     FROM deliveries WHERE match_id = $1 AND status = 'delivered'";
+
+/// What players were told of the events of a match.
+const TOLD: &str = "PREPARE told (uuid) AS SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY number), '[]')::text AS answer
+    FROM notices WHERE match_id = $1 AND kind = 'match.event'";
+
+/// Replaces the secret of a match.
+const SET_SEED: &str =
+    "PREPARE set_seed (uuid, bytea, bytea) AS UPDATE matches SET seed = $2, commitment = $3 WHERE id = $1";
+
+/// Leaves nothing of a match to do, and of what would make the next one slower.
+const FORGET: &str = "PREPARE forget (uuid) AS
+    WITH jobs AS (DELETE FROM clock_jobs WHERE match_id = $1), turns AS (DELETE FROM bot_turns WHERE match_id = $1),
+        files AS (DELETE FROM unfiled WHERE match_id = $1), posts AS (DELETE FROM deliveries WHERE match_id = $1),
+        offers AS (DELETE FROM agreements WHERE match_id = $1), news AS (DELETE FROM notices WHERE match_id = $1)
+    UPDATE matches SET status = 'cancelled' WHERE id = $1 AND status IN ('open', 'running')";
 
 /// What a worker has.
 pub struct World {
@@ -73,8 +105,11 @@ pub struct World {
     pub clocks: [SkewedClock; PROCESSES],
     /// `None`: it has crashed.
     pub processes: [Option<Process>; PROCESSES],
-    /// The people.
+    /// The people, and their names.
     pub people: Vec<Caller>,
+    pub names: Vec<String>,
+    /// How many have registered.
+    registered: usize,
     /// Of their webhooks.
     pub receiver: Receiver,
     /// Whether a round of deliveries is under way.
@@ -97,7 +132,18 @@ impl World {
     /// Starts the processes on an empty migrated database.
     pub fn new(url: &str) -> Self {
         let mut control = PgConnection::establish(url).expect("a connection");
-        for sql in ["SET plan_cache_mode = force_generic_plan", LOOK, LOOK_AT_GATHERING, SETTLED, SESSIONS, WAITING] {
+        for sql in [
+            "SET plan_cache_mode = force_generic_plan",
+            LOOK,
+            LOOK_AT_GATHERING,
+            SETTLED,
+            BUSY,
+            WAITING,
+            TERMINATE,
+            TOLD,
+            SET_SEED,
+            FORGET,
+        ] {
             sql_query(sql).execute(&mut control).expect("a statement");
         }
         let hour = Hour::default();
@@ -111,19 +157,39 @@ impl World {
             clocks,
             processes,
             people: Vec::new(),
+            names: Vec::new(),
+            registered: 0,
             receiver: Receiver::start(),
             delivers_now: false,
         };
-        world.people = (0..PEOPLE).map(|number| world.guest(number)).collect();
+        world.renew();
         world
     }
 
+    /// Lets other people play from now on, and removes what is left of earlier rows: no seed becomes slower by those before it.
+    pub fn renew(&mut self) {
+        for index in 0..PROCESSES {
+            if self.processes[index].is_none() {
+                self.restart(index);
+            }
+        }
+        self.names = (0..PEOPLE).map(|number| format!("person{}", self.registered + number)).collect();
+        self.people = self.names.iter().enumerate().map(|(number, name)| self.guest(number, name)).collect();
+        self.registered += PEOPLE;
+        // Plans are made anew whenever the tables have been analysed: once there are rows, and not again.
+        let analyze = if self.registered == 2 * PEOPLE { "ANALYZE" } else { "" };
+        self.execute(&format!(
+            "VACUUM {analyze} agreements, bot_turns, clock_jobs, deliveries, email_items, heartbeat, matches, notice_counters, notices, \
+             outbox, pauses, progress, seats, unfiled"
+        ));
+    }
+
     /// Registers a guest whose webhook wants to hear of every event.
-    fn guest(&self, number: usize) -> Caller {
+    fn guest(&self, number: usize, name: &str) -> Caller {
         let process = self.process(0);
         let service = &process.service;
         process.runtime.block_on(async {
-            let name = Some(format!("person{number}"));
+            let name = Some(name.to_owned());
             let guest = service.accounts.register_guest(NewGuest { name }).await.expect("a guest");
             let caller = service.accounts.authenticate(&guest.session.token, "").await.expect("a caller");
             let hook: NewWebhook =
@@ -148,14 +214,15 @@ impl World {
     /// Ends a process as by SIGKILL, and all its sessions.
     pub fn crash(&mut self, index: usize) {
         let Some(process) = self.processes[index].take() else { return };
-        let name = format!("{NAME}{}", process.number);
+        let number = process.number;
         process.crash();
-        self.execute(&format!(
-            "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity AS a
-             WHERE a.datname = current_database() AND a.application_name = '{name}'"
-        ));
-        while !self.sessions(&name).is_empty() {
-            std::thread::sleep(Duration::from_micros(200));
+        let begun = Instant::now();
+        while used_by(number) > 0 {
+            assert!(begun.elapsed() < STUCK, "a process has crashed, and has sessions still");
+            if begun.elapsed() > PATIENCE {
+                self.count(&format!("EXECUTE terminate('{NAME}{number}')"));
+            }
+            thread::sleep(Duration::from_micros(200));
         }
     }
 
@@ -165,9 +232,9 @@ impl World {
         self.processes[index] = Some(Process::start(&self.url, &self.clocks[index]));
     }
 
-    /// Lets all processes store that they run, as they do every few seconds.
+    /// Lets a process store that it runs, as all do every few seconds.
     pub fn beat(&self) {
-        for process in self.processes.iter().flatten() {
+        if let Some(process) = self.processes.iter().flatten().next() {
             process.runtime.block_on(process.rounds.beat()).expect("a heartbeat");
         }
         self.note_listening();
@@ -178,16 +245,15 @@ impl World {
         self.processes.iter().flatten().for_each(|process| process.rounds.note_listening());
     }
 
-    /// Returns the sessions of a process, besides those that wait for a lock.
-    pub fn sessions(&mut self, name: &str) -> BTreeSet<i64> {
-        let sessions = self.json(&format!("EXECUTE sessions('{name}')"));
-        sessions.as_array().into_iter().flatten().filter_map(Value::as_i64).collect()
+    /// Whether a session has ended, or waits for a lock.
+    pub fn has_ended_or_waits(&mut self, backend: i32) -> bool {
+        self.count(&format!("EXECUTE busy({backend})")) == 0
     }
 
-    /// Returns how many sessions wait for a lock.
-    pub fn waiting_for_locks(&mut self) -> usize {
-        let waiting = self.count("EXECUTE waiting");
-        usize::try_from(waiting).unwrap_or_default()
+    /// Whether all these sessions wait for locks.
+    pub fn all_wait_for_locks(&mut self, backends: &[i32]) -> bool {
+        let waiting = self.count(&format!("EXECUTE waiting(ARRAY{backends:?})"));
+        usize::try_from(waiting).is_ok_and(|waiting| waiting == backends.len())
     }
 
     /// Reads what is stored of a match, with the events after this version.
@@ -200,6 +266,11 @@ impl World {
         self.json(&format!("EXECUTE look_at_gathering('{id}')"))
     }
 
+    /// Reads what players were told of the events of a match.
+    pub fn told(&mut self, id: Uuid) -> Value {
+        self.json(&format!("EXECUTE told('{id}')"))
+    }
+
     /// Reads which notices of a match count as delivered.
     pub fn settled_deliveries(&mut self, id: Uuid) -> Value {
         self.json(&format!("EXECUTE settled('{id}')"))
@@ -210,14 +281,15 @@ impl World {
         self.count(&format!("SELECT count(*) FROM deliveries WHERE match_id = '{id}' AND status = 'waiting'")) > 0
     }
 
+    /// Replaces the secret of a match.
+    pub fn set_seed(&mut self, id: Uuid, seed: &Seed) {
+        let (secret, commitment) = (const_hex::encode(seed.bytes()), const_hex::encode(seed.commitment()));
+        self.execute(&format!("EXECUTE set_seed('{id}', '\\x{secret}', '\\x{commitment}')"));
+    }
+
     /// Leaves nothing of a match to do for the next seed.
     pub fn forget(&mut self, id: Uuid) {
-        for table in ["clock_jobs", "bot_turns", "unfiled", "deliveries", "agreements"] {
-            self.execute(&format!("DELETE FROM {table} WHERE match_id = '{id}'"));
-        }
-        self.execute(&format!(
-            "UPDATE matches SET status = 'cancelled' WHERE id = '{id}' AND status IN ('open', 'running')"
-        ));
+        self.execute(&format!("EXECUTE forget('{id}')"));
     }
 
     /// Reads a text of JSON, in a column named `answer`.

@@ -16,12 +16,15 @@ const WAITING: usize = 64;
 /// The length of a new hash, in bytes.
 const OUTPUT: usize = 32;
 
+/// How a hash follows from a password and its salt.
+type Parameters = (Algorithm, Version, Params);
+
 pub(super) struct Passwords {
     hashings: Arc<Semaphore>,
     places: Arc<Semaphore>,
     buffers: Arc<Buffers>,
-    /// The hash that is used for unknown names, so that the response takes the same time.
-    nobody: String,
+    /// What is checked for unknown names, so that the response takes the same time. It is the hash of no password.
+    unknown: String,
 }
 
 /// The memory blocks of argon2, for reuse. Freed blocks of 19 MiB may stay with the allocator's arena of the thread,
@@ -51,6 +54,11 @@ pub(in crate::service) fn hash(password: &[u8]) -> Result<String, Error> {
 }
 
 fn hash_in(buffer: &mut Vec<Block>, password: &[u8]) -> Result<String, Error> {
+    with_new_salt(|parameters, salt| output(buffer, parameters, password, salt))
+}
+
+/// Returns what is stored of a password: the parameters and a new salt, and the hash that follows from them.
+fn with_new_salt(hash: impl FnOnce(Parameters, &Salt) -> Result<Output, Error>) -> Result<String, Error> {
     let params = Params::new(19 * 1024, 2, 1, Some(OUTPUT)).map_err(|error| internal(&error))?;
     let salt = Salt::new(&secrets::bytes::<16>()?).map_err(|error| internal(&error))?;
     let algorithm = Algorithm::Argon2id;
@@ -58,7 +66,7 @@ fn hash_in(buffer: &mut Vec<Block>, password: &[u8]) -> Result<String, Error> {
         algorithm: algorithm.ident(),
         version: Some(Version::V0x13.into()),
         params: ParamsString::try_from(&params).map_err(|error| internal(&error))?,
-        hash: Some(output(buffer, (algorithm, Version::V0x13, params), password, &salt)?),
+        hash: Some(hash((algorithm, Version::V0x13, params), &salt)?),
         salt: Some(salt),
     };
     Ok(hash.to_string())
@@ -79,7 +87,7 @@ fn verify_in(buffer: &mut Vec<Block>, password: &[u8], hash: &str) -> Result<boo
 
 fn output(
     buffer: &mut Vec<Block>,
-    (algorithm, version, params): (Algorithm, Version, Params),
+    (algorithm, version, params): Parameters,
     password: &[u8],
     salt: &Salt,
 ) -> Result<Output, Error> {
@@ -97,13 +105,11 @@ fn output(
 impl Passwords {
     pub(in crate::service) fn new(hashings: usize) -> Result<Self, Error> {
         let hashings = hashings.max(1);
-        let buffers = Buffers::default();
-        let nobody = secrets::bytes::<16>()?;
         Ok(Self {
             hashings: Arc::new(Semaphore::new(hashings)),
             places: Arc::new(Semaphore::new(hashings + WAITING)),
-            nobody: buffers.lend(|buffer| hash_in(buffer, &nobody))?,
-            buffers: Arc::new(buffers),
+            unknown: with_new_salt(|_, _| Output::new(&secrets::bytes::<OUTPUT>()?).map_err(|error| internal(&error)))?,
+            buffers: Arc::default(),
         })
     }
 
@@ -128,7 +134,7 @@ impl Passwords {
         hash: Option<String>,
     ) -> Result<bool, Error> {
         let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| self.nobody.clone());
+        let hash = hash.unwrap_or_else(|| self.unknown.clone());
         let right = self.blocking(place, move |buffer| verify_in(buffer, password.as_bytes(), &hash));
         Ok(right.await? && known)
     }

@@ -5,11 +5,11 @@ use std::{
     collections::HashMap,
     fs::{self, File},
     os::unix::fs::FileExt,
-    sync::{Mutex, PoisonError},
+    sync::{LazyLock, Mutex, PoisonError},
 };
 
 /// The state of each known thread, which takes longer to open than to read; `None` for a thread that does not count.
-static KNOWN: Mutex<Option<HashMap<u32, Option<File>>>> = Mutex::new(None);
+static KNOWN: LazyLock<Mutex<HashMap<u32, Option<File>>>> = LazyLock::new(Mutex::default);
 
 /// Returns whether all other threads sleep, and will until something else wakes them.
 pub fn all_sleep() -> bool {
@@ -17,7 +17,6 @@ pub fn all_sleep() -> bool {
     let own = own_thread();
     let Ok(threads) = fs::read_dir("/proc/self/task") else { return false };
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = known.get_or_insert_default();
     let mut count = 0;
     for thread in threads.flatten() {
         count += 1;

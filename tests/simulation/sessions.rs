@@ -9,7 +9,7 @@ use std::{
     ffi::{CStr, CString, c_char, c_int},
     os::fd::RawFd,
     ptr,
-    sync::{Mutex, PoisonError},
+    sync::{LazyLock, Mutex, PoisonError},
 };
 
 use pq_sys::{
@@ -27,7 +27,13 @@ thread_local! {
     static OPENED: Cell<Option<Opened>> = const { Cell::new(None) };
 }
 
-static SESSIONS: Mutex<Option<Sessions>> = Mutex::new(None);
+static SESSIONS: LazyLock<Mutex<Sessions>> = LazyLock::new(Mutex::default);
+
+// The functions of libpq before which those of this program stand.
+static CONNECT: LazyLock<Connect> = LazyLock::new(|| libpq(c"PQconnectdb"));
+static FINISH: LazyLock<Finish> = LazyLock::new(|| libpq(c"PQfinish"));
+static PREPARE: LazyLock<Prepare> = LazyLock::new(|| libpq(c"PQprepare"));
+static EXECUTE: LazyLock<Execute> = LazyLock::new(|| libpq(c"PQsendQueryPrepared"));
 
 #[derive(Default)]
 struct Sessions {
@@ -82,7 +88,7 @@ pub fn process_of(url: &str) -> Option<u32> {
 }
 
 fn with_sessions<T>(work: impl FnOnce(&mut Sessions) -> T) -> T {
-    work(SESSIONS.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default())
+    work(&mut SESSIONS.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn with_session<T>(connection: *mut PGconn, work: impl FnOnce(&mut Session) -> T) -> Option<T> {
@@ -111,7 +117,7 @@ unsafe extern "C" fn PQconnectdb(text: *const c_char) -> *mut PGconn {
     let free = process.and_then(take);
     let (connection, mut session) = free.unwrap_or_else(|| {
         // SAFETY: the function of libpq has this type, and gets what it was called with.
-        (unsafe { libpq::<Connect>(c"PQconnectdb")(text) }, Session::default())
+        (unsafe { CONNECT(text) }, Session::default())
     });
     if let Some(process) = process {
         session.process = process;
@@ -135,7 +141,7 @@ unsafe extern "C" fn PQfinish(connection: *mut PGconn) {
     });
     if !is_kept {
         // SAFETY: the function of libpq has this type, and gets what it was called with.
-        unsafe { libpq::<Finish>(c"PQfinish")(connection) };
+        unsafe { FINISH(connection) };
     }
 }
 
@@ -163,7 +169,7 @@ unsafe extern "C" fn PQprepare(
         let result = if is_known {
             PQmakeEmptyPGresult(connection, ExecStatusType::PGRES_COMMAND_OK)
         } else {
-            libpq::<Prepare>(c"PQprepare")(connection, given.as_ptr(), sql, count, types)
+            PREPARE(connection, given.as_ptr(), sql, count, types)
         };
         (result, PQresultStatus(result))
     };
@@ -193,7 +199,7 @@ unsafe extern "C" fn PQsendQueryPrepared(
     let known = with_session(connection, |session| session.names.get(own_name).cloned()).flatten();
     let name = known.as_ref().map_or(name, |known| known.as_ptr());
     // SAFETY: the function of libpq has this type, and gets what it was called with, under the name in the session.
-    unsafe { libpq::<Execute>(c"PQsendQueryPrepared")(connection, name, count, values, lengths, formats, format) }
+    unsafe { EXECUTE(connection, name, count, values, lengths, formats, format) }
 }
 
 /// Returns a free session, under the name of this process.
@@ -206,7 +212,7 @@ fn take(process: u32) -> Option<(*mut PGconn, Session)> {
         // SAFETY: it was taken from the idle ones, so nothing else knows it.
         #[allow(unsafe_code)]
         unsafe {
-            libpq::<Finish>(c"PQfinish")(connection);
+            FINISH(connection);
         }
     }
     None
@@ -244,7 +250,7 @@ fn execute(connection: *mut PGconn, sql: &CStr) -> bool {
     }
 }
 
-/// Returns the function of libpq that one of this program stands before.
+/// Returns a function of libpq, although this program has one of the same name.
 #[allow(unsafe_code)]
 fn libpq<F: Copy>(name: &CStr) -> F {
     // SAFETY: the next definition of the name is that of libpq, whose type the caller names.

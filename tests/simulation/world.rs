@@ -168,11 +168,6 @@ impl World {
 
     /// Lets other people play from now on, and removes what is left of earlier rows: no seed becomes slower by those before it.
     pub fn renew(&mut self) {
-        for index in 0..PROCESSES {
-            if self.processes[index].is_none() {
-                self.restart(index);
-            }
-        }
         self.names = (0..PEOPLE).map(|number| format!("person{}", self.registered + number)).collect();
         self.people = self.names.iter().enumerate().map(|(number, name)| self.guest(number, name)).collect();
         self.registered += PEOPLE;

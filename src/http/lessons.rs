@@ -1,7 +1,7 @@
 //! Lessons: `/games/{game}/lesson`.
 
 use actix_web::{get, web::Data};
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 
 use super::{
     conditional::Written,

@@ -22,7 +22,7 @@ use governor::{
     middleware::StateInformationMiddleware,
     state::keyed::DefaultKeyedStateStore,
 };
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -72,9 +72,6 @@ pub struct RateLimits {
 /// budget.
 type KnownTokens = Cache<[u8; 32], ()>;
 
-/// How long an unused token is remembered.
-const KNOWN: Duration = Duration::from_secs(10 * 60);
-
 /// The caller of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exporter {
@@ -105,7 +102,7 @@ impl RateLimits {
     pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
         let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
         let callers = Limiter::new("default", caller);
-        let known = Cache::builder().max_capacity(100_000).time_to_idle(KNOWN).build();
+        let known = Cache::new(100_000);
         let limiters = callers.zip(AddressLimiter::new("address", address)).map(|(callers, addresses)| Limiters {
             callers,
             known,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use moka::sync::Cache;
+use quick_cache::{Weighter, sync::Cache};
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use strum::VariantNames;
 use utoipa::{IntoParams, ToSchema};
@@ -60,14 +60,15 @@ fn read_parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Parts
     names.split(',').filter(|name| !name.is_empty()).map(read).collect::<Result<Parts, _>>().map(Some)
 }
 
-/// The memory for views that are kept, in bytes.
+/// The memory for views that are kept, in bytes, and how many that is if they are as long as most.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;
+const KEPT: usize = 8192;
 
 /// About what a view takes there beside its text: a client may ask for many parts that are short.
 const BESIDE_TEXT: usize = 1024;
 
 /// The newest views of each match: from each seat, and that of all others.
-pub struct Views(Cache<Key, Kept>);
+pub struct Views(Cache<Key, Kept, Length>);
 
 /// A match, a seat in it, and how its view is made.
 type Key = (Uuid, Option<Seat>, Rendition);
@@ -78,10 +79,18 @@ struct Kept {
     view: Written<View>,
 }
 
+#[derive(Clone)]
+struct Length;
+
+impl Weighter<Key, Kept> for Length {
+    fn weight(&self, _: &Key, kept: &Kept) -> u64 {
+        (kept.view.length() + BESIDE_TEXT) as u64
+    }
+}
+
 impl Default for Views {
     fn default() -> Self {
-        let weight = |_: &Key, kept: &Kept| u32::try_from(kept.view.length() + BESIDE_TEXT).unwrap_or(u32::MAX);
-        Self(Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build())
+        Self(Cache::with_weighter(KEPT, KEPT_BYTES, Length))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Authenticates requests by their tokens.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use super::{
@@ -19,15 +19,15 @@ use crate::{
     },
 };
 
-/// Callers by the hash of their token, cached for a few seconds: long enough to relieve the database, short enough that
+/// Callers by the hash of their token, and when they were looked up. Valid for a few seconds: long enough to relieve the database, short enough that
 /// an ended token soon stops working here even if its signal is lost.
-pub(super) struct TokenCache(Cache<[u8; 32], Caller>);
+pub(super) struct TokenCache(Cache<[u8; 32], (Caller, Instant)>);
 
 const CACHED: Duration = Duration::from_secs(5);
 
 impl TokenCache {
     pub(in crate::service) fn new() -> Self {
-        Self(Cache::builder().max_capacity(100_000).time_to_live(CACHED).build())
+        Self(Cache::new(100_000))
     }
 }
 
@@ -38,9 +38,11 @@ impl Accounts {
     /// [`Error::Unauthenticated`] if the token is unknown, revoked or expired; [`PlayerError::Suspended`].
     pub async fn authenticate(&self, token: &str, user_agent: &str) -> Result<Caller, Error> {
         let hash = secrets::token_hash(token).ok_or(Error::Unauthenticated)?;
-        let ended = |caller: &Caller| self.signals.tokens.has_ended(caller.token, caller.as_of);
-        let caller = match self.tokens.0.get(&hash).filter(|caller| !ended(caller)) {
-            Some(caller) => caller,
+        let is_valid = |(caller, at): &(Caller, Instant)| {
+            at.elapsed() < CACHED && !self.signals.tokens.has_ended(caller.token, caller.as_of)
+        };
+        let caller = match self.tokens.0.get(&hash).filter(is_valid) {
+            Some((caller, _)) => caller,
             None => self.look_up(hash, user_agent).await?,
         };
         if caller.expires_at <= self.clock.now() {
@@ -50,7 +52,7 @@ impl Accounts {
     }
 
     async fn look_up(&self, hash: [u8; 32], user_agent: &str) -> Result<Caller, Error> {
-        let (now, as_of) = (self.clock.now(), self.signals.tokens.newest());
+        let (now, as_of, at) = (self.clock.now(), self.signals.tokens.newest(), Instant::now());
         let work = move |connection: &mut Connection| {
             let (token, player) = tokens::by_hash(connection, &hash)?.ok_or(Error::Unauthenticated)?;
             if token.expires_at > now {
@@ -71,7 +73,7 @@ impl Accounts {
             scopes: token.scopes,
             as_of,
         };
-        self.tokens.0.insert(hash, caller.clone());
+        self.tokens.0.insert(hash, (caller.clone(), at));
         Ok(caller)
     }
 

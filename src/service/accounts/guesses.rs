@@ -8,12 +8,12 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
     num::NonZeroU32,
     sync::atomic::{AtomicU32, Ordering},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::SignedDuration;
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -51,7 +51,8 @@ type Key = [u8; 32];
 pub(in crate::service) struct Guesses {
     strange: DefaultKeyedRateLimiter<Key>,
     known: DefaultKeyedRateLimiter<Key>,
-    networks: Cache<Key, ()>,
+    /// The networks from which owners have signed in, and when.
+    networks: Cache<Key, Instant>,
     checks: AtomicU32,
 }
 
@@ -64,7 +65,7 @@ impl Default for Guesses {
         Self {
             strange: limiter(STRANGE),
             known: limiter(KNOWN),
-            networks: Cache::builder().max_capacity(100_000).time_to_live(KNOWN_FOR).build(),
+            networks: Cache::new(100_000),
             checks: AtomicU32::new(0),
         }
     }
@@ -79,7 +80,8 @@ impl Guesses {
                 limiter.shrink_to_fit();
             }
         }
-        let limiter = if self.networks.contains_key(network) { &self.known } else { &self.strange };
+        let is_known = self.networks.get(network).is_some_and(|at| at.elapsed() < KNOWN_FOR);
+        let limiter = if is_known { &self.known } else { &self.strange };
         limiter.check_key(network).is_ok()
     }
 }
@@ -158,7 +160,7 @@ impl Accounts {
             self.store.run(give_back).await.map_err(Error::Store)?;
         }
         if let (Ok(true), Some(network)) = (&right, guesser.network) {
-            self.guesses.networks.insert(network, ());
+            self.guesses.networks.insert(network, Instant::now());
         }
         right
     }
@@ -210,7 +212,7 @@ mod tests {
         assert_eq!(taken(at("192.0.2.1")), 2);
         assert_eq!(taken(at("192.0.2.9")), 0, "the same network");
         assert_eq!(taken(at("198.51.100.1")), 2);
-        guesses.networks.insert(at("192.0.2.1"), ());
+        guesses.networks.insert(at("192.0.2.1"), Instant::now());
         assert_eq!(taken(at("192.0.2.1")), 10);
     }
 }

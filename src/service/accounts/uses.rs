@@ -9,7 +9,7 @@ use std::{
 };
 
 use jiff::SignedDuration;
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use uuid::Uuid;
 
 use super::{
@@ -37,8 +37,7 @@ pub(super) struct Uses {
 
 impl Default for Uses {
     fn default() -> Self {
-        let noted = Cache::builder().max_capacity(100_000).time_to_idle(Duration::from_secs(2 * 60 * 60)).build();
-        Self { noted, waiting: Mutex::default() }
+        Self { noted: Cache::new(100_000), waiting: Mutex::default() }
     }
 }
 

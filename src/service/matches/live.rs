@@ -1,6 +1,7 @@
 //! Folded matches in memory: a cache, which may be dropped at any moment; the record is the truth.
 
 use std::{
+    convert::Infallible,
     sync::{
         Arc, Mutex as Cell, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -8,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
@@ -74,6 +75,7 @@ pub(in crate::service) struct LiveMatch {
 
 impl LiveMatches {
     pub(in crate::service) fn new(capacity: u64) -> Self {
+        let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
         Self { matches: Cache::new(capacity), renamed: AtomicU64::default() }
     }
 
@@ -83,7 +85,7 @@ impl LiveMatches {
     }
 
     pub(in crate::service) fn count(&self) -> u64 {
-        self.matches.entry_count()
+        self.matches.len() as u64
     }
 }
 
@@ -158,7 +160,8 @@ impl Matches {
         let work = move |connection: &mut Connection| load(connection, id, asker);
         let loaded = Arc::new(self.store.run(work).await?);
         // Two requests may both have loaded it: both must use the one in the cache.
-        Ok(self.live.matches.get_with(id, || loaded))
+        let Ok(live) = self.live.matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
+        Ok(live)
     }
 
     /// Returns the names of a match's players, at most a few seconds old.
@@ -184,7 +187,7 @@ impl Matches {
 
     /// Drops a match that no longer agrees with its record.
     pub(super) fn forget_live(&self, id: Uuid) {
-        self.live.matches.invalidate(&id);
+        self.live.matches.remove(&id);
     }
 
     /// Folds events that other processes have appended. Returns whether there were any.

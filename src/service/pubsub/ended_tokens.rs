@@ -2,12 +2,15 @@
 //! streams that use them stop.
 
 use std::{
+    collections::HashMap,
     future,
-    sync::atomic::{AtomicU64, Ordering},
-    time::Duration,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
-use moka::sync::Cache;
 use uuid::Uuid;
 
 use super::topics::{Subscription, Topics};
@@ -15,21 +18,33 @@ use super::topics::{Subscription, Topics};
 /// How long an end is remembered: longer than any result that was read before the end is used.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
+/// How many ends are remembered before those are looked for that need not be.
+const FEW: usize = 1024;
+
 /// The ended tokens that this process knows of.
+#[derive(Default)]
 pub(in crate::service) struct EndedTokens {
     /// The number of ends so far.
     newest: AtomicU64,
-    /// For each token, the number of its last end.
-    ends: Cache<Uuid, u64>,
+    ends: Mutex<Ends>,
     topics: Topics,
 }
 
-impl Default for EndedTokens {
-    fn default() -> Self {
-        Self {
-            newest: AtomicU64::default(),
-            ends: Cache::builder().max_capacity(100_000).time_to_live(REMEMBERED).build(),
-            topics: Topics::default(),
+#[derive(Default)]
+struct Ends {
+    /// For each token, the number of its last end, and when that was.
+    by_token: HashMap<Uuid, (u64, Instant)>,
+    /// How many were left when the old ones were last forgotten.
+    left: usize,
+}
+
+impl Ends {
+    fn remember(&mut self, token: Uuid, number: u64) {
+        self.by_token.insert(token, (number, Instant::now()));
+        // Not at each end: looking through them takes as long as there are many.
+        if self.by_token.len() > FEW + 2 * self.left {
+            self.by_token.retain(|_, (_, at)| at.elapsed() < REMEMBERED);
+            self.left = self.by_token.len();
         }
     }
 }
@@ -43,14 +58,18 @@ impl EndedTokens {
     /// Whether the token has ended since `newest` was read. A suspended player's tokens may become valid again later.
     pub(in crate::service) fn has_ended(&self, token: Uuid, since: u64) -> bool {
         // Usually no token has.
-        self.newest() > since && self.ends.get(&token).is_some_and(|end| end > since)
+        self.newest() > since && self.ends().by_token.get(&token).is_some_and(|(end, _)| *end > since)
     }
 
     /// Records that the token has ended.
     pub(in crate::service) fn tell(&self, token: Uuid) {
         let end = self.newest.fetch_add(1, Ordering::AcqRel) + 1;
-        self.ends.insert(token, end);
+        self.ends().remember(token, end);
         self.topics.tell(token, end);
+    }
+
+    fn ends(&self) -> MutexGuard<'_, Ends> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Watches a token that was looked up when `since` was the newest end.

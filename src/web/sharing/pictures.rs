@@ -11,7 +11,7 @@ use actix_web::{
     http::header::{self, ETag, EntityTag},
     web::{Bytes, Data, Path, Query},
 };
-use moka::sync::Cache;
+use quick_cache::{Weighter, sync::Cache};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::{sync::Semaphore, time::timeout};
@@ -25,8 +25,9 @@ use crate::{
     web::{is_known, language_of, messages, tag_of},
 };
 
-/// The memory for rendered pictures that are kept, in bytes. One has at most 200 KiB.
+/// The memory for rendered pictures that are kept, in bytes, and how many that is if they are as long as most.
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+const KEPT: usize = 320;
 
 /// How many pictures are rendered at the same time, and how long a request waits for its turn.
 const AT_ONCE: usize = 1;
@@ -43,16 +44,24 @@ const COVER: u32 = 86_400;
 
 /// The rendered pictures, by the hash of what they were made from. So one that shows something else is another one.
 pub struct Pictures {
-    rendered: Cache<[u8; 32], Bytes>,
+    rendered: Cache<[u8; 32], Bytes, Length>,
     renderers: Semaphore,
+}
+
+#[derive(Clone)]
+struct Length;
+
+impl Weighter<[u8; 32], Bytes> for Length {
+    fn weight(&self, _: &[u8; 32], picture: &Bytes) -> u64 {
+        picture.len() as u64
+    }
 }
 
 impl Pictures {
     /// Returns those of this process.
     pub fn shared() -> Data<Self> {
         static SHARED: LazyLock<Arc<Pictures>> = LazyLock::new(|| {
-            let weight = |_: &[u8; 32], picture: &Bytes| u32::try_from(picture.len()).unwrap_or(u32::MAX);
-            let rendered = Cache::builder().max_capacity(KEPT_BYTES).weigher(weight).build();
+            let rendered = Cache::with_weighter(KEPT, KEPT_BYTES, Length);
             Arc::new(Pictures { rendered, renderers: Semaphore::new(AT_ONCE) })
         });
         Data::from(Arc::clone(&SHARED))

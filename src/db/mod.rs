@@ -45,6 +45,7 @@ mod migrations;
 mod notifier;
 mod outage;
 pub mod partitions;
+pub(crate) mod prepared;
 mod proof;
 mod replica;
 pub(crate) mod schema;
@@ -62,8 +63,10 @@ mod work;
 /// The timeout for work that no client waits for, or that is known to take long.
 const UNHURRIED: Duration = Duration::from_secs(60);
 
-/// What each connection sets first. `PostgreSQL` would compile the statements of an export, which takes longer than it saves.
-const SETTINGS: &str = "SET jit = off";
+/// What each connection sets first. `PostgreSQL` would compile the statements of an export, which takes longer than it saves. And it
+/// would read small tables whole rather than look for a row by its key, as if each page that is not the next were one on a disk that
+/// turns: nearly all that is read is in memory.
+const SETTINGS: &str = "SET jit = off; SET random_page_cost = 1.1";
 
 /// The connection type that the functions of this module use.
 pub type Connection = PgConnection;

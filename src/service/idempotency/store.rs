@@ -5,7 +5,7 @@ use diesel::{
 };
 
 use crate::{
-    db::{Connection, StoreError, functions::pg_try_advisory_xact_lock, schema::idempotent_answers},
+    db::{Connection, StoreError, functions::pg_try_advisory_xact_lock, prepared::Prepare, schema::idempotent_answers},
     record::Time,
 };
 
@@ -59,6 +59,7 @@ pub fn keep(
         .on_conflict(idempotent_answers::id)
         .do_update()
         .set(values)
+        .prepared()
         .execute(connection)?;
     Ok(())
 }

@@ -72,12 +72,12 @@ pub(super) fn sit_down_in(
         connection,
         &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None, hints: None },
     )?;
-    let seats = seats::of(connection, row.id)?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
         let answered = InvitationAnswered { invitation, name: mention(player) };
         announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
     }
-    if seats.len() == usize::from(row.seats.unsigned_abs()) {
+    if taken.len() + 1 == usize::from(row.seats.unsigned_abs()) {
+        let seats = seats::of(connection, row.id)?;
         start(connection, row, &seats, now)?;
     }
     Ok(())

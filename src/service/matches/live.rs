@@ -157,8 +157,13 @@ impl Matches {
         if let Some(live) = self.live.matches.get(&id) {
             return Ok(live);
         }
+        let renamed = self.live.renamed.load(Ordering::Relaxed);
         let work = move |connection: &mut Connection| load(connection, id, asker);
-        let loaded = Arc::new(self.store.run(work).await?);
+        let mut loaded = self.store.run(work).await?;
+        if let Some(names) = loaded.names.get_mut().unwrap_or_else(PoisonError::into_inner) {
+            names.renamed = renamed;
+        }
+        let loaded = Arc::new(loaded);
         // Two requests may both have loaded it: both must use the one in the cache.
         let Ok(live) = self.live.matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
         Ok(live)
@@ -225,6 +230,7 @@ fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch
 /// Returns a match that has started, before its first event.
 pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let at = Instant::now();
     let seats = seats::of(connection, id)?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
     let private = row.code.is_some();
@@ -234,6 +240,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     }
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
+    let names = Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())));
     let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
     let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
     Ok(LiveMatch {
@@ -248,7 +255,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         spectator_delay,
         state,
         hinting: Mutex::default(),
-        names: Cell::default(),
+        names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),
         pauses,
         known: Cell::default(),
     })

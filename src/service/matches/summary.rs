@@ -231,15 +231,7 @@ fn offers(
 ) -> Result<Vec<(Agreement, Offer)>, StoreError> {
     let running = rows.iter().filter(|row| row.status == MatchStatus::Running && player.is_some());
     let running: Vec<Uuid> = running.map(|row| row.id).collect();
-    let mut offers = Vec::new();
-    if running.is_empty() {
-        return Ok(offers);
-    }
-    for kind in [Agreement::Draw, Agreement::Pause] {
-        let standing = agreements::standing(connection, kind, &running)?;
-        offers.extend(standing.into_iter().map(|offer| (kind, offer)));
-    }
-    Ok(offers)
+    if running.is_empty() { Ok(Vec::new()) } else { agreements::standing(connection, &running) }
 }
 
 /// Returns the reserved seats of those of these matches that are open.

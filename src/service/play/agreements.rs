@@ -52,8 +52,8 @@ pub(in crate::service) fn consent(
     others: &[Uuid],
 ) -> Result<Consented, Error> {
     let Consent { match_id, player, version, at } = consent;
-    let standing = agreements::standing(connection, kind, &[match_id])?;
-    let agrees = |player: &Uuid| standing.iter().any(|offer| offer.player_id == *player);
+    let standing = agreements::standing(connection, &[match_id])?;
+    let agrees = |player: &Uuid| standing.iter().any(|(of, offer)| *of == kind && offer.player_id == *player);
     if others.iter().all(agrees) {
         return Ok(Consented::ByAll);
     }

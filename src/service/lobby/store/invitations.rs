@@ -12,6 +12,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
+        prepared::Prepare,
         schema::{invitations, matches, players},
     },
     record::Time,
@@ -176,7 +177,7 @@ pub fn accept(
 ) -> Result<Option<(Uuid, Uuid)>, StoreError> {
     let own = invitations::table.filter(invitations::match_id.eq(match_id).and(invitations::player_id.eq(player)));
     let query = diesel::update(own.filter(waits(now))).set(invitations::state.eq(InvitationState::Accepted));
-    Ok(query.returning((invitations::id, invitations::sender)).get_result(connection).optional()?)
+    Ok(query.returning((invitations::id, invitations::sender)).prepared().get_result(connection).optional()?)
 }
 
 /// Ends an unanswered invitation. Returns `false` if it was not pending.
@@ -203,6 +204,7 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
         .otherwise(InvitationState::Expired);
     diesel::update(invitations::table.filter(invitations::match_id.eq(match_id).and(pending)))
         .set(invitations::state.eq(end))
+        .prepared()
         .execute(connection)?;
     Ok(())
 }

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use crate::{
     db::{
-        Append, Connection, StoreError, append_within, in_transaction, schema::agreements, statement, text_enum,
-        versions::to_sql,
+        Append, Connection, StoreError, append_within, in_transaction, prepared::Prepare, schema::agreements,
+        statement, text_enum, versions::to_sql,
     },
     record::Time,
 };
@@ -51,24 +51,33 @@ pub enum Agreed {
 statement! {
     /// Selects offers in the order of the seats. Diesel has neither subqueries in `FROM` nor `jsonb_build_object`, and takes no
     /// text for JSON.
-    struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid>, kind: Agreement as Text }
-    "SELECT a.match_id, a.player_id
+    struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
+    "SELECT a.kind, a.match_id, a.player_id
      FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
-     WHERE a.match_id = ANY (" ids ") AND a.kind = " kind " AND (a.kind <> 'draw' OR NOT EXISTS (
+     WHERE a.match_id = ANY (" ids ") AND (a.kind <> 'draw' OR NOT EXISTS (
          SELECT FROM (SELECT match_id, seq, body::jsonb -> 'cause' AS cause FROM events) AS e
          WHERE e.match_id = a.match_id AND e.seq > a.version
              AND (e.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
                  OR e.cause @> jsonb_build_object('type', 'resignation', 'seat', s.seat)
                  OR e.cause @> jsonb_build_object('type', 'time_out', 'seats', jsonb_build_array(s.seat)))))
-     ORDER BY a.match_id, s.seat"
+     ORDER BY a.match_id, a.kind, s.seat"
 }
 
-/// Returns the open offers in these running matches, in the order of the seats.
+#[derive(QueryableByName)]
+struct OfOneKind {
+    #[diesel(sql_type = Text)]
+    kind: Agreement,
+    #[diesel(embed)]
+    offer: Offer,
+}
+
+/// Returns the open offers in these running matches: those of a match by kind, and in the order of the seats.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn standing(connection: &mut Connection, kind: Agreement, ids: &[Uuid]) -> Result<Vec<Offer>, StoreError> {
-    Ok(Standing { ids, kind }.load(connection)?)
+pub fn standing(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreement, Offer)>, StoreError> {
+    let offers: Vec<OfOneKind> = Standing { ids }.load(connection)?;
+    Ok(offers.into_iter().map(|OfOneKind { kind, offer }| (kind, offer)).collect())
 }
 
 /// Stores the player's offer at this version of the match. Replaces an earlier offer.
@@ -93,6 +102,7 @@ pub fn offer(
         .on_conflict((agreements::match_id, agreements::kind, agreements::player_id))
         .do_update()
         .set((agreements::version.eq(excluded(agreements::version)), agreements::at.eq(excluded(agreements::at))))
+        .prepared()
         .execute(connection)?;
     touch(connection, &[offer.match_id])
 }
@@ -145,8 +155,9 @@ pub fn append(
             return Err(Undone::Late);
         }
         // These events answer no decision, so they withdraw no offer.
-        let standing = standing(connection, kind, &[append.match_id])?;
-        if !others.iter().all(|other| standing.iter().any(|offer| offer.player_id == *other)) {
+        let standing = standing(connection, &[append.match_id])?;
+        let agrees = |player: &Uuid| standing.iter().any(|(of, offer)| *of == kind && offer.player_id == *player);
+        if !others.iter().all(agrees) {
             return Err(Undone::NotAgreed);
         }
         Ok(clear(connection, kind, append.match_id)?)

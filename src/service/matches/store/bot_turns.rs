@@ -7,6 +7,7 @@ use crate::{
     db::{
         Connection, StoreError, in_transaction,
         locks::{self, Jobs},
+        prepared::Prepare,
         schema::bot_turns,
     },
     record::Time,
@@ -37,6 +38,7 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
         .on_conflict(bot_turns::match_id)
         .do_update()
         .set((bot_turns::player_id.eq(excluded(bot_turns::player_id)), bot_turns::since.eq(excluded(bot_turns::since))))
+        .prepared()
         .execute(connection)?;
     Ok(())
 }

@@ -15,6 +15,7 @@ use crate::{
     db::{
         Connection, Listing, StoreError,
         literal::literal,
+        prepared::Prepare,
         schema::{matches, progress, seats, unfiled},
         statement,
     },
@@ -24,7 +25,7 @@ use crate::{
 
 /// A match as listings and the lobby see it.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable, QueryableByName)]
-#[diesel(table_name = matches)]
+#[diesel(table_name = matches, treat_none_as_default_value = false)]
 pub struct MatchRow {
     /// The match.
     pub id: Uuid,
@@ -163,8 +164,10 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
+        .prepared()
         .execute(connection)?;
-    diesel::update(progress::table.find(id)).set((Progress::from(listing), changed())).execute(connection)?;
+    let started = (Progress::from(listing), changed());
+    diesel::update(progress::table.find(id)).set(started).prepared().execute(connection)?;
     if let Some((at, _)) = listing.finished {
         let row = (unfiled::match_id.eq(id), unfiled::finished_at.eq(at));
         diesel::insert_into(unfiled::table).values(row).execute(connection)?;

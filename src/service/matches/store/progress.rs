@@ -9,7 +9,7 @@ use diesel::{
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, Listing, StoreError, schema::progress, versions::to_sql},
+    db::{Connection, Listing, StoreError, prepared::Prepare, schema::progress, versions::to_sql},
     record::Time,
 };
 
@@ -68,6 +68,9 @@ pub fn changed() -> _ {
 /// # Errors
 /// [`StoreError`].
 pub fn touch(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
-    diesel::update(progress::table.filter(progress::match_id.eq_any(ids))).set(changed()).execute(connection)?;
+    diesel::update(progress::table.filter(progress::match_id.eq_any(ids)))
+        .set(changed())
+        .prepared()
+        .execute(connection)?;
     Ok(())
 }

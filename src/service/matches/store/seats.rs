@@ -23,7 +23,7 @@ use crate::{
 
 /// A taken seat.
 #[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = seats)]
+#[diesel(table_name = seats, treat_none_as_default_value = false)]
 pub struct SeatRow {
     /// The match.
     pub match_id: Uuid,

@@ -8,6 +8,7 @@ use crate::{
         Connection, StoreError,
         functions::{greatest, pg_advisory_lock_shared, pg_advisory_unlock, pg_try_advisory_lock},
         in_transaction, locks,
+        prepared::Prepare,
         schema::{clock_jobs, downtimes, heartbeat},
     },
     record::Time,
@@ -55,6 +56,7 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
         .on_conflict(heartbeat::one)
         .do_update()
         .set(heartbeat::at.eq(greatest(heartbeat::at, excluded(heartbeat::at))))
+        .prepared()
         .execute(connection)?;
     Ok(())
 }

@@ -59,7 +59,6 @@ pub fn keep(
         .on_conflict(idempotent_answers::id)
         .do_update()
         .set(values)
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }

@@ -26,7 +26,7 @@ use crate::{
 /// Whether a seat of the open match is reserved for the player.
 pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<bool, StoreError> {
     let is_open = row.status == MatchStatus::Open;
-    Ok(is_open && kept_seats::of(connection, &[row.id])?.iter().any(|kept| kept.player_id == player))
+    Ok(is_open && kept_seats::of(connection, row.id)?.iter().any(|kept| kept.player_id == player))
 }
 
 /// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
@@ -57,7 +57,7 @@ pub(super) fn sit_down_in(
     }
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seats::of(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
-    let kept = kept_seats::of(connection, &[row.id])?;
+    let kept = kept_seats::of(connection, row.id)?;
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
     let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
     let is_anybodys = |seat: &i16| free.contains(seat) && kept.iter().all(|kept| kept.seat != *seat);

@@ -194,7 +194,10 @@ impl Parts {
 
 fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    summaries(connection, vec![row], player)?.pop().ok_or(Error::NotFound)
+    let seats = seats::of(connection, id)?;
+    let offers = offers(connection, std::slice::from_ref(&row), player)?;
+    let kept = if row.status == MatchStatus::Open { kept_seats::of(connection, id)? } else { Vec::new() };
+    summary(row, Beside { seats, offers, kept }, player)
 }
 
 /// Whether the match is private and the caller is a stranger.
@@ -238,7 +241,7 @@ fn offers(
 fn kept_seats(connection: &mut Connection, rows: &[MatchRow]) -> Result<Vec<KeptRow>, StoreError> {
     let open = rows.iter().filter(|row| row.status == MatchStatus::Open);
     let open: Vec<Uuid> = open.map(|row| row.id).collect();
-    if open.is_empty() { Ok(Vec::new()) } else { kept_seats::of(connection, &open) }
+    if open.is_empty() { Ok(Vec::new()) } else { kept_seats::of_each(connection, &open) }
 }
 
 /// What a summary contains besides the match's own row.

@@ -66,7 +66,7 @@ pub fn mark(connection: &mut Connection) -> Result<i64, StoreError> {
 /// # Errors
 /// [`StoreError`].
 pub fn set_mark(connection: &mut Connection, number: i64) -> Result<(), StoreError> {
-    diesel::update(statistics_mark::table).set(statistics_mark::number.eq(number)).prepared().execute(connection)?;
+    diesel::update(statistics_mark::table).set(statistics_mark::number.eq(number)).execute_prepared(connection)?;
     Ok(())
 }
 

@@ -204,8 +204,7 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
         .otherwise(InvitationState::Expired);
     diesel::update(invitations::table.filter(invitations::match_id.eq(match_id).and(pending)))
         .set(invitations::state.eq(end))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }
 

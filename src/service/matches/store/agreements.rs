@@ -102,8 +102,7 @@ pub fn offer(
         .on_conflict((agreements::match_id, agreements::kind, agreements::player_id))
         .do_update()
         .set((agreements::version.eq(excluded(agreements::version)), agreements::at.eq(excluded(agreements::at))))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     touch(connection, &[offer.match_id])
 }
 

@@ -38,8 +38,7 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
         .on_conflict(bot_turns::match_id)
         .do_update()
         .set((bot_turns::player_id.eq(excluded(bot_turns::player_id)), bot_turns::since.eq(excluded(bot_turns::since))))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }
 

@@ -44,8 +44,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
         .on_conflict(clock_jobs::match_id)
         .do_update()
         .set(clock_jobs::due.eq(least(clock_jobs::due, excluded(clock_jobs::due))))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }
 
@@ -123,9 +122,8 @@ pub fn settle(
             clock_jobs::reminded_until.eq(now),
             clock_jobs::stood_for.eq(stood_for),
         ))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     let moved = progress::table.find(id).filter(progress::deadlines.is_distinct_from(deadlines));
-    diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).prepared().execute(connection)?;
+    diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).execute_prepared(connection)?;
     Ok(())
 }

@@ -2,14 +2,14 @@
 
 use diesel::{
     ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
-    dsl::{exists, select},
+    dsl::{auto_type, exists, select},
 };
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
-        literal::literal,
+        literal::{Literal, literal},
         schema::{invitations, kept_seats, players},
     },
     record::Time,
@@ -29,19 +29,32 @@ pub struct KeptSeat {
     pub name: String,
 }
 
-/// Returns the reserved seats of these matches, in order, including those that are taken by now. Seats of deleted
-/// accounts are left out.
+/// Returns the reserved seats of a match, in order, including those that are taken by now. Seats of deleted accounts are left
+/// out.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, StoreError> {
-    let query = kept_seats::table
+pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<KeptSeat>, StoreError> {
+    // PostgreSQL plans a comparison with an array anew for each execution.
+    Ok(kept().filter(kept_seats::match_id.eq(id)).load(connection)?)
+}
+
+/// Returns those of each of these matches.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn of_each(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, StoreError> {
+    Ok(kept().filter(kept_seats::match_id.eq_any(ids)).load(connection)?)
+}
+
+#[auto_type(no_type_alias)]
+fn kept() -> _ {
+    let deleted: Literal = literal(PlayerKind::Deleted);
+    kept_seats::table
         .inner_join(players::table)
-        .filter(kept_seats::match_id.eq_any(ids))
-        .filter(players::kind.ne(literal(PlayerKind::Deleted)))
+        .filter(players::kind.ne(deleted))
         .order((kept_seats::match_id, kept_seats::seat))
-        .select((kept_seats::match_id, kept_seats::seat, kept_seats::player_id, players::name));
-    Ok(query.load(connection)?)
+        .select((kept_seats::match_id, kept_seats::seat, kept_seats::player_id, players::name))
 }
 
 /// Reserves a seat for a player.

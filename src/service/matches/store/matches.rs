@@ -164,10 +164,9 @@ pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listin
             matches::finished_at.eq(listing.finished.as_ref().map(|(at, _)| *at)),
             matches::outcome.eq(listing.finished.as_ref().map(|(_, outcome)| outcome)),
         ))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     let started = (Progress::from(listing), changed());
-    diesel::update(progress::table.find(id)).set(started).prepared().execute(connection)?;
+    diesel::update(progress::table.find(id)).set(started).execute_prepared(connection)?;
     if let Some((at, _)) = listing.finished {
         let row = (unfiled::match_id.eq(id), unfiled::finished_at.eq(at));
         diesel::insert_into(unfiled::table).values(row).execute(connection)?;

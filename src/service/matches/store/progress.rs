@@ -15,7 +15,7 @@ use crate::{
 
 /// How far a match is.
 #[derive(Clone, Debug, Default, Queryable, Selectable, Insertable, AsChangeset, QueryableByName)]
-#[diesel(table_name = progress)]
+#[diesel(table_name = progress, treat_none_as_default_value = false)]
 pub struct Progress {
     /// The newest event's number.
     pub version: i64,
@@ -70,7 +70,6 @@ pub fn changed() -> _ {
 pub fn touch(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
     diesel::update(progress::table.filter(progress::match_id.eq_any(ids)))
         .set(changed())
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }

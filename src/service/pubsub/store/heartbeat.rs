@@ -56,8 +56,7 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
         .on_conflict(heartbeat::one)
         .do_update()
         .set(heartbeat::at.eq(greatest(heartbeat::at, excluded(heartbeat::at))))
-        .prepared()
-        .execute(connection)?;
+        .execute_prepared(connection)?;
     Ok(())
 }
 

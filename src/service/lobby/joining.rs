@@ -25,7 +25,7 @@ use crate::{
                 seats::{self, SeatedPlayer},
             },
         },
-        notices::{Audience, News, Somebody, announce},
+        notices::{Audience, NamedPlayer, News, announce},
         players::{Caller, PlayerKind, Scope},
         precondition::Expected,
         validation,
@@ -143,7 +143,7 @@ pub(super) fn sit_down_and_tell(
     now: Time,
 ) -> Result<MatchSummary, Error> {
     // Announced first, because sitting down may start the match.
-    announce(connection, row.id, Audience::Seated, &News::MatchJoined(Somebody::of(player)), now)?;
+    announce(connection, row.id, Audience::Seated, &News::MatchJoined(NamedPlayer::of(player)), now)?;
     sit_down(connection, row, player, entropy, now)?;
     read_summary(connection, row.id, Some(player))
 }
@@ -156,7 +156,7 @@ pub(in crate::service) fn stand_up(
     player: Uuid,
     now: Time,
 ) -> Result<(), Error> {
-    announce(connection, row.id, Audience::Seated, &News::MatchLeft(Somebody::of(player)), now)?;
+    announce(connection, row.id, Audience::Seated, &News::MatchLeft(NamedPlayer::of(player)), now)?;
     seats::delete(connection, row.id, player)?;
     kept_seats::give_up(connection, row.id, player)?;
     // Neither a bot nor a player whose account is being deleted can start the match.

@@ -52,7 +52,7 @@ pub use mails::MailSettings;
 pub(in crate::service) use mentions::mention;
 pub use news::News;
 pub(in crate::service) use news::{
-    Audience, Cancelled, InvitationAnswered, Invited, Rematch, Somebody, StandingClocks, Turn, announce,
+    Audience, Cancelled, InvitationAnswered, Invited, NamedPlayer, Rematch, StandingClocks, Turn, announce,
 };
 pub(in crate::service) use push::push_settings_of;
 pub use push::{

@@ -22,10 +22,10 @@ pub enum News {
     MatchEvent(EventView),
     /// A player has joined a match that is still open.
     #[serde(rename = "match.joined")]
-    MatchJoined(Somebody),
+    MatchJoined(NamedPlayer),
     /// A player has left a match that is still open.
     #[serde(rename = "match.left")]
-    MatchLeft(Somebody),
+    MatchLeft(NamedPlayer),
     /// The match has started.
     #[serde(rename = "match.started")]
     MatchStarted(Started),
@@ -49,10 +49,10 @@ pub enum News {
     MatchCancelled(Cancelled),
     /// A player offers a draw.
     #[serde(rename = "draw.offered")]
-    DrawOffered(Somebody),
+    DrawOffered(NamedPlayer),
     /// A player offers a pause.
     #[serde(rename = "pause.offered")]
-    PauseOffered(Somebody),
+    PauseOffered(NamedPlayer),
     /// A player wants a rematch.
     #[serde(rename = "rematch.offered")]
     RematchOffered(Rematch),
@@ -69,13 +69,13 @@ pub enum News {
 
 /// The player whom the news is about.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Somebody {
+pub struct NamedPlayer {
     /// The player's name.
     #[schema(example = "ben")]
     pub name: String,
 }
 
-impl Somebody {
+impl NamedPlayer {
     /// Creates it for this player.
     pub(in crate::service) fn of(player: Uuid) -> Self {
         Self { name: mention(player) }

@@ -15,7 +15,7 @@ use crate::{
             agreements::{self, Agreement, Offer},
             seats,
         },
-        notices::{Audience, News, Somebody, announce},
+        notices::{Audience, NamedPlayer, News, announce},
         players::PlayerKind,
     },
 };
@@ -68,10 +68,10 @@ pub(in crate::service) fn consent(
 pub(in crate::service) fn tell_the_others(
     connection: &mut Connection,
     Consent { match_id, player, at, .. }: Consent,
-    news: fn(Somebody) -> News,
+    news: fn(NamedPlayer) -> News,
 ) -> Result<(), Error> {
     let seats = seats::of(connection, match_id)?;
-    let news = news(Somebody::of(player));
+    let news = news(NamedPlayer::of(player));
     for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != PlayerKind::Bot) {
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
     }

@@ -3725,7 +3725,7 @@ export type MessageDrawOffered = {
         /**
          * A player offers a draw.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3965,7 +3965,7 @@ export type MessageMatchJoined = {
         /**
          * A player has joined a match that is still open.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3995,7 +3995,7 @@ export type MessageMatchLeft = {
         /**
          * A player has left a match that is still open.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -4145,7 +4145,7 @@ export type MessagePauseOffered = {
         /**
          * A player offers a pause.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -4216,6 +4216,16 @@ export type MessageWebhookPing = {
     };
     timestamp: Time;
     type: 'webhook.ping';
+};
+
+/**
+ * The player whom the news is about.
+ */
+export type NamedPlayer = {
+    /**
+     * The player's name.
+     */
+    name: string;
 };
 
 /**
@@ -4620,7 +4630,7 @@ export type NewsDrawOffered = {
     /**
      * A player offers a draw.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'draw.offered';
 };
 
@@ -4708,7 +4718,7 @@ export type NewsMatchJoined = {
     /**
      * A player has joined a match that is still open.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'match.joined';
 };
 
@@ -4719,7 +4729,7 @@ export type NewsMatchLeft = {
     /**
      * A player has left a match that is still open.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'match.left';
 };
 
@@ -4774,7 +4784,7 @@ export type NewsPauseOffered = {
     /**
      * A player offers a pause.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'pause.offered';
 };
 
@@ -6079,16 +6089,6 @@ export type SignedCheckpoint = {
      * The signature over the same bytes.
      */
     signature: Signature;
-};
-
-/**
- * The player whom the news is about.
- */
-export type Somebody = {
-    /**
-     * The player's name.
-     */
-    name: string;
 };
 
 /**

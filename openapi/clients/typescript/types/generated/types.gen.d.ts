@@ -3522,7 +3522,7 @@ export type MessageDrawOffered = {
         /**
          * A player offers a draw.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3754,7 +3754,7 @@ export type MessageMatchJoined = {
         /**
          * A player has joined a match that is still open.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3783,7 +3783,7 @@ export type MessageMatchLeft = {
         /**
          * A player has left a match that is still open.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3928,7 +3928,7 @@ export type MessagePauseOffered = {
         /**
          * A player offers a pause.
          */
-        news: Somebody;
+        news: NamedPlayer;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3997,6 +3997,15 @@ export type MessageWebhookPing = {
     };
     timestamp: Time;
     type: 'webhook.ping';
+};
+/**
+ * The player whom the news is about.
+ */
+export type NamedPlayer = {
+    /**
+     * The player's name.
+     */
+    name: string;
 };
 /**
  * An app to register.
@@ -4378,7 +4387,7 @@ export type NewsDrawOffered = {
     /**
      * A player offers a draw.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'draw.offered';
 };
 /**
@@ -4458,7 +4467,7 @@ export type NewsMatchJoined = {
     /**
      * A player has joined a match that is still open.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'match.joined';
 };
 /**
@@ -4468,7 +4477,7 @@ export type NewsMatchLeft = {
     /**
      * A player has left a match that is still open.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'match.left';
 };
 /**
@@ -4518,7 +4527,7 @@ export type NewsPauseOffered = {
     /**
      * A player offers a pause.
      */
-    data: Somebody;
+    data: NamedPlayer;
     type: 'pause.offered';
 };
 /**
@@ -5743,15 +5752,6 @@ export type SignedCheckpoint = {
      * The signature over the same bytes.
      */
     signature: Signature;
-};
-/**
- * The player whom the news is about.
- */
-export type Somebody = {
-    /**
-     * The player's name.
-     */
-    name: string;
 };
 /**
  * A line of a leaderboard.

@@ -3212,7 +3212,7 @@ class MessageDrawOfferedData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: Somebody
+    news: NamedPlayer
     """The player whom the news is about."""
 
     number: int
@@ -3460,7 +3460,7 @@ class MessageMatchJoinedData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: Somebody
+    news: NamedPlayer
     """The player whom the news is about."""
 
     number: int
@@ -3491,7 +3491,7 @@ class MessageMatchLeftData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: Somebody
+    news: NamedPlayer
     """The player whom the news is about."""
 
     number: int
@@ -3646,7 +3646,7 @@ class MessagePauseOfferedData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: Somebody
+    news: NamedPlayer
     """The player whom the news is about."""
 
     number: int
@@ -3721,6 +3721,13 @@ MessageWebhookPingDataNews: TypeAlias = dict[str, Any]
 
 
 MessageWebhookPingType: TypeAlias = Literal["webhook.ping"]
+
+
+class NamedPlayer(TypedDict):
+    """The player whom the news is about."""
+
+    name: str
+    """The player's name."""
 
 
 class NewApp(TypedDict):
@@ -3992,7 +3999,7 @@ class NewWebhook(TypedDict):
 class NewsDrawOffered(TypedDict):
     """A player offers a draw."""
 
-    data: Somebody
+    data: NamedPlayer
     """The player whom the news is about."""
 
     type: NewsDrawOfferedType
@@ -4088,7 +4095,7 @@ NewsMatchFinishedType: TypeAlias = Literal["match.finished"]
 class NewsMatchJoined(TypedDict):
     """A player has joined a match that is still open."""
 
-    data: Somebody
+    data: NamedPlayer
     """The player whom the news is about."""
 
     type: NewsMatchJoinedType
@@ -4100,7 +4107,7 @@ NewsMatchJoinedType: TypeAlias = Literal["match.joined"]
 class NewsMatchLeft(TypedDict):
     """A player has left a match that is still open."""
 
-    data: Somebody
+    data: NamedPlayer
     """The player whom the news is about."""
 
     type: NewsMatchLeftType
@@ -4160,7 +4167,7 @@ NewsMatchYourTurnType: TypeAlias = Literal["match.your_turn"]
 class NewsPauseOffered(TypedDict):
     """A player offers a pause."""
 
-    data: Somebody
+    data: NamedPlayer
     """The player whom the news is about."""
 
     type: NewsPauseOfferedType
@@ -5260,13 +5267,6 @@ class SignedCheckpoint(TypedDict):
 
     signature: str
     """An Ed25519 signature, 64 bytes as base64url."""
-
-
-class Somebody(TypedDict):
-    """The player whom the news is about."""
-
-    name: str
-    """The player's name."""
 
 
 class Standing(TypedDict):

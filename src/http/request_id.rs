@@ -1,18 +1,12 @@
 //! Request ids: accepted or generated, returned in the response, and included in every log line.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Instant};
 
 use actix_web::{
     Error, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::{
-        StatusCode,
-        header::{HeaderMap, HeaderName, HeaderValue},
-    },
+    http::header::{HeaderMap, HeaderName, HeaderValue},
     middleware::Next,
 };
 use tracing::Instrument;
@@ -46,19 +40,12 @@ pub async fn follow(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let id = accepted(request.headers()).unwrap_or_else(make);
-    let span = tracing::info_span!(
-        "request",
-        request_id = &*id,
-        method = request.method().as_str(),
-        route = &*route_label(&request)
-    );
-    let answer = async {
-        let start = Instant::now();
-        let answer = CURRENT.scope(Arc::clone(&id), next.call(request)).await;
-        log(status_of(&answer), start.elapsed());
-        answer
-    };
-    let answer = answer.instrument(span).await;
+    // Only with the id: to write what a span has is dear, and the line below has the rest.
+    let span = tracing::info_span!("request", request_id = &*id);
+    let (method, route, start) = (request.method().clone(), route_label(&request), Instant::now());
+    let answer = CURRENT.scope(Arc::clone(&id), next.call(request)).instrument(span).await;
+    let (status, milliseconds) = (status_of(&answer).as_u16(), start.elapsed().as_secs_f64() * 1000.0);
+    tracing::info!(request_id = &*id, method = method.as_str(), route = &*route, status, milliseconds, "answered");
     change_headers(answer, move |headers| echo(&id, headers))
 }
 
@@ -83,12 +70,6 @@ fn echo(id: &str, headers: &mut HeaderMap) {
     if let Ok(value) = HeaderValue::from_str(id) {
         headers.insert(HEADER, value);
     }
-}
-
-fn log(status: StatusCode, took: Duration) {
-    let status = status.as_u16();
-    let milliseconds = took.as_secs_f64() * 1000.0;
-    tracing::info!(status, milliseconds, "answered");
 }
 
 #[cfg(test)]

@@ -1,7 +1,11 @@
 //! Group commit for events: a few threads each take all appends that have arrived from any match and write them as one
 //! statement. A single append does not wait for others.
 
-use std::{collections::HashSet, ops::Range, sync::Arc, time::Instant};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
 
 use diesel::PgConnection;
 use tokio::sync::{mpsc, oneshot};
@@ -74,21 +78,14 @@ impl Writer {
                 self.shards = self.database.run(Shards::read).await.ok();
             }
             let until = batch.iter().map(|waiting| waiting.until).collect::<Vec<_>>();
-            let (appends, answers): (Vec<Append>, Vec<Answer>) =
-                batch.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-            let appends: Arc<[Append]> = appends.into();
-            if let Ok(written) = self.write(&appends, 0..appends.len()).await {
-                self.tell(&appends, &written);
-                for (append, answer) in appends.iter().zip(answers) {
-                    // If the caller is gone, the response is dropped; what is stored stays.
-                    drop(answer.send(Ok(written.get(&append.match_id).copied())));
-                }
+            let batch = Arc::new(Batch::new(batch, self.notifier.clone()));
+            if self.write(&batch, Batch::write_all).await.is_ok() {
                 continue;
             }
             // The cluster may have divided a shard.
             self.shards = None;
-            for (index, (answer, until)) in answers.into_iter().zip(until).enumerate() {
-                self.write_alone(&appends, index, until, answer).await;
+            for (index, (answer, until)) in batch.take_answers().into_iter().zip(until).enumerate() {
+                self.write_alone(&batch, index, until, answer).await;
             }
         }
     }
@@ -127,24 +124,66 @@ impl Writer {
     /// Writes one append alone: a failing one must not fail the others, and a lost connection may come back. If the
     /// events were stored before the connection was lost, this reports a conflict; the caller then reads again and
     /// finds its own event.
-    async fn write_alone(&mut self, appends: &Arc<[Append]>, index: usize, until: Instant, answer: Answer) {
+    async fn write_alone(&mut self, batch: &Arc<Batch>, index: usize, until: Instant, answer: Answer) {
         let result = if until <= Instant::now() {
             Err(StoreError::late())
         } else {
-            let written = self.write(appends, index..index + 1).await;
-            match written {
+            match self.write(batch, move |batch, connection| batch.write_one(connection, index)).await {
                 // The match's progress should have told it.
                 Err(StoreError::Taken(constraint)) if is_key_of_events(&constraint) => Ok(None),
-                written => written.map(|written| {
-                    self.tell(&appends[index..=index], &written);
-                    written.into_values().next()
-                }),
+                written => written,
             }
         };
         if let Err(error) = &result {
-            tracing::error!(match_id = %appends[index].match_id, %error, "events were not appended");
+            tracing::error!(match_id = %batch.appends[index].match_id, %error, "events were not appended");
         }
         drop(answer.send(result));
+    }
+
+    async fn write<T: Send + 'static>(
+        &mut self,
+        batch: &Arc<Batch>,
+        write: impl FnOnce(&Batch, &mut PgConnection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let batch = Arc::clone(batch);
+        self.database.run(move |connection| write(&batch, connection)).await
+    }
+}
+
+/// Appends that are written together, and their callers.
+struct Batch {
+    appends: Vec<Append>,
+    /// Those who have not been answered, in the order of the appends: all or none.
+    answers: Mutex<Vec<Answer>>,
+    notifier: Notifier,
+}
+
+impl Batch {
+    fn new(waiting: Vec<Waiting>, notifier: Notifier) -> Self {
+        let (appends, answers) = waiting.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
+        Self { appends, answers: Mutex::new(answers), notifier }
+    }
+
+    fn take_answers(&self) -> Vec<Answer> {
+        std::mem::take(&mut *self.answers.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Writes all appends, and answers the callers at once: they need not wait for the writer's thread to wake up, too.
+    fn write_all(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
+        let written = write(connection, &self.appends.iter().collect::<Vec<_>>())?;
+        self.tell(&self.appends, &written);
+        for (append, answer) in self.appends.iter().zip(self.take_answers()) {
+            // If the caller is gone, the response is dropped; what is stored stays.
+            drop(answer.send(Ok(written.get(&append.match_id).copied())));
+        }
+        Ok(())
+    }
+
+    /// Writes one of them. Returns its match's revision, or `None` if another append came first.
+    fn write_one(&self, connection: &mut PgConnection, index: usize) -> Result<Option<i64>, StoreError> {
+        let written = write(connection, &[&self.appends[index]])?;
+        self.tell(&self.appends[index..=index], &written);
+        Ok(written.into_values().next())
     }
 
     /// Tells the other processes what was stored.
@@ -152,12 +191,6 @@ impl Writer {
         for append in appends.iter().filter(|append| written.contains_key(&append.match_id)) {
             self.notifier.tell(append.match_id, append.listing.version);
         }
-    }
-
-    async fn write(&mut self, appends: &Arc<[Append]>, range: Range<usize>) -> Result<Written, StoreError> {
-        let appends = Arc::clone(appends);
-        let work = move |connection: &mut PgConnection| write(connection, &appends[range].iter().collect::<Vec<_>>());
-        self.database.run(work).await
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
@@ -76,14 +76,25 @@ async fn answer_all<T: Clone + Send + 'static>(
         batch.retain(|waiting| waiting.until > now && !waiting.answer.is_closed());
         let Some(until) = batch.iter().map(|waiting| waiting.until).max() else { continue };
         let ids: Arc<[Uuid]> = batch.iter().map(|waiting| waiting.id).collect::<BTreeSet<_>>().into_iter().collect();
-        let found = database.run_or_repeat(until, move |connection| read(connection, &ids)).await;
-        for Waiting { id, answer, .. } in batch {
-            let result = match &found {
-                Ok(found) => Ok(found.get(&id).cloned()),
-                Err(error) => Err(StoreError::Unavailable(error.to_string())),
-            };
-            // The caller may be gone.
-            drop(answer.send(result));
+        let batch = Arc::new(Mutex::new(batch));
+        let callers = Arc::clone(&batch);
+        let work = move |connection: &mut Connection| {
+            let found = read(connection, &ids)?;
+            // At once: they need not wait for this task's thread to wake up, too.
+            for Waiting { id, answer, .. } in take(&callers) {
+                // The caller may be gone.
+                drop(answer.send(Ok(found.get(&id).cloned())));
+            }
+            Ok(())
+        };
+        if let Err(error) = database.run_or_repeat(until, work).await {
+            for Waiting { answer, .. } in take(&batch) {
+                drop(answer.send(Err(StoreError::Unavailable(error.to_string()))));
+            }
         }
     }
+}
+
+fn take<T>(batch: &Mutex<Vec<Waiting<T>>>) -> Vec<Waiting<T>> {
+    std::mem::take(&mut *batch.lock().unwrap_or_else(PoisonError::into_inner))
 }

@@ -4,7 +4,7 @@ use std::{borrow::Cow, marker::PhantomData};
 
 use acepost_l10n::Locale;
 use acepost_pieces::{Chance, ChanceKey};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{
@@ -14,7 +14,7 @@ use super::{
     explanation::Explanation,
     game::{Advice, Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
-    json::{Json, value as json},
+    json::{Json, pointer_to, read, value as json},
     kit::{narrate::messages, outside_result},
     lesson::AnyLesson,
     options::{CommonOptions, OptionError},
@@ -35,25 +35,6 @@ struct TableAdaptor<R: Rules> {
     state: R::State,
     /// The outcome, if the match was ended from outside the rules.
     ended: Option<Outcome>,
-}
-
-fn pointer_of(path: &serde_path_to_error::Path) -> String {
-    use serde_path_to_error::Segment;
-    path.iter()
-        .filter_map(|segment| match segment {
-            Segment::Seq { index } => Some(format!("/{index}")),
-            Segment::Map { key } => Some(pointer_to(key)),
-            Segment::Enum { .. } | Segment::Unknown => None,
-        })
-        .collect()
-}
-
-fn pointer_to(field: &str) -> String {
-    format!("/{}", field.replace('~', "~0").replace('/', "~1"))
-}
-
-fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
-    serde_path_to_error::deserialize(value).map_err(|error| (pointer_of(error.path()), error.inner().to_string()))
 }
 
 impl<R: Presentation> Adaptor<R> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::{Object, ObjectBuilder, schema::Type};
 
-use super::{kit::narrate::messages, option_words::OptionWords};
+use super::{json::read, kit::narrate::messages, option_words::OptionWords};
 
 /// An option that the game does not have, or a value that is out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,10 +78,7 @@ impl CommonOptions {
         let entries = options.iter().map(|(key, value)| (key.clone(), value.clone()));
         let (common, own): (Map<_, _>, Map<_, _>) =
             entries.partition(|(key, _)| matches!(key.as_str(), "auto_forced" | "on_timeout"));
-        let common = serde_path_to_error::deserialize(Value::Object(common)).map_err(|error| OptionError {
-            pointer: format!("/{}", error.path()),
-            detail: error.inner().to_string(),
-        })?;
+        let common = read(Value::Object(common)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
         Ok((common, own))
     }
 }

@@ -1,4 +1,4 @@
-//! JSON that is written once, from a game's own types, and only passed on afterwards.
+//! JSON of the games' own types: read with the place of what is wrong, or written once and only passed on afterwards.
 
 use std::any::type_name;
 

@@ -43,7 +43,9 @@ pub(super) fn sentence(text: &str) -> String {
     let text = text
         .find("expected struct ")
         .map_or_else(|| text.to_owned(), |start| format!("{}expected an object", &text[..start]));
-    // One of several words may also be the only field of an object, as serde reads it. The API has nothing of that form.
+    // Of something else where one of several words belongs, serde_json says no more, or that it may also be the only field of an
+    // object, as serde reads it. The API has nothing of that form.
+    let text = if text == "expected value" { "expected a string".to_owned() } else { text };
     let text = text.replace("expected string or map", "expected a string");
     text.chars().take(LONGEST_SENTENCE).collect()
 }

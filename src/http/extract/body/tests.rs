@@ -23,6 +23,14 @@ struct Thing {
     at: Option<Place>,
     #[expect(dead_code, reason = "read by serde only")]
     how: Option<How>,
+    #[expect(dead_code, reason = "read by serde only")]
+    pace: Option<Pace>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Pace {
+    Fast,
 }
 
 #[derive(Debug, Deserialize)]
@@ -127,6 +135,19 @@ async fn what_is_json_but_wrong_is_pointed_to() {
         assert_eq!(problem["code"], "validation", "{body}");
         assert_eq!(problem["errors"][0]["pointer"], pointer, "{body}: {problem}");
         assert!(!problem.to_string().contains("struct"), "{problem}");
+    }
+}
+
+#[actix_web::test]
+async fn what_is_not_one_of_several_words_is_told_what_to_be() {
+    for (pace, detail) in [
+        (r#""lame""#, "Unknown value `lame`, expected `fast`."),
+        ("200", "Expected a string."),
+        ("[]", "Expected a string."),
+        (r#"{"fast": null, "slow": null}"#, "Expected a string."),
+    ] {
+        let problem = problem_with(post(&format!(r#"{{"name": "x", "pace": {pace}}}"#))).await;
+        assert_eq!(problem["errors"][0], json!({"pointer": "/pace", "detail": detail}));
     }
 }
 

@@ -13,7 +13,7 @@ use diesel::{
 
 /// Prepares a statement of diesel.
 pub trait Prepare: QueryFragment<Pg> + Sized {
-    /// Has each connection prepare a statement that returns rows once.
+    /// Has each connection prepare this statement, which returns rows, once.
     fn prepared(self) -> Returning<Self> {
         Returning(self)
     }

@@ -19,8 +19,8 @@ use crate::{
     },
 };
 
-/// Callers by the hash of their token, and when they were looked up. Valid for a few seconds: long enough to relieve the database, short enough that
-/// an ended token soon stops working here even if its signal is lost.
+/// Callers by the hash of their token, and when they were looked up. Valid for a few seconds: long enough to relieve the
+/// database, short enough that an ended token soon stops working here even if its signal is lost.
 pub(super) struct TokenCache(Cache<[u8; 32], (Caller, Instant)>);
 
 const CACHED: Duration = Duration::from_secs(5);

@@ -165,10 +165,9 @@ impl Parts {
     /// Reads them, and the match's revision; `None` if there is no such match.
     pub(super) fn read(connection: &mut Connection, id: Uuid) -> Result<Option<(Self, i64)>, Error> {
         let Some((row, revision)) = matches::revised(connection, id)? else { return Ok(None) };
-        let seats = seats::of(connection, id)?;
-        // All of them: `summary` leaves them out for callers who may not see them.
-        let offers = offers(connection, std::slice::from_ref(&row), Some(row.host))?;
-        Ok(Some((Self { row, beside: Beside { seats, offers, kept: Vec::new() } }, revision)))
+        // With all offers: `summary` leaves them out for callers who may not see them.
+        let beside = Beside::read(connection, &row, Some(row.host))?;
+        Ok(Some((Self { row, beside }, revision)))
     }
 
     /// Returns the newest event's number.
@@ -194,10 +193,8 @@ impl Parts {
 
 fn read_any_summary(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<MatchSummary, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let seats = seats::of(connection, id)?;
-    let offers = offers(connection, std::slice::from_ref(&row), player)?;
-    let kept = if row.status == MatchStatus::Open { kept_seats::of(connection, id)? } else { Vec::new() };
-    summary(row, Beside { seats, offers, kept }, player)
+    let beside = Beside::read(connection, &row, player)?;
+    summary(row, beside, player)
 }
 
 /// Whether the match is private and the caller is a stranger.
@@ -250,6 +247,16 @@ struct Beside {
     seats: Vec<SeatedRow>,
     offers: Vec<(Agreement, Offer)>,
     kept: Vec<KeptRow>,
+}
+
+impl Beside {
+    /// Reads what a summary of one match for this player contains.
+    fn read(connection: &mut Connection, row: &MatchRow, player: Option<Uuid>) -> Result<Self, StoreError> {
+        let seats = seats::of(connection, row.id)?;
+        let offers = offers(connection, std::slice::from_ref(row), player)?;
+        let kept = if row.status == MatchStatus::Open { kept_seats::of(connection, row.id)? } else { Vec::new() };
+        Ok(Self { seats, offers, kept })
+    }
 }
 
 fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchSummary, Error> {

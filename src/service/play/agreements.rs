@@ -52,12 +52,11 @@ pub(in crate::service) fn consent(
     others: &[Uuid],
 ) -> Result<Consented, Error> {
     let Consent { match_id, player, version, at } = consent;
-    let standing = agreements::standing(connection, &[match_id])?;
-    let agrees = |player: &Uuid| standing.iter().any(|(of, offer)| *of == kind && offer.player_id == *player);
-    if others.iter().all(agrees) {
+    let agreeing = agreements::agreeing(connection, kind, match_id)?;
+    if others.iter().all(|other| agreeing.contains(other)) {
         return Ok(Consented::ByAll);
     }
-    if agrees(&player) {
+    if agreeing.contains(&player) {
         return Ok(Consented::Already);
     }
     agreements::offer(connection, kind, Offer { match_id, player_id: player }, version, at)?;

@@ -80,6 +80,15 @@ pub fn standing(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreem
     Ok(offers.into_iter().map(|OfOneKind { kind, offer }| (kind, offer)).collect())
 }
 
+/// Returns the players with an open offer of this kind in a running match, in the order of the seats.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn agreeing(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<Vec<Uuid>, StoreError> {
+    let standing = standing(connection, &[id])?;
+    Ok(standing.into_iter().filter(|(of, _)| *of == kind).map(|(_, offer)| offer.player_id).collect())
+}
+
 /// Stores the player's offer at this version of the match. Replaces an earlier offer.
 ///
 /// # Errors
@@ -154,9 +163,8 @@ pub fn append(
             return Err(Undone::Late);
         }
         // These events answer no decision, so they withdraw no offer.
-        let standing = standing(connection, &[append.match_id])?;
-        let agrees = |player: &Uuid| standing.iter().any(|(of, offer)| *of == kind && offer.player_id == *player);
-        if !others.iter().all(agrees) {
+        let agreeing = agreeing(connection, kind, append.match_id)?;
+        if !others.iter().all(|other| agreeing.contains(other)) {
             return Err(Undone::NotAgreed);
         }
         Ok(clear(connection, kind, append.match_id)?)

@@ -4,6 +4,7 @@
 //! All of it is one program, so that tests that wait run in parallel with tests that compute.
 
 mod abandoned;
+mod access_log;
 mod accounts;
 mod activity;
 mod apps;

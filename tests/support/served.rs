@@ -41,12 +41,7 @@ pub struct Served {
 impl Served {
     /// Starts a server with a private database, on a port that the system chooses, and waits until it listens.
     pub fn start(data_dir: &Path) -> Self {
-        Self::start_with(data_dir, &[])
-    }
-
-    /// The same with these additional settings.
-    pub fn start_with(data_dir: &Path, settings: &[&str]) -> Self {
-        Self::run(program().arg("serve").arg("--data-dir").arg(data_dir).args(settings))
+        Self::with(data_dir, &[])
     }
 
     /// The same with these additional settings.

@@ -85,7 +85,7 @@ fn a_stop_under_load_leaves_no_request_without_an_answer() {
 #[test]
 fn a_server_that_stops_says_so_before_it_takes_no_more_connections() {
     let folder = Folder::new();
-    let mut server = Served::start_with(folder.path(), &["--lame-duck-s", "600"]);
+    let mut server = Served::with(folder.path(), &["--lame-duck-s", "600"]);
     server.terminate();
     server.wait_for_line("stopping");
     // The connections are new, and still accepted.

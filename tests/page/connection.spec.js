@@ -6,7 +6,7 @@ import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown, table, version, wait, yourTurn } from "./table.js";
 
 /** Failed requests are logged as errors, on purpose here. */
-test.use({ refusals: /\/v1\/|\/app\/|service-worker/ });
+test.use({ refusals: /\/v1\/|\/app\/|service-worker/, serviceWorkers: "allow" });
 
 /**
  * Returns how many decisions of a seat the server has stored.

@@ -3,6 +3,8 @@
 import { expect, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table } from "./table.js";
 
+test.use({ serviceWorkers: "allow" });
+
 for (const game of ["Clear Ace", "Clockwork Spades", "Chase the Ace", "Curse of Aces"]) {
     test(`a whole match of ${game} @phone`, async ({ page }) => {
         await page.goto("/");

@@ -11,9 +11,6 @@ export const hasOwnTable = () => false;
 export const tableOf = async () => generic;
 `;
 
-// The service worker would fetch the list where the test cannot replace it.
-test.use({ serviceWorkers: "block" });
-
 for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-spades", 1], ["chase-the-ace", 4], ["curse-of-aces", 2]])) {
     test.describe(game, () => {
         // The Content-Security-Policy would forbid what axe does to measure a page.

@@ -244,7 +244,7 @@ test("a match that is called off while others wait in it says so", async ({ page
 });
 
 test.describe("without the server", () => {
-    test.use({ refusals: /./ });
+    test.use({ refusals: /./, serviceWorkers: "allow" });
 
     test("the page is still the page, whatever file of the server one has looked at", async ({ page, context }) => {
         await page.goto("/about");

@@ -21,6 +21,9 @@ export default defineConfig({
         navigationTimeout: 60_000,
         contextOptions: { reducedMotion: "reduce" },
         trace: "off",
+        // Each test has a new browser's memory, in which the worker would be installed and store all files again. Tests of what it
+        // does, and those that play on the page, allow it.
+        serviceWorkers: "block",
     },
     projects: [
         { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },

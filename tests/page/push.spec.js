@@ -21,6 +21,8 @@ const test = base.extend({
     },
 });
 
+test.use({ serviceWorkers: "allow" });
+
 /** Replaces what Chromium leaves to its vendor's push service. Runs in the page. */
 function pretendPushService() {
     if (origin === "null") return;

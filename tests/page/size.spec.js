@@ -8,9 +8,6 @@ import { playToTheEnd } from "./table.js";
 const BUDGET = 224 * 1024;
 const FIRST_PAGE = 120 * 1024;
 
-// The service worker would load the cached files a second time.
-test.use({ serviceWorkers: "block" });
-
 test("the first page is loaded in less than 120 KiB", async ({ page }) => {
     const loaded = await transfer(page);
     await page.goto("/");

@@ -43,7 +43,7 @@ pub fn ana(server: &Server, office: &PostOffice) -> Player {
 }
 
 /// Creates a notice of an invitation that is valid for a week.
-fn invite(server: &Server, player: &Player) -> Uuid {
+pub fn invite(server: &Server, player: &Player) -> Uuid {
     let ben = server.guest();
     let id = match_of(server, &ben);
     let data = json!({"game": "clear-ace", "name": "ben", "expires_at": "2030-02-01T12:00:00.000Z"});
@@ -56,7 +56,7 @@ fn settings(server: &Server, player: &Player) -> Value {
 }
 
 /// Lets the time pass for which news is collected.
-fn gather(server: &Server) {
+pub fn gather(server: &Server) {
     server.clock.advance(SignedDuration::from_secs(60));
 }
 

@@ -43,6 +43,7 @@ mod languages;
 mod leaks;
 mod limits;
 mod listings;
+mod mail_items;
 mod mailboxes;
 mod matches;
 mod migrations;

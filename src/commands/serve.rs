@@ -126,7 +126,7 @@ async fn until_stopped(
         }
     }
     closing.close();
-    let patience = Instant::now() + ENDS_WITHIN;
+    let deadline = Instant::now() + ENDS_WITHIN;
     let drained = async {
         stopper.drain().await;
         server.await
@@ -137,7 +137,7 @@ async fn until_stopped(
         Some(_) => drop(timeout(ENDS_WITHIN, drained).await),
     }
     let worked = tokio::select! {
-        worked = timeout(patience.saturating_duration_since(Instant::now()), work) => worked.ok(),
+        worked = timeout(deadline.saturating_duration_since(Instant::now()), work) => worked.ok(),
         () = away => None,
     };
     if let Some(worked) = worked {

@@ -13,10 +13,10 @@ use tokio::sync::{mpsc, oneshot};
 use crate::db::{
     StoreError,
     append::{Append, Written, write},
+    lasting::{LastingConnection, start},
     notifier::Notifier,
     session::Connector,
     shards::Shards,
-    standing::{Standing, start},
 };
 
 /// The largest number of appends in one statement.
@@ -41,7 +41,7 @@ impl Appender {
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::unbounded_channel();
-            let (database, notifier) = (Standing::new(connector.by_keys()), notifier.clone());
+            let (database, notifier) = (LastingConnection::new(connector.by_keys()), notifier.clone());
             let writer = Writer { database, notifier, queue, held: Vec::new(), shards: None };
             start(format!("append-{number}"), writer.run())?;
             queues.push(sender);
@@ -61,7 +61,7 @@ impl Appender {
 }
 
 struct Writer {
-    database: Standing,
+    database: LastingConnection,
     notifier: Notifier,
     queue: mpsc::UnboundedReceiver<Waiting>,
     /// Appends that must wait for the next statement, because one of the same match or only those of another shard are in this one.

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::db::{
     Connection, Store, StoreError,
-    standing::{Standing, start},
+    lasting::{LastingConnection, start},
 };
 
 /// Reads what is asked about some ids. Ids about which there is nothing are left out.
@@ -41,7 +41,7 @@ impl Store {
     /// [`StoreError::Unavailable`] when the operating system provides no thread.
     pub fn gather<T: Clone + Send + 'static>(&self, read: Read<T>) -> Result<Gathering<T>, StoreError> {
         let (queue, waiting) = mpsc::unbounded_channel();
-        start("gather".to_owned(), answer_all(Standing::new(self.connector.by_keys()), read, waiting))?;
+        start("gather".to_owned(), answer_all(LastingConnection::new(self.connector.by_keys()), read, waiting))?;
         Ok(Gathering { store: self.clone(), queue })
     }
 }
@@ -61,7 +61,7 @@ impl<T> Gathering<T> {
 }
 
 async fn answer_all<T: Clone + Send + 'static>(
-    mut database: Standing,
+    mut database: LastingConnection,
     read: Read<T>,
     mut queue: mpsc::UnboundedReceiver<Waiting<T>>,
 ) {

@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use crate::db::{
     StoreError,
+    lasting::{LastingConnection, start},
     session::Connector,
     signals::{Signal, tell_all},
-    standing::{Standing, start},
 };
 
 /// How long to wait for other signals after the first.
@@ -29,7 +29,7 @@ pub(super) struct Notifier(mpsc::UnboundedSender<(Uuid, u64)>);
 impl Notifier {
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
         let (sender, queue) = mpsc::unbounded_channel();
-        start("notify".to_owned(), tell_everything(Standing::new(connector.unflushed()), queue))?;
+        start("notify".to_owned(), tell_everything(LastingConnection::new(connector.unflushed()), queue))?;
         Ok(Self(sender))
     }
 
@@ -39,7 +39,7 @@ impl Notifier {
     }
 }
 
-async fn tell_everything(mut database: Standing, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
+async fn tell_everything(mut database: LastingConnection, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
     while let Some(first) = queue.recv().await {
         sleep(GATHERED_FOR).await;
         let mut versions = HashMap::from([first]);

@@ -10,9 +10,9 @@ use tokio::{
 
 use crate::db::{
     StoreError,
+    lasting::{LastingConnection, start},
     session::Connector,
     settle,
-    standing::{Standing, start},
 };
 
 /// How long a commit is waited for before another is tried. Each that is given up leaves a connection behind that waits on.
@@ -41,7 +41,7 @@ impl Proof {
 }
 
 async fn answer_all(connector: Connector, mut queue: mpsc::UnboundedReceiver<Asked>) {
-    let mut database = Standing::new(connector.clone());
+    let mut database = LastingConnection::new(connector.clone());
     while let Some(first) = queue.recv().await {
         let mut asked = vec![first];
         while let Ok(next) = queue.try_recv() {

@@ -12,7 +12,7 @@ use utoipa::openapi::OpenApi;
 use super::{
     compression,
     error_mapping::{self, Methods},
-    extract::Limits,
+    extract::BodyLimits,
     headers,
     metrics::{self, Metrics},
     payload_guard,
@@ -29,7 +29,7 @@ pub struct Middleware {
     /// The rate limits.
     pub rate_limits: Data<RateLimits>,
     /// The limits on the size and time of bodies.
-    pub limits: Limits,
+    pub limits: BodyLimits,
     /// The origins whose pages may use the API.
     pub origins: Vec<String>,
     /// The progress of a stop of the server.

@@ -133,7 +133,7 @@ impl RateLimits {
     pub fn check_sign_in(&self, request: &HttpRequest) -> Result<(), Problem> {
         let address = self.address(request);
         let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
-        taken.transpose().map(drop).map_err(Refusal::into_problem)
+        taken.transpose().map(drop).map_err(UsedUp::into_problem)
     }
 
     /// Returns the caller of an export, as the budgets count it.
@@ -145,14 +145,14 @@ impl RateLimits {
     ///
     /// # Errors
     /// 429 `rate_limited` if it is used up.
-    pub fn take_export(&self, exporter: Exporter) -> Result<Option<Standing>, Problem> {
+    pub fn take_export(&self, exporter: Exporter) -> Result<Option<RemainingBudget>, Problem> {
         let taken = self.exports.as_ref().map(|limiter| limiter.take(&exporter));
-        taken.transpose().map_err(Refusal::into_problem)
+        taken.transpose().map_err(UsedUp::into_problem)
     }
 }
 
 impl Limiters {
-    fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<Standing, Refusal> {
+    fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<RemainingBudget, UsedUp> {
         let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
         let shared = self.addresses.take(&address)?;
         if request.path().starts_with(FILES) {
@@ -207,14 +207,14 @@ pub async fn limit<B: MessageBody + 'static>(
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     };
     match limiters.take(&request, limits.behind_proxy) {
-        Ok(standing) => {
+        Ok(remaining) => {
             let answer = next.call(request).await.map(ServiceResponse::map_into_left_body);
-            change_headers(answer, move |headers| standing.write(headers))
+            change_headers(answer, move |headers| remaining.write(headers))
         }
         Err(refusal) => {
-            let standing = refusal.0.clone();
+            let remaining = refusal.0.clone();
             let mut response = refusal.into_problem().error_response();
-            standing.write(response.headers_mut());
+            remaining.write(response.headers_mut());
             Ok(request.into_response(response.map_into_right_body()))
         }
     }
@@ -233,12 +233,12 @@ impl AddressLimiter {
         Some(Self { addresses: Limiter::new(name, budget)?, networks: Limiter::new("network", wider)? })
     }
 
-    fn take(&self, address: &IpAddr) -> Result<Standing, Refusal> {
-        let standing = self.addresses.take(address)?;
+    fn take(&self, address: &IpAddr) -> Result<RemainingBudget, UsedUp> {
+        let remaining = self.addresses.take(address)?;
         if let IpAddr::V6(address) = address {
             self.networks.take(&customer_network(*address))?;
         }
-        Ok(standing)
+        Ok(remaining)
     }
 }
 
@@ -259,14 +259,14 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
         Some(Self { name, budget, rates, clock: DefaultClock::default(), checks: AtomicU32::new(0) })
     }
 
-    fn take(&self, key: &K) -> Result<Standing, Refusal> {
+    fn take(&self, key: &K) -> Result<RemainingBudget, UsedUp> {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SHEDDINGS == CHECKS_BETWEEN_SHEDDINGS - 1 {
             self.rates.retain_recent();
             self.rates.shrink_to_fit();
         }
         match self.rates.check_key(key) {
-            Ok(state) => Ok(self.standing(state.remaining_burst_capacity())),
-            Err(refused) => Err(Refusal(self.standing(0), self.wait(&refused))),
+            Ok(state) => Ok(self.after(state.remaining_burst_capacity())),
+            Err(refused) => Err(UsedUp(self.after(0), self.wait(&refused))),
         }
     }
 
@@ -274,10 +274,10 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
         refused.wait_time_from(self.clock.now())
     }
 
-    fn standing(&self, remaining: u32) -> Standing {
+    fn after(&self, remaining: u32) -> RemainingBudget {
         let used = self.budget.requests.saturating_sub(remaining);
         let whole_again = self.budget.window.as_secs_f64() * f64::from(used) / f64::from(self.budget.requests);
-        Standing {
+        RemainingBudget {
             policy: format!("\"{}\";q={};w={}", self.name, self.budget.requests, self.budget.window.as_secs().max(1)),
             state: format!("\"{}\";r={remaining};t={}", self.name, whole_again.ceil()),
         }
@@ -286,12 +286,12 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
 
 /// What is left of a budget, as structured fields (draft-ietf-httpapi-ratelimit-headers).
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct RemainingBudget {
     policy: String,
     state: String,
 }
 
-impl Standing {
+impl RemainingBudget {
     /// Adds it to the headers, after those of other budgets.
     pub fn write(&self, headers: &mut HeaderMap) {
         for (name, value) in [(POLICY, &self.policy), (STATE, &self.state)] {
@@ -304,9 +304,9 @@ impl Standing {
 
 /// A budget that is used up, and the time until the next request.
 #[derive(Debug)]
-struct Refusal(Standing, Duration);
+struct UsedUp(RemainingBudget, Duration);
 
-impl Refusal {
+impl UsedUp {
     fn into_problem(self) -> Problem {
         Problem::new(Code::RATE_LIMITED, "Too many requests. `Retry-After` says when to try again.").retry_after(self.1)
     }

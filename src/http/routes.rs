@@ -13,13 +13,14 @@ use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_actix_web::AppExt;
 
 use super::{
-    accounts, activity, apps, authorizations, blocks, checkpoints, document, draws, email, exports, extract::Limits,
-    games, hints, invitations, leaderboards, lessons, matches, oauth, operations, pairings, passkeys, password_resets,
-    pauses, personal_export, play, push, record_forms, records, statistics, streams, vacations, webhooks,
+    accounts, activity, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
+    extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, oauth, operations, pairings,
+    passkeys, password_resets, pauses, personal_export, play, push, record_forms, records, statistics, streams,
+    vacations, webhooks,
 };
 
 /// Records are larger than other bodies, and may take longer while data keep arriving.
-const RECORD_LIMITS: Limits = Limits {
+const RECORD_LIMITS: BodyLimits = BodyLimits {
     body_bytes: 16 * 1024 * 1024,
     body_timeout: Duration::from_secs(30),
     more_for_a_mib: Duration::from_secs(6),

@@ -16,7 +16,7 @@ use super::{
     connection::{Connection, Deadlines},
     docs,
     exports::Exports,
-    extract::{BodyMemory, Limits},
+    extract::{BodyLimits, BodyMemory},
     lessons::Lessons,
     metrics::Metrics,
     middleware::{Middleware, wrap_app},
@@ -56,7 +56,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let middleware = Middleware {
         metrics: Data::new(Metrics::new()?),
         rate_limits: Data::new(rate_limits(settings)),
-        limits: Limits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..Limits::default() },
+        limits: BodyLimits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..BodyLimits::default() },
         origins: settings.cors_origins.clone(),
         stopping: Data::new(stopping.clone()),
     };

@@ -99,7 +99,7 @@ impl Postmaster {
     /// Shuts down the process and waits for its end; does nothing if it has ended. Does not wait for a frozen process,
     /// which shuts down when it is continued.
     pub fn stop(&mut self) -> Result<(), PrivatePostgresError> {
-        for (signal, patience) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
+        for (signal, time_limit) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
             let mut state = self.shared.lock();
             state.stopping = true;
             if state.ended.is_none() {
@@ -108,7 +108,7 @@ impl Postmaster {
             if state.ended.is_none() && is_frozen(self.pid) {
                 return Err(PrivatePostgresError::Frozen { pid: self.pid.as_raw_nonzero().get() });
             }
-            if self.shared.wait(state, patience, |state| state.ended.is_some()).ended.is_some() {
+            if self.shared.wait(state, time_limit, |state| state.ended.is_some()).ended.is_some() {
                 // The process has ended, so its thread is about to end; a panic in it has already been reported.
                 let _ = self.guardian.take().map(JoinHandle::join);
                 return Ok(());

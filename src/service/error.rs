@@ -15,14 +15,14 @@ use crate::{
 
 /// An invalid field of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldError {
+pub struct InvalidField {
     /// JSON pointer into the request's body.
     pub pointer: String,
     /// What is wrong, as a sentence for people.
     pub detail: String,
 }
 
-impl FieldError {
+impl InvalidField {
     /// Creates an error for the field at `pointer`, with the reason `detail`.
     pub fn new(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { pointer: pointer.into(), detail: detail.into() }
@@ -45,7 +45,7 @@ pub trait DomainError: error::Error + Any + Send + Sync {
     }
 
     /// The fields of the request's body that caused the error.
-    fn fields(&self) -> Vec<FieldError> {
+    fn fields(&self) -> Vec<InvalidField> {
         Vec::new()
     }
 }
@@ -106,7 +106,7 @@ pub enum Error {
     MissingScope(&'static str),
     /// The request is well-formed but invalid.
     #[error("the request is invalid")]
-    Invalid(Vec<FieldError>),
+    Invalid(Vec<InvalidField>),
     /// The match rejects the command. Contains what the seat sees and may do now.
     #[error("{refusal}")]
     Refused {
@@ -137,7 +137,7 @@ pub enum Error {
 impl Error {
     /// Creates an error for one field of the request's body.
     pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::Invalid(vec![FieldError::new(pointer, detail)])
+        Self::Invalid(vec![InvalidField::new(pointer, detail)])
     }
 
     /// Whether the database rejected the data, so that a retry would fail too.

@@ -74,7 +74,7 @@ pub use accounts::{
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
 pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
-pub use error::{Error, FieldError};
+pub use error::{Error, InvalidField};
 pub use history::{
     Activity, ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm,
     ExportSource, ExportStep, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::{
     pieces::chance::MAX_ENTROPY_BYTES,
-    service::error::{Error, FieldError},
+    service::error::{Error, InvalidField},
 };
 
 /// The allowed length of a token's name, in characters.
@@ -22,47 +22,47 @@ pub fn said<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> 
 }
 
 /// Combines all failed checks into one error.
-pub fn all<const N: usize>(checks: [Result<(), FieldError>; N]) -> Result<(), Error> {
-    let errors: Vec<FieldError> = checks.into_iter().filter_map(Result::err).collect();
+pub fn all<const N: usize>(checks: [Result<(), InvalidField>; N]) -> Result<(), Error> {
+    let errors: Vec<InvalidField> = checks.into_iter().filter_map(Result::err).collect();
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
 /// Checks the entropy that a player contributes.
-pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), FieldError> {
+pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), InvalidField> {
     if entropy.len() > MAX_ENTROPY_BYTES {
-        return Err(FieldError::new(pointer, "entropy has at most 64 bytes of UTF-8"));
+        return Err(InvalidField::new(pointer, "entropy has at most 64 bytes of UTF-8"));
     }
     if entropy.contains('\0') {
-        return Err(FieldError::new(pointer, "entropy is text and cannot hold the character NUL"));
+        return Err(InvalidField::new(pointer, "entropy is text and cannot hold the character NUL"));
     }
     Ok(())
 }
 
 /// Checks the name of a token.
-pub fn check_token_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+pub fn check_token_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
     if TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control) {
         Ok(())
     } else {
-        Err(FieldError::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
+        Err(InvalidField::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
     }
 }
 
 /// Checks a player's description of a webhook or a device.
-pub fn check_description(description: &str) -> Result<(), FieldError> {
+pub fn check_description(description: &str) -> Result<(), InvalidField> {
     if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
         let detail = "a description has at most 200 characters and no control characters";
-        return Err(FieldError::new("/description", detail));
+        return Err(InvalidField::new("/description", detail));
     }
     Ok(())
 }
 
 /// Checks the name of an app: players read it when they are asked to allow it something.
-pub fn check_app_name(name: &str) -> Result<(), FieldError> {
+pub fn check_app_name(name: &str) -> Result<(), InvalidField> {
     let plain = |letter: char| !letter.is_control() && !is_invisible(letter);
     if (1..=60).contains(&name.trim().chars().count()) && name.chars().count() <= 60 && name.chars().all(plain) {
         Ok(())
     } else {
-        Err(FieldError::new("/name", "an app's name has 1 to 60 visible characters"))
+        Err(InvalidField::new("/name", "an app's name has 1 to 60 visible characters"))
     }
 }
 

@@ -2,15 +2,15 @@
 
 use jiff::Timestamp;
 
-use super::venue::{Agreement, Clock, Clocks, Company, Standing};
+use super::venue::{Agreement, Arrangements, Clock, Clocks, Company};
 use crate::{commands::wording::counted, games::Seat, record::Time};
 
 /// Describes the offers and why clocks are paused.
-pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
+pub fn told(arrangements: &Arrangements, company: &Company) -> Vec<String> {
     let offers = [(Agreement::Draw, "a draw", "offers", "offer"), (Agreement::Pause, "a pause", "asks for", "ask for")];
     let offered = offers.into_iter().flat_map(|(to, what, one, many)| {
         let key = if to == Agreement::Draw { "d" } else { "p" };
-        let by = standing.offers.of(to);
+        let by = arrangements.offers.of(to);
         let others: Vec<_> =
             by.iter().filter(|seat| **seat != company.own).map(|seat| company.names.of(*seat)).collect();
         let does = if others.len() == 1 { one } else { many };
@@ -18,7 +18,7 @@ pub fn told(standing: &Standing, company: &Company) -> Vec<String> {
         let own = by.contains(&company.own).then(|| format!("You {many} {what}; {key} takes that back."));
         theirs.into_iter().chain(own)
     });
-    let stands = standing.stand_for.iter().map(|reason| match reason.as_str() {
+    let stands = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
         "agreement" => "The clocks are paused, as agreed; p lets them run again.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
         "downtime" => "The clocks are paused for the time without a server.".to_owned(),
@@ -124,23 +124,23 @@ mod tests {
     #[test]
     fn offers_and_standing_clocks_are_told_with_the_key_that_answers_them() {
         let company = company(&["ana", "ben", "cleo"]);
-        let standing = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Standing {
+        let arrangements = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Arrangements {
             offers: Offers {
                 draw_offered_by: draw.iter().copied().map(Seat).collect(),
                 pause_offered_by: pause.iter().copied().map(Seat).collect(),
             },
             stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
         };
-        for (standing, said) in [
-            (standing(&[], &[], &[]), &[][..]),
-            (standing(&[1], &[], &[]), &["ben offers a draw; d agrees."]),
+        for (arrangements, said) in [
+            (arrangements(&[], &[], &[]), &[][..]),
+            (arrangements(&[1], &[], &[]), &["ben offers a draw; d agrees."]),
             (
-                standing(&[0], &[1, 2], &[]),
+                arrangements(&[0], &[1, 2], &[]),
                 &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees."],
             ),
-            (standing(&[], &[], &["agreement"]), &["The clocks are paused, as agreed; p lets them run again."]),
+            (arrangements(&[], &[], &["agreement"]), &["The clocks are paused, as agreed; p lets them run again."]),
         ] {
-            assert_eq!(told(&standing, &company), said);
+            assert_eq!(told(&arrangements, &company), said);
         }
     }
 }

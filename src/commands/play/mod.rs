@@ -34,6 +34,7 @@ use crate::{
 };
 
 mod account;
+mod arrangements;
 mod choice;
 mod clock;
 mod device;
@@ -44,7 +45,6 @@ mod pen;
 mod reading;
 mod remote;
 mod sitting;
-mod standing;
 mod table;
 mod venue;
 

@@ -244,7 +244,7 @@ impl Venue for RemoteMatch<'_> {
     fn has_changed(&mut self, since: &Sight) -> bool {
         let now = self.account.server.get(&self.path("/view"), &self.account.token()).ok();
         let now = now.and_then(|now| serde_json::from_value::<Sight>(now).ok());
-        now.is_some_and(|now| now.version != since.version || now.standing() != since.standing())
+        now.is_some_and(|now| now.version != since.version || now.arrangements() != since.arrangements())
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {

@@ -7,13 +7,14 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use super::{
+    arrangements,
     choice::{self, Choice, Offered},
     goes_on,
     input::Input,
     pen::{Pen, Tone, Word, words},
-    reading, say, standing,
+    reading, say,
     table::{Table, menu},
-    venue::{Agreement, Company, Decision, News, Sight, Standing, Venue},
+    venue::{Agreement, Arrangements, Company, Decision, News, Sight, Venue},
 };
 use crate::{
     commands::wording::{counted, sentence},
@@ -62,7 +63,7 @@ pub struct Sitting<'a> {
     input: &'a mut Input,
     told: Vec<News>,
     /// The offers and clock pauses that were printed last.
-    standing: Standing,
+    arrangements: Arrangements,
     /// The last decision, so that the table is shown once for each.
     asked: Option<u64>,
     /// Whether the player has been told how to resume.
@@ -79,7 +80,7 @@ impl<'a> Sitting<'a> {
             ascii,
             input,
             told: Vec::new(),
-            standing: Standing::default(),
+            arrangements: Arrangements::default(),
             asked: None,
             knows_the_way: false,
             resigned: false,
@@ -108,7 +109,7 @@ impl<'a> Sitting<'a> {
                 say(&format!("You have resigned. The others play on. Watch it with:\n\n    {way_back}"))?;
                 return Ok(Ended::Left);
             }
-            self.tell_standing(&sight)?;
+            self.tell_arrangements(&sight)?;
             let next = if let Some(decision) = &sight.decision {
                 wait = 0;
                 self.decide(&sight, decision)?
@@ -164,13 +165,13 @@ impl<'a> Sitting<'a> {
     }
 
     /// Prints changes of offers and of clock pauses.
-    fn tell_standing(&mut self, sight: &Sight) -> anyhow::Result<()> {
-        let now = sight.standing();
-        let before = standing::told(&self.standing, self.company);
-        for told in standing::told(&now, self.company).iter().filter(|told| !before.contains(told)) {
+    fn tell_arrangements(&mut self, sight: &Sight) -> anyhow::Result<()> {
+        let now = sight.arrangements();
+        let before = arrangements::told(&self.arrangements, self.company);
+        for told in arrangements::told(&now, self.company).iter().filter(|told| !before.contains(told)) {
             say(told)?;
         }
-        self.standing = now;
+        self.arrangements = now;
         Ok(())
     }
 
@@ -288,7 +289,7 @@ impl<'a> Sitting<'a> {
     /// Offers something, agrees to it, or withdraws that.
     fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
         // A player who wants to offer must not agree by accident to an offer that has just been made.
-        let Standing { offers, stand_for } = self.venue.look()?.standing();
+        let Arrangements { offers, stand_for } = self.venue.look()?.arrangements();
         let agreed = to == Agreement::Pause && stand_for.iter().any(|reason| reason == "agreement");
         let takes_back = agreed || offers.of(to).contains(&self.company.own);
         if to == Agreement::Draw && !takes_back && !offers.of(to).is_empty() {
@@ -313,8 +314,8 @@ impl<'a> Sitting<'a> {
     fn show(&self, sight: &Sight, labels: &[String]) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         write!(out, "{}", self.table(sight))?;
-        let time = sight.clocks.iter().flat_map(|clocks| standing::time(clocks, self.company, Timestamp::now()));
-        for told in time.chain(standing::told(&sight.standing(), self.company)) {
+        let time = sight.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.company, Timestamp::now()));
+        for told in time.chain(arrangements::told(&sight.arrangements(), self.company)) {
             let told: Vec<Word> = words(&told, Tone::Plain).collect();
             write!(out, "{}", self.pen().flow(&Word::default(), 2, &told))?;
         }

@@ -143,15 +143,15 @@ pub struct Sight {
 
 impl Sight {
     /// Returns the offers, and why the clocks are paused.
-    pub fn standing(&self) -> Standing {
+    pub fn arrangements(&self) -> Arrangements {
         let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();
-        Standing { offers: self.offers.clone(), stand_for }
+        Arrangements { offers: self.offers.clone(), stand_for }
     }
 }
 
 /// The parts of a match that can change between two events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct Arrangements {
     /// The open offers.
     pub offers: Offers,
     /// As [`Clocks::stand_for`].

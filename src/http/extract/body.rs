@@ -18,7 +18,7 @@ const MIB: usize = 1024 * 1024;
 
 /// Limits on the size and the time of a body. Set as app data of the application, or of a scope.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct BodyLimits {
     /// The largest body that is read.
     pub body_bytes: usize,
     /// From the first byte to the last.
@@ -27,13 +27,13 @@ pub struct Limits {
     pub more_for_a_mib: Duration,
 }
 
-impl Default for Limits {
+impl Default for BodyLimits {
     fn default() -> Self {
         Self { body_bytes: 64 * 1024, body_timeout: Duration::from_secs(10), more_for_a_mib: Duration::ZERO }
     }
 }
 
-impl Limits {
+impl BodyLimits {
     fn of(request: &HttpRequest) -> Self {
         request.app_data::<Self>().copied().unwrap_or_default()
     }
@@ -143,7 +143,7 @@ impl Sink for Gathered {
 /// # Errors
 /// 413 `body_too_large`, 408 `body_timeout`, 400 `bad_request`, and 429 or 503 when there is no memory for it.
 pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: &mut impl Sink) -> Result<(), Problem> {
-    let limits = Limits::of(request);
+    let limits = BodyLimits::of(request);
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     if let Some(length) = announced.and_then(|length| length.parse().ok()) {
         if length > limits.body_bytes {
@@ -172,7 +172,7 @@ pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: 
     }
 }
 
-fn too_large(limits: Limits) -> Problem {
+fn too_large(limits: BodyLimits) -> Problem {
     Problem::new(Code::BODY_TOO_LARGE, format!("This resource takes at most {} bytes.", limits.body_bytes))
 }
 

@@ -14,12 +14,12 @@ use crate::http::{conditional::Tagged, rate_limit::Budget};
 
 const ORIGIN: &str = "origin: https://cards.example";
 
-fn plumbing() -> Middleware {
+fn middleware_with_small_budgets() -> Middleware {
     let budget = Budget { requests: 3, window: Duration::from_secs(3600) };
     Middleware {
         metrics: Data::new(Metrics::new().unwrap()),
         rate_limits: Data::new(RateLimits::new(budget, budget, budget, false)),
-        limits: Limits::default(),
+        limits: BodyLimits::default(),
         origins: vec!["https://cards.example".to_owned()],
         stopping: Data::default(),
     }
@@ -68,7 +68,7 @@ fn document() -> &'static OpenApi {
 
 /// Sends requests, one after another, to one server.
 async fn send(requests: &[&[u8]]) -> Vec<Came> {
-    let middleware = plumbing();
+    let middleware = middleware_with_small_budgets();
     let make = move || {
         let app = App::new()
             .route("/panic", web::get().to(give_up))

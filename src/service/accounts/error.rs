@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{
     problem::Code,
-    service::error::{FieldError, errors},
+    service::error::{InvalidField, errors},
 };
 
 errors! {
@@ -118,9 +118,9 @@ errors! {
         }
     }
 
-    fn fields(&self) -> Vec<FieldError> {
+    fn fields(&self) -> Vec<InvalidField> {
         match self {
-            Self::NameTaken(_) => vec![FieldError::new("/name", "is taken")],
+            Self::NameTaken(_) => vec![InvalidField::new("/name", "is taken")],
             _ => Vec::new(),
         }
     }

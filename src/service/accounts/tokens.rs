@@ -14,7 +14,7 @@ use crate::{
     record::Time,
     service::{
         accounts::AccountError,
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         players::{Caller, Scope, lock_present},
         secrets, validation,
@@ -104,11 +104,11 @@ impl Accounts {
     ) -> Result<IssuedToken, Error> {
         caller.need_session()?;
         let days = new.expires_in_days.unwrap_or(*PERSONAL_DAYS.end());
-        let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
+        let good = |holds: bool, error: InvalidField| if holds { Ok(()) } else { Err(error) };
         validation::all([
             validation::check_token_name(&new.name, "/name"),
-            good(!new.scopes.is_empty(), FieldError::new("/scopes", "a token needs at least one scope")),
-            good(PERSONAL_DAYS.contains(&days), FieldError::new("/expires_in_days", "a token lasts 1 to 366 days")),
+            good(!new.scopes.is_empty(), InvalidField::new("/scopes", "a token needs at least one scope")),
+            good(PERSONAL_DAYS.contains(&days), InvalidField::new("/expires_in_days", "a token lasts 1 to 366 days")),
         ])?;
         let mut scopes = new.scopes;
         scopes.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use crate::service::error::FieldError;
+use crate::service::error::InvalidField;
 
 /// Common words in leaked lists of passwords, in lower case, without digits and punctuation around them.
 static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
@@ -97,11 +97,11 @@ const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
 /// Checks a password that a player with this name has chosen. There are no rules about kinds of characters: they make
 /// passwords harder to remember, but not harder to guess.
-pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), FieldError> {
+pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), InvalidField> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(FieldError::new(pointer, "a password has 8 to 128 characters"));
+        return Err(InvalidField::new(pointer, "a password has 8 to 128 characters"));
     }
-    check(password, name).map_err(|reason| FieldError::new(pointer, reason))
+    check(password, name).map_err(|reason| InvalidField::new(pointer, reason))
 }
 
 #[cfg(test)]

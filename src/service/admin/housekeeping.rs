@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{
     Housekeeping, operators,
-    store::retention::{self, GoneGuest, Outdated, Standing},
+    store::retention::{self, AbandonedMatch, GoneGuest, Outdated},
 };
 use crate::{
     db::{self, Connection, StoreError, partitions},
@@ -175,7 +175,7 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     tidied.called_off = tidied.batch(left_open.len(), done, FEW);
 
     let abandoned = or_later(retention::abandoned(connection, ago(ABANDONED), FEW))?;
-    let done = each(connection, &abandoned, |connection, standing| call_off_running(connection, standing, now));
+    let done = each(connection, &abandoned, |connection, abandoned| call_off_running(connection, abandoned, now));
     tidied.ended = tidied.batch(abandoned.len(), done, FEW);
 
     for (what, kept) in KEPT {
@@ -234,9 +234,9 @@ fn call_off_open(connection: &mut Connection, id: Uuid, before: Time, now: Time)
 }
 
 /// Calls off a running match, unless something has happened in it meanwhile.
-fn call_off_running(connection: &mut Connection, standing: Standing, now: Time) -> Result<bool, Error> {
-    let row = matches::by_id(connection, standing.id)?.ok_or(Error::NotFound)?;
-    if row.status != MatchStatus::Running || row.progress.version != standing.version {
+fn call_off_running(connection: &mut Connection, abandoned: AbandonedMatch, now: Time) -> Result<bool, Error> {
+    let row = matches::by_id(connection, abandoned.id)?.ok_or(Error::NotFound)?;
+    if row.status != MatchStatus::Running || row.progress.version != abandoned.version {
         return Ok(false);
     }
     operators::call_off(connection, &row, now)

@@ -21,7 +21,7 @@ use crate::{
             Asker, MatchError, check_may_see, fold_to,
             store::{
                 events, matches,
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
             unfolded,
         },
@@ -147,8 +147,8 @@ pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<
 }
 
 /// Returns the players for the record up to a version: those of another server with their names there.
-pub(super) fn record_players(seats: Vec<SeatedPlayer>, version: u64) -> Result<Vec<RecordPlayer>, StoreError> {
-    let player = |(seat, seated): (Seat, SeatedPlayer)| {
+pub(super) fn record_players(seats: Vec<SeatedRow>, version: u64) -> Result<Vec<RecordPlayer>, StoreError> {
+    let player = |(seat, seated): (Seat, SeatedRow)| {
         let mut hints = seated.seat.hinted()?;
         // Delayed spectators are not told how far ahead the players are.
         hints.retain(|decision| *decision <= version);

@@ -16,7 +16,7 @@ use crate::{
     service::{
         error::Error,
         idempotency::Repeatable,
-        matches::{MatchSummary, read_summary, store::seats::SeatedPlayer},
+        matches::{MatchSummary, read_summary, store::seats::SeatedRow},
         players::{
             Caller, PlayerKind, Scope, names,
             store::players::{self, PlayerRow},
@@ -68,12 +68,7 @@ impl Lobby {
 
 /// Returns a bot of this strength that has no seat in this match yet. All matches share the bots: each is an account
 /// with its own name.
-fn bot_player(
-    connection: &mut Connection,
-    strength: Strength,
-    seats: &[SeatedPlayer],
-    now: Time,
-) -> Result<Uuid, Error> {
+fn bot_player(connection: &mut Connection, strength: Strength, seats: &[SeatedRow], now: Time) -> Result<Uuid, Error> {
     for number in 1..=seats.len() + 1 {
         let name = match number {
             1 => format!("{}{strength}", names::BOT_PREFIX),

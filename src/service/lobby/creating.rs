@@ -12,7 +12,7 @@ use crate::{
     pieces::Seed,
     record::{MatchClock, Time},
     service::{
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         matches::{
             MatchStatus, MatchSummary, Visibility, read_summary,
@@ -98,7 +98,7 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
 }
 
 pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {
-    Error::Invalid(vec![FieldError::new(format!("{prefix}{}", error.pointer), error.detail)])
+    Error::Invalid(vec![InvalidField::new(format!("{prefix}{}", error.pointer), error.detail)])
 }
 
 /// The largest spectator delay, in events.

@@ -25,7 +25,7 @@ use crate::{
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
@@ -291,7 +291,7 @@ fn end(connection: &mut Connection, row: &InvitationRow, state: InvitationState,
 /// Whether the player has a seat with this entropy in the match, which is not cancelled.
 fn has_joined(connection: &mut Connection, row: &MatchRow, player: Uuid, entropy: &str) -> Result<bool, Error> {
     let seats = seats::of(connection, row.id)?;
-    let is_so = |seat: &SeatedPlayer| seat.seat.player_id == player && seat.seat.entropy == entropy;
+    let is_so = |seat: &SeatedRow| seat.seat.player_id == player && seat.seat.entropy == entropy;
     Ok(row.status != MatchStatus::Cancelled && seats.iter().any(is_so))
 }
 
@@ -314,7 +314,7 @@ fn received(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Invit
 }
 
 /// Returns the player to invite.
-fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedPlayer]) -> Result<Uuid, Error> {
+fn invitable(connection: &mut Connection, name: &str, sender: Uuid, seats: &[SeatedRow]) -> Result<Uuid, Error> {
     let player = named(connection, name)?.ok_or_else(|| Error::field("/player", "there is no such player"))?;
     if player.kind == PlayerKind::Bot {
         return Err(Error::field("/player", "bots are not invited; the host seats them"));

@@ -22,7 +22,7 @@ use crate::{
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
         notices::{Audience, NamedPlayer, News, announce},
@@ -152,7 +152,7 @@ pub(super) fn sit_down_and_tell(
 pub(in crate::service) fn stand_up(
     connection: &mut Connection,
     row: &MatchRow,
-    seats: &[SeatedPlayer],
+    seats: &[SeatedRow],
     player: Uuid,
     now: Time,
 ) -> Result<(), Error> {
@@ -160,7 +160,7 @@ pub(in crate::service) fn stand_up(
     seats::delete(connection, row.id, player)?;
     kept_seats::give_up(connection, row.id, player)?;
     // Neither a bot nor a player whose account is being deleted can start the match.
-    let stays = |seat: &&SeatedPlayer| {
+    let stays = |seat: &&SeatedRow| {
         seat.seat.player_id != player && ![PlayerKind::Bot, PlayerKind::Deleted].contains(&seat.kind)
     };
     match seats.iter().find(stays) {
@@ -172,7 +172,7 @@ pub(in crate::service) fn stand_up(
 }
 
 /// Checks that a player who joins again does so with the same entropy.
-fn check_same_seat(row: &MatchRow, seat: &SeatedPlayer, entropy: &str) -> Result<(), Error> {
+fn check_same_seat(row: &MatchRow, seat: &SeatedRow, entropy: &str) -> Result<(), Error> {
     match row.status {
         MatchStatus::Cancelled => Err(LobbyError::NotOpen.into()),
         _ if seat.seat.entropy == entropy => Ok(()),

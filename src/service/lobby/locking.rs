@@ -12,7 +12,7 @@ use crate::{
             MatchError, MatchStatus, MatchSummary, check_unchanged,
             store::{
                 matches::{self, MatchRow},
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
     },
@@ -24,7 +24,7 @@ pub(super) fn lock_open(
     id: Uuid,
     (player, now): (Uuid, Time),
     expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
-) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+) -> Result<(MatchRow, Vec<SeatedRow>), Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seats::of(connection, id)?;
     check_seated(&row, &seats, player)?;
@@ -38,7 +38,7 @@ pub(super) fn lock_as_host(
     connection: &mut Connection,
     id: Uuid,
     player: Uuid,
-) -> Result<(MatchRow, Vec<SeatedPlayer>), Error> {
+) -> Result<(MatchRow, Vec<SeatedRow>), Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seats::of(connection, id)?;
     check_seated(&row, &seats, player)?;
@@ -50,7 +50,7 @@ pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
 }
 
 /// Checks that the player has a seat. To a stranger, a private match does not exist.
-pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedPlayer], player: Uuid) -> Result<(), Error> {
+pub(super) fn check_seated(row: &MatchRow, seats: &[SeatedRow], player: Uuid) -> Result<(), Error> {
     if seats.iter().any(|seat| seat.seat.player_id == player) {
         Ok(())
     } else if row.code.is_some() {

@@ -24,7 +24,7 @@ use crate::{
             store::{
                 kept_seats,
                 matches::{self, MatchRow},
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
         notices::{Audience, News, Rematch, announce, mention},
@@ -101,7 +101,7 @@ fn take_part(
 fn play_again(
     connection: &mut Connection,
     old: &MatchRow,
-    seats: &[SeatedPlayer],
+    seats: &[SeatedRow],
     (player, entropy): (Uuid, String),
     now: Time,
 ) -> Result<MatchSummary, Error> {
@@ -113,7 +113,7 @@ fn play_again(
         kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
     let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
-    let is_asked = |seat: &&SeatedPlayer| matches!(seat.kind, PlayerKind::Person | PlayerKind::Guest);
+    let is_asked = |seat: &&SeatedRow| matches!(seat.kind, PlayerKind::Person | PlayerKind::Guest);
     for other in seats.iter().filter(is_asked).filter(|seat| seat.seat.player_id != player) {
         if blocks::between(connection, player, other.seat.player_id)? {
             continue;

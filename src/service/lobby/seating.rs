@@ -15,7 +15,7 @@ use crate::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events, kept_seats,
                 matches::{self, MatchRow},
-                seats::{self, SeatRow, SeatedPlayer},
+                seats::{self, SeatRow, SeatedRow},
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
@@ -87,7 +87,7 @@ pub(super) fn sit_down_in(
 pub(in crate::service) fn start(
     connection: &mut Connection,
     row: &MatchRow,
-    seats: &[SeatedPlayer],
+    seats: &[SeatedRow],
     now: Time,
 ) -> Result<(), Error> {
     let count = i16::try_from(seats.len()).map_err(|_| Error::Internal("too many seats".to_owned()))?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::store::{events, matches::MatchRow, seats::SeatedPlayer};
+use super::store::{events, matches::MatchRow, seats::SeatedRow};
 use crate::{
     bots::Strength,
     db::{BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Returns the match before its first event, from its row and seats.
-pub(in crate::service) fn before_first_event(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Match, Error> {
+pub(in crate::service) fn before_first_event(row: &MatchRow, seats: &[SeatedRow]) -> Result<Match, Error> {
     Ok(Match::new(Arc::new(header_of(row, seats)?), seed_of(row)?)?)
 }
 
@@ -26,7 +26,7 @@ pub(in crate::service) fn seed_of(row: &MatchRow) -> Result<Seed, StoreError> {
 }
 
 /// Returns what was fixed when the match started.
-pub(in crate::service) fn header_of(row: &MatchRow, seats: &[SeatedPlayer]) -> Result<Header, StoreError> {
+pub(in crate::service) fn header_of(row: &MatchRow, seats: &[SeatedRow]) -> Result<Header, StoreError> {
     let Value::Object(options) = row.options.clone() else { return Err(unreadable("options", row)) };
     Ok(Header {
         match_id: row.id,
@@ -69,7 +69,7 @@ pub(in crate::service) fn listing(
 }
 
 /// Returns the bots among these players.
-pub(in crate::service) fn bots_among(seats: &[SeatedPlayer]) -> Vec<(Seat, Uuid, Strength)> {
+pub(in crate::service) fn bots_among(seats: &[SeatedRow]) -> Vec<(Seat, Uuid, Strength)> {
     let seats = (0..).map(Seat).zip(seats);
     seats.filter_map(|(seat, seated)| Some((seat, seated.seat.player_id, seated.strength?))).collect()
 }

@@ -12,7 +12,7 @@ use super::{
         kept_seats::{self, KeptSeat as KeptRow},
         matches::{self, MatchRow},
         progress::Progress,
-        seats::{self, SeatedPlayer as SeatedRow},
+        seats::{self, SeatedRow},
     },
 };
 use crate::{
@@ -231,7 +231,7 @@ fn offers(
 ) -> Result<Vec<(Agreement, Offer)>, StoreError> {
     let running = rows.iter().filter(|row| row.status == MatchStatus::Running && player.is_some());
     let running: Vec<Uuid> = running.map(|row| row.id).collect();
-    if running.is_empty() { Ok(Vec::new()) } else { agreements::standing(connection, &running) }
+    if running.is_empty() { Ok(Vec::new()) } else { agreements::open(connection, &running) }
 }
 
 /// Returns the reserved seats of those of these matches that are open.

@@ -17,7 +17,7 @@ use crate::{
     games::Locale,
     record::Time,
     service::{
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         notices::NoticeError,
         players::{Caller, PlayerKind, lock_present},
         precondition::Expected,
@@ -317,15 +317,15 @@ fn replaced(old: Option<AddressRow>, locale: Locale, name: &str, new: Option<&st
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {
-    let good = |holds: bool, error: FieldError| if holds { Ok(()) } else { Err(error) };
+    let good = |holds: bool, error: InvalidField| if holds { Ok(()) } else { Err(error) };
     validation::all([
         good(
             is_address(&new.address),
-            FieldError::new("/address", "this is no e-mail address, such as ana@example.org"),
+            InvalidField::new("/address", "this is no e-mail address, such as ana@example.org"),
         ),
         good(
             PERIODS.contains(&new.digest_seconds),
-            FieldError::new("/digest_seconds", "between two mails lie 3600 to 604800 seconds: an hour to a week"),
+            InvalidField::new("/digest_seconds", "between two mails lie 3600 to 604800 seconds: an hour to a week"),
         ),
     ])
 }

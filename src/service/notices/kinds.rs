@@ -1,6 +1,6 @@
 //! The kinds of notices, with the names that players select.
 
-use crate::{db::text_enum, service::error::FieldError};
+use crate::{db::text_enum, service::error::InvalidField};
 
 // The names are tokens instead of literals because the derive of the schema does not expand those.
 macro_rules! kinds {
@@ -35,18 +35,18 @@ kinds! {
 }
 
 /// Checks a choice of kinds; `None` is all of them.
-pub(super) fn check(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
+pub(super) fn check(kinds: Option<&[NoticeKind]>) -> Result<(), InvalidField> {
     if kinds.is_some_and(<[NoticeKind]>::is_empty) {
-        return Err(FieldError::new("/kinds", "name at least one kind, or say null for all"));
+        return Err(InvalidField::new("/kinds", "name at least one kind, or say null for all"));
     }
     Ok(())
 }
 
 /// Checks that a choice of kinds names no events: they hold cards that only the player may know, and more than fits into a
 /// notification.
-pub(super) fn check_without_events(kinds: Option<&[NoticeKind]>) -> Result<(), FieldError> {
+pub(super) fn check_without_events(kinds: Option<&[NoticeKind]>) -> Result<(), InvalidField> {
     if kinds.is_some_and(|kinds| kinds.contains(&NoticeKind::MatchEvent)) {
-        return Err(FieldError::new("/kinds", "match.event is only for webhooks in the standard format"));
+        return Err(InvalidField::new("/kinds", "match.event is only for webhooks in the standard format"));
     }
     Ok(())
 }

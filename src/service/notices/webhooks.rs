@@ -19,7 +19,7 @@ use crate::{
     db::Connection,
     record::Time,
     service::{
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
         players::{Caller, Scope, lock_present},
@@ -266,7 +266,7 @@ impl Notices {
 
 /// Applies the player's changes to a webhook.
 fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(), Error> {
-    let url = change.url.map(|url| addresses::read_url(&url, private).map_err(|why| FieldError::new("/url", why)));
+    let url = change.url.map(|url| addresses::read_url(&url, private).map_err(|why| InvalidField::new("/url", why)));
     let (url, wrong_url) = match url.transpose() {
         Ok(url) => (url, None),
         Err(error) => (None, Some(error)),

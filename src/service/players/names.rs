@@ -1,6 +1,6 @@
 //! Which names, passwords and other texts players may choose.
 
-use crate::service::error::FieldError;
+use crate::service::error::InvalidField;
 
 /// The allowed length of a player's name.
 const NAME_LENGTH: std::ops::RangeInclusive<usize> = 2..=24;
@@ -64,24 +64,24 @@ pub fn is_generated(name: &str) -> bool {
 }
 
 /// Checks a name that a player has chosen.
-pub fn check_name(name: &str, pointer: &str) -> Result<(), FieldError> {
+pub fn check_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
     if !is_name(name) {
         let detail = "a name has 2 to 24 letters a-z, digits, - or _, and begins with a letter or digit";
-        return Err(FieldError::new(pointer, detail));
+        return Err(InvalidField::new(pointer, detail));
     }
     let first = name.split(['-', '_']).next().filter(|first| first.len() < name.len()).unwrap_or_default();
     let begins = |prefix: &str| is_alike(first, prefix.trim_end_matches('-'));
     if begins(GUEST_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with guest- are for guests"));
+        return Err(InvalidField::new(pointer, "names that begin with guest- are for guests"));
     }
     if begins(BOT_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with bot- are for bots"));
+        return Err(InvalidField::new(pointer, "names that begin with bot- are for bots"));
     }
     if begins(DELETED_PREFIX) {
-        return Err(FieldError::new(pointer, "names that begin with deleted- are for deleted accounts"));
+        return Err(InvalidField::new(pointer, "names that begin with deleted- are for deleted accounts"));
     }
     if is_reserved(name) {
-        return Err(FieldError::new(pointer, "this name, or one that looks like it, is reserved for the server"));
+        return Err(InvalidField::new(pointer, "this name, or one that looks like it, is reserved for the server"));
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::{
             before_first_event, fold_to,
             store::{
                 matches::{self, MatchRow},
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
     },
@@ -58,7 +58,7 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
 pub(super) fn played(
     connection: &mut Connection,
     row: &MatchRow,
-    seats: &[SeatedPlayer],
+    seats: &[SeatedRow],
 ) -> Result<Option<Played>, Error> {
     let (state, events) = match folded(connection, row, seats) {
         Err(Error::Broken(broken)) => {
@@ -80,7 +80,7 @@ pub(super) fn played(
 fn folded(
     connection: &mut Connection,
     row: &MatchRow,
-    seats: &[SeatedPlayer],
+    seats: &[SeatedRow],
 ) -> Result<(Match, Vec<StoredEvent>), Error> {
     let mut state = before_first_event(row, seats)?;
     let events = fold_to(connection, row.id, &mut state, u64::MAX)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     db::text_enum,
-    service::{matches::store::seats::SeatedPlayer, players::PlayerKind},
+    service::{matches::store::seats::SeatedRow, players::PlayerKind},
 };
 
 text_enum! {
@@ -21,7 +21,7 @@ impl Pool {
     pub(super) const ALL: [Self; 2] = [Self::People, Self::Bots];
 
     /// Returns the pool in which a match of these players counts.
-    pub(super) fn of(seats: &[SeatedPlayer]) -> Self {
+    pub(super) fn of(seats: &[SeatedRow]) -> Self {
         if seats.iter().any(|seat| seat.kind == PlayerKind::Bot) { Self::Bots } else { Self::People }
     }
 }

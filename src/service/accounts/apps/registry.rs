@@ -16,7 +16,7 @@ use crate::{
                 tokens,
             },
         },
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         players::{Caller, lock_present, names},
         validation,
@@ -150,23 +150,23 @@ impl Accounts {
 fn check(new: &NewApp) -> Result<(), Error> {
     let count = match new.redirect_uris.len() {
         1..=MOST_URIS => Ok(()),
-        _ => Err(FieldError::new("/redirect_uris", "an app has 1 to 10 redirect URIs")),
+        _ => Err(InvalidField::new("/redirect_uris", "an app has 1 to 10 redirect URIs")),
     };
     let uris = new.redirect_uris.iter().enumerate().find_map(|(number, uri)| {
         let detail = redirect::check(uri).err()?;
-        Some(FieldError::new(format!("/redirect_uris/{number}"), detail))
+        Some(InvalidField::new(format!("/redirect_uris/{number}"), detail))
     });
     let is_site = |page: &String| {
         page.len() <= LONGEST_HOME_PAGE && page.starts_with("https://") && redirect::check(page).is_ok()
     };
     let home_page = match &new.home_page {
-        Some(page) if !is_site(page) => Err(FieldError::new("/home_page", "it must be an address with https")),
+        Some(page) if !is_site(page) => Err(InvalidField::new("/home_page", "it must be an address with https")),
         _ => Ok(()),
     };
     // Players are shown the name of a registered app without the remark that the app has chosen it.
     let letters: String = new.name.chars().filter(char::is_ascii_alphanumeric).collect();
     let own_name = if names::is_reserved(&letters) {
-        Err(FieldError::new("/name", "this name, or one that looks like it, is reserved for the server"))
+        Err(InvalidField::new("/name", "this name, or one that looks like it, is reserved for the server"))
     } else {
         Ok(())
     };

@@ -26,7 +26,7 @@ use crate::{
     record::Time,
     service::{
         accounts::AccountError,
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         players::{Caller, PlayerKind, lock_present, store::players},
         secrets, validation,
@@ -301,11 +301,11 @@ fn check_count(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-fn check_name(name: &str) -> Result<(), FieldError> {
+fn check_name(name: &str) -> Result<(), InvalidField> {
     if (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
         return Ok(());
     }
-    Err(FieldError::new("/name", "a passkey's name has 1 to 60 characters and no control characters"))
+    Err(InvalidField::new("/name", "a passkey's name has 1 to 60 characters and no control characters"))
 }
 
 fn invalid(Rejected(reason): Rejected) -> Error {

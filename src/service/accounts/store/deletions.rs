@@ -1,4 +1,4 @@
-//! Deletions of accounts, the matches to leave, and the final erasure.
+//! Deletions of accounts, the matches to leave, and the final deletion of personal data.
 
 use std::collections::HashMap;
 

@@ -231,7 +231,7 @@ pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i6
 
 /// A running match at a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
-pub struct Standing {
+pub struct AbandonedMatch {
     /// The match.
     pub id: Uuid,
     /// The newest event's number.
@@ -243,7 +243,7 @@ pub struct Standing {
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<Standing>, StoreError> {
+pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<AbandonedMatch>, StoreError> {
     let at = timestamptz(events::body.fallible_cast::<Jsonb>().retrieve_as_text("at"));
     let newest = events::match_id.eq(matches::id).and(events::seq.eq(progress::version));
     let query = matches::table

@@ -22,7 +22,7 @@ use crate::{
         error::Error,
         matches::{
             header_of, seed_of,
-            store::seats::{self, SeatedPlayer},
+            store::seats::{self, SeatedRow},
         },
     },
 };
@@ -42,7 +42,7 @@ pub enum Step {
     /// The beginning of the export.
     Begin,
     /// The beginning of a record.
-    Header(Box<(ArchivedMatch, Vec<SeatedPlayer>)>),
+    Header(Box<(ArchivedMatch, Vec<SeatedRow>)>),
     /// Events of the record.
     Events(EventRun),
     /// The end of the record: the result, the last hash, and its place.

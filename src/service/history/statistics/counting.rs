@@ -15,7 +15,7 @@ use crate::{
             before_first_event, fold_to,
             store::{
                 matches,
-                seats::{self, SeatedPlayer},
+                seats::{self, SeatedRow},
             },
         },
         players::PlayerKind,
@@ -76,7 +76,7 @@ pub(super) fn count_after(
 /// Counts one match. One whose record cannot be read is skipped: this fault must not block the others.
 fn count(
     connection: &mut Connection,
-    (id, seats): (Uuid, &[SeatedPlayer]),
+    (id, seats): (Uuid, &[SeatedRow]),
     known: Option<Match>,
     counted: &mut Counted,
 ) -> Result<(), Error> {
@@ -101,14 +101,14 @@ fn count(
 }
 
 /// Reads a match and folds it to its end.
-fn folded(connection: &mut Connection, id: Uuid, seats: &[SeatedPlayer]) -> Result<Match, Error> {
+fn folded(connection: &mut Connection, id: Uuid, seats: &[SeatedRow]) -> Result<Match, Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let mut state = before_first_event(&row, seats)?;
     fold_to(connection, id, &mut state, u64::MAX)?;
     Ok(state)
 }
 
-fn decider(seat: &SeatedPlayer) -> Deciders {
+fn decider(seat: &SeatedRow) -> Deciders {
     match seat.kind {
         // Only people can delete their accounts.
         PlayerKind::Person | PlayerKind::Guest | PlayerKind::Deleted => Deciders::People,

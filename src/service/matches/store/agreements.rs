@@ -51,7 +51,7 @@ pub enum Agreed {
 statement! {
     /// Selects offers in the order of the seats. Diesel has neither subqueries in `FROM` nor `jsonb_build_object`, and takes no
     /// text for JSON.
-    struct Standing<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
+    struct OpenOffers<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
     "SELECT a.kind, a.match_id, a.player_id
      FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
      WHERE a.match_id = ANY (" ids ") AND (a.kind <> 'draw' OR NOT EXISTS (
@@ -75,8 +75,8 @@ struct OfOneKind {
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn standing(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreement, Offer)>, StoreError> {
-    let offers: Vec<OfOneKind> = Standing { ids }.load(connection)?;
+pub fn open(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreement, Offer)>, StoreError> {
+    let offers: Vec<OfOneKind> = OpenOffers { ids }.load(connection)?;
     Ok(offers.into_iter().map(|OfOneKind { kind, offer }| (kind, offer)).collect())
 }
 
@@ -85,8 +85,8 @@ pub fn standing(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreem
 /// # Errors
 /// [`StoreError`].
 pub fn agreeing(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<Vec<Uuid>, StoreError> {
-    let standing = standing(connection, &[id])?;
-    Ok(standing.into_iter().filter(|(of, _)| *of == kind).map(|(_, offer)| offer.player_id).collect())
+    let offers = open(connection, &[id])?;
+    Ok(offers.into_iter().filter(|(of, _)| *of == kind).map(|(_, offer)| offer.player_id).collect())
 }
 
 /// Stores the player's offer at this version of the match. Replaces an earlier offer.

@@ -106,7 +106,7 @@ pub fn add_hint(connection: &mut Connection, id: Uuid, seat: i16, hint: GivenHin
 
 /// A taken seat and its player.
 #[derive(Clone, Debug, Queryable)]
-pub struct SeatedPlayer {
+pub struct SeatedRow {
     /// The seat.
     pub seat: SeatRow,
     /// The player's name.
@@ -121,7 +121,7 @@ pub struct SeatedPlayer {
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, StoreError> {
+pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedRow>, StoreError> {
     // PostgreSQL plans a comparison with an array anew for each execution.
     Ok(seated().filter(seats::match_id.eq(id)).load(connection)?)
 }
@@ -130,9 +130,9 @@ pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedPlayer>, St
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn by_match(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<SeatedPlayer>>, StoreError> {
+pub fn by_match(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<SeatedRow>>, StoreError> {
     let mut by_match = HashMap::<_, Vec<_>>::new();
-    for seat in seated().filter(seats::match_id.eq_any(ids)).load::<SeatedPlayer>(connection)? {
+    for seat in seated().filter(seats::match_id.eq_any(ids)).load::<SeatedRow>(connection)? {
         by_match.entry(seat.seat.match_id).or_default().push(seat);
     }
     Ok(by_match)

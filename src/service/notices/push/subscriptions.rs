@@ -23,7 +23,7 @@ use crate::{
     db::{Connection, locks},
     record::Time,
     service::{
-        error::{Error, FieldError},
+        error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
         players::{Caller, Scope, lock_present},
@@ -307,7 +307,7 @@ fn check(new: &NewPushSubscription, server_key: &str, private: bool) -> Result<A
         kinds::check_without_events(new.kinds.as_deref()),
         validation::check_description(&new.description),
     ];
-    let mut errors: Vec<FieldError> = others.into_iter().filter_map(Result::err).collect();
+    let mut errors: Vec<InvalidField> = others.into_iter().filter_map(Result::err).collect();
     match address {
         Ok(address) if errors.is_empty() => Ok(address),
         Ok(_) => Err(Error::Invalid(errors)),
@@ -318,16 +318,16 @@ fn check(new: &NewPushSubscription, server_key: &str, private: bool) -> Result<A
     }
 }
 
-fn wrong(field: &str, detail: impl Into<String>) -> FieldError {
-    FieldError::new(format!("/target/{field}"), detail)
+fn wrong(field: &str, detail: impl Into<String>) -> InvalidField {
+    InvalidField::new(format!("/target/{field}"), detail)
 }
 
 fn browser(
     endpoint: &str,
     keys: &PushKeys,
-    current: Result<(), FieldError>,
+    current: Result<(), InvalidField>,
     private: bool,
-) -> Result<Address, Vec<FieldError>> {
+) -> Result<Address, Vec<InvalidField>> {
     let url = addresses::read_url(endpoint, private).map_err(|why| wrong("endpoint", why));
     let public_key = BASE64.decode(&keys.p256dh).ok().and_then(|key| PublicKey::from_sec1_bytes(&key).ok());
     let public_key =
@@ -349,7 +349,7 @@ fn browser(
     }
 }
 
-fn device(url: &str, app_id: &str, push_key: &str, private: bool) -> Result<Address, Vec<FieldError>> {
+fn device(url: &str, app_id: &str, push_key: &str, private: bool) -> Result<Address, Vec<InvalidField>> {
     let url = addresses::read_url(url, private).map_err(|why| wrong("url", why));
     let text = |field, text: &str, longest: usize| {
         let formed = (1..=longest).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());

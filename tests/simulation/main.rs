@@ -104,8 +104,6 @@ fn share_out(arguments: &Arguments) -> ExitCode {
         command.args(["--from", &(arguments.from + number).to_string(), "--database", &database.url]);
         // A process that starts again need not read the certificates of the world: it calls no receiver.
         command.env("SSL_CERT_FILE", "/dev/null").env("SSL_CERT_DIR", "/dev/null");
-        // Most statements are executed a few times, and are not worth several plans.
-        command.env("PGOPTIONS", "-c plan_cache_mode=force_generic_plan");
         running.push((command.stdout(Stdio::piped()).spawn().expect("a worker"), database));
     }
     let mut total = [0; 10];

@@ -29,6 +29,9 @@ use crate::{
 /// How long the service waits for the database. Nothing waits that long unless it hangs.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Most statements are executed a few times, and are not worth several plans.
+const PLAN_ONCE: &str = "-c plan_cache_mode=force_generic_plan";
+
 static PROCESSES: AtomicU32 = AtomicU32::new(0);
 
 /// The seed of the bots' next choice.
@@ -114,7 +117,7 @@ impl Process {
         let (runtime, driven) = driven_runtime();
         let inside = runtime.enter();
         let store = Store::open(&StoreSettings {
-            url: format!("{url} application_name={NAME}{number}"),
+            url: format!("{url} application_name={NAME}{number} options='{PLAN_ONCE}'"),
             pool_size: 3,
             pool_timeout: TIMEOUT,
             writers: 1,

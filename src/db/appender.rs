@@ -3,12 +3,12 @@
 
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    time::{Duration, Instant},
 };
 
 use diesel::PgConnection;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use crate::db::{
     StoreError,
@@ -22,17 +22,24 @@ use crate::db::{
 /// The largest number of appends in one statement.
 const GATHERED: usize = 256;
 
+/// For how long the thread of the connection goes on with what comes next, before it returns to the one that watches over it; no
+/// longer than a quarter of the timeout. To wake up that one for each append takes nearly as long as to write it.
+const AT_A_STRETCH: Duration = Duration::from_millis(100);
+
 struct Waiting {
     append: Append,
-    /// When the caller gives up.
-    until: Instant,
-    answer: Answer,
+    caller: Caller,
 }
 
-type Answer = oneshot::Sender<Result<Option<i64>, StoreError>>;
+/// Who waits for an append.
+struct Caller {
+    /// When the caller gives up.
+    until: Instant,
+    answer: oneshot::Sender<Result<Option<i64>, StoreError>>,
+}
 
 pub(super) struct Appender {
-    queues: Vec<mpsc::UnboundedSender<Waiting>>,
+    queues: Vec<mpsc::Sender<Waiting>>,
 }
 
 impl Appender {
@@ -40,10 +47,10 @@ impl Appender {
     pub(super) fn start(connector: &Connector, notifier: &Notifier, writers: usize) -> Result<Self, StoreError> {
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
-            let (sender, queue) = mpsc::unbounded_channel();
-            let (database, notifier) = (LastingConnection::new(connector.by_keys()), notifier.clone());
-            let writer = Writer { database, notifier, queue, held: Vec::new(), shards: None };
-            start(format!("append-{number}"), writer.run())?;
+            let (sender, queue) = mpsc::channel();
+            let database = LastingConnection::new(connector.by_keys());
+            let queue = Queue { coming: queue, held: Vec::new(), shards: None, notifier: notifier.clone() };
+            start(format!("append-{number}"), Writer { database, queue: Arc::new(Mutex::new(queue)) }.run())?;
             queues.push(sender);
         }
         Ok(Self { queues })
@@ -55,44 +62,111 @@ impl Appender {
         let gone = || StoreError::Unavailable("the writer has stopped".to_owned());
         let index = usize::from(append.match_id.as_bytes()[15]) % self.queues.len();
         let (answer, answered) = oneshot::channel();
-        self.queues[index].send(Waiting { append, until, answer }).map_err(|_| gone())?;
+        self.queues[index].send(Waiting { append, caller: Caller { until, answer } }).map_err(|_| gone())?;
         answered.await.map_err(|_| gone())?
     }
 }
 
+/// Watches over a connection that writes. Nothing else runs on its thread, which may therefore wait for appends.
 struct Writer {
     database: LastingConnection,
-    notifier: Notifier,
-    queue: mpsc::UnboundedReceiver<Waiting>,
-    /// Appends that must wait for the next statement, because one of the same match or only those of another shard are in this one.
-    held: Vec<Waiting>,
-    /// How the matches are divided; `None` if that is not known.
-    shards: Option<Shards>,
+    queue: Arc<Mutex<Queue>>,
 }
 
 impl Writer {
     async fn run(mut self) {
-        while let Some(batch) = self.gather().await {
-            if self.shards.is_none() {
+        loop {
+            if self.queue().shards.is_none() {
                 // If this fails, what follows fails as well, or is written one by one.
-                self.shards = self.database.run(Shards::read).await.ok();
+                let shards = self.database.run(Shards::read).await.ok();
+                self.queue().shards = shards;
             }
-            let until = batch.iter().map(|waiting| waiting.until).collect::<Vec<_>>();
-            let batch = Arc::new(Batch::new(batch, self.notifier.clone()));
-            if self.write(&batch, Batch::write_all).await.is_ok() {
+            let Some(batch) = self.queue().gather() else { return };
+            let batch = Arc::new(Mutex::new(Arc::new(batch)));
+            let (queue, current) = (Arc::clone(&self.queue), Arc::clone(&batch));
+            let goes_on_until = Instant::now() + AT_A_STRETCH.min(self.database.limit() / 4);
+            let write = move |connection: &mut PgConnection| write_on(connection, &queue, &current, goes_on_until);
+            if self.database.run(write).await.is_ok() {
                 continue;
             }
             // The cluster may have divided a shard.
-            self.shards = None;
-            for (index, (answer, until)) in batch.take_answers().into_iter().zip(until).enumerate() {
-                self.write_alone(&batch, index, until, answer).await;
+            self.queue().shards = None;
+            let batch = Arc::clone(&lock(&batch));
+            for (index, caller) in batch.take_callers().into_iter().enumerate() {
+                self.write_alone(&batch, index, caller).await;
             }
         }
     }
 
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        lock(&self.queue)
+    }
+
+    /// Writes one append alone: a failing one must not fail the others, and a lost connection may come back. If the
+    /// events were stored before the connection was lost, this reports a conflict; the caller then reads again and
+    /// finds its own event.
+    async fn write_alone(&mut self, batch: &Arc<Batch>, index: usize, Caller { until, answer }: Caller) {
+        let result = if until <= Instant::now() {
+            Err(StoreError::late())
+        } else {
+            let own = Arc::clone(batch);
+            match self.database.run(move |connection| own.write_one(connection, index)).await {
+                // The match's progress should have told it.
+                Err(StoreError::Taken(constraint)) if is_key_of_events(&constraint) => Ok(None),
+                written => written,
+            }
+        };
+        if let Err(error) = &result {
+            tracing::error!(match_id = %batch.appends[index].match_id, %error, "events were not appended");
+        }
+        drop(answer.send(result));
+    }
+}
+
+/// Writes this batch, and what comes next until this time. `current` is the one that is being written.
+fn write_on(
+    connection: &mut PgConnection,
+    queue: &Mutex<Queue>,
+    current: &Mutex<Arc<Batch>>,
+    goes_on_until: Instant,
+) -> Result<(), StoreError> {
+    loop {
+        let batch = Arc::clone(&lock(current));
+        batch.write_all(connection)?;
+        // Afterwards it may have been given up, and the other thread waits for appends itself.
+        let goes_on = Instant::now() < goes_on_until;
+        let Some(next) = goes_on.then(|| lock(queue).gather_until(goes_on_until)).flatten() else { return Ok(()) };
+        *lock(current) = Arc::new(next);
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The appends that are to be written.
+struct Queue {
+    coming: mpsc::Receiver<Waiting>,
+    /// Those that must wait for the next statement, because one of the same match or only those of another shard are in this one.
+    held: Vec<Waiting>,
+    /// How the matches are divided; `None` if that is not known.
+    shards: Option<Shards>,
+    notifier: Notifier,
+}
+
+impl Queue {
     /// Waits for an append and takes all others of the same shard that have arrived, except those whose callers have given up.
     /// `None` when the queue is closed.
-    async fn gather(&mut self) -> Option<Vec<Waiting>> {
+    fn gather(&mut self) -> Option<Batch> {
+        self.gather_from(|coming| coming.recv().ok())
+    }
+
+    /// The same, but `None` also at this time.
+    fn gather_until(&mut self, until: Instant) -> Option<Batch> {
+        self.gather_from(|coming| coming.recv_timeout(until.saturating_duration_since(Instant::now())).ok())
+    }
+
+    fn gather_from(&mut self, wait: impl Fn(&mpsc::Receiver<Waiting>) -> Option<Waiting>) -> Option<Batch> {
         let mut batch: Vec<Waiting> = Vec::new();
         let mut matches = HashSet::new();
         let shard = |waiting: &Waiting| self.shards.as_ref().map_or(0, |shards| shards.of(waiting.append.match_id));
@@ -100,12 +174,12 @@ impl Writer {
         while batch.len() < GATHERED {
             let next = match held.next() {
                 Some(waiting) => Some(waiting),
-                None if batch.is_empty() => Some(self.queue.recv().await?),
-                None => self.queue.try_recv().ok(),
+                None if batch.is_empty() => Some(wait(&self.coming)?),
+                None => self.coming.try_recv().ok(),
             };
             let Some(waiting) = next else { break };
-            if waiting.until <= Instant::now() {
-                drop(waiting.answer.send(Err(StoreError::late())));
+            if waiting.caller.until <= Instant::now() {
+                drop(waiting.caller.answer.send(Err(StoreError::late())));
             } else if batch.first().is_none_or(|first| shard(first) == shard(&waiting))
                 && matches.insert(waiting.append.match_id)
             {
@@ -118,35 +192,8 @@ impl Writer {
         self.held = later;
         // The same order in every process, to prevent deadlocks.
         batch.sort_by_key(|waiting| waiting.append.match_id);
-        Some(batch)
-    }
-
-    /// Writes one append alone: a failing one must not fail the others, and a lost connection may come back. If the
-    /// events were stored before the connection was lost, this reports a conflict; the caller then reads again and
-    /// finds its own event.
-    async fn write_alone(&mut self, batch: &Arc<Batch>, index: usize, until: Instant, answer: Answer) {
-        let result = if until <= Instant::now() {
-            Err(StoreError::late())
-        } else {
-            match self.write(batch, move |batch, connection| batch.write_one(connection, index)).await {
-                // The match's progress should have told it.
-                Err(StoreError::Taken(constraint)) if is_key_of_events(&constraint) => Ok(None),
-                written => written,
-            }
-        };
-        if let Err(error) = &result {
-            tracing::error!(match_id = %batch.appends[index].match_id, %error, "events were not appended");
-        }
-        drop(answer.send(result));
-    }
-
-    async fn write<T: Send + 'static>(
-        &mut self,
-        batch: &Arc<Batch>,
-        write: impl FnOnce(&Batch, &mut PgConnection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let batch = Arc::clone(batch);
-        self.database.run(move |connection| write(&batch, connection)).await
+        let (appends, callers) = batch.into_iter().map(|waiting| (waiting.append, waiting.caller)).unzip();
+        Some(Batch { appends, callers: Mutex::new(callers), notifier: self.notifier.clone() })
     }
 }
 
@@ -154,25 +201,20 @@ impl Writer {
 struct Batch {
     appends: Vec<Append>,
     /// Those who have not been answered, in the order of the appends: all or none.
-    answers: Mutex<Vec<Answer>>,
+    callers: Mutex<Vec<Caller>>,
     notifier: Notifier,
 }
 
 impl Batch {
-    fn new(waiting: Vec<Waiting>, notifier: Notifier) -> Self {
-        let (appends, answers) = waiting.into_iter().map(|waiting| (waiting.append, waiting.answer)).unzip();
-        Self { appends, answers: Mutex::new(answers), notifier }
-    }
-
-    fn take_answers(&self) -> Vec<Answer> {
-        std::mem::take(&mut *self.answers.lock().unwrap_or_else(PoisonError::into_inner))
+    fn take_callers(&self) -> Vec<Caller> {
+        std::mem::take(&mut *lock(&self.callers))
     }
 
     /// Writes all appends, and answers the callers at once: they need not wait for the writer's thread to wake up, too.
     fn write_all(&self, connection: &mut PgConnection) -> Result<(), StoreError> {
         let written = write(connection, &self.appends.iter().collect::<Vec<_>>())?;
         self.tell(&self.appends, &written);
-        for (append, answer) in self.appends.iter().zip(self.take_answers()) {
+        for (append, Caller { answer, .. }) in self.appends.iter().zip(self.take_callers()) {
             // If the caller is gone, the response is dropped; what is stored stays.
             drop(answer.send(Ok(written.get(&append.match_id).copied())));
         }

@@ -27,6 +27,11 @@ pub fn all<const N: usize>(checks: [Result<(), InvalidField>; N]) -> Result<(), 
     if errors.is_empty() { Ok(()) } else { Err(Error::Invalid(errors)) }
 }
 
+/// Returns this error, unless the field's condition holds.
+pub fn check(holds: bool, error: InvalidField) -> Result<(), InvalidField> {
+    if holds { Ok(()) } else { Err(error) }
+}
+
 /// Checks the entropy that a player contributes.
 pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), InvalidField> {
     if entropy.len() > MAX_ENTROPY_BYTES {
@@ -40,11 +45,10 @@ pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), InvalidField> {
 
 /// Checks the name of a token.
 pub fn check_token_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
-    if TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control) {
-        Ok(())
-    } else {
-        Err(InvalidField::new(pointer, "a token's name has 1 to 60 characters and no control characters"))
-    }
+    check(
+        TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control),
+        InvalidField::new(pointer, "a token's name has 1 to 60 characters and no control characters"),
+    )
 }
 
 /// Checks a player's description of a webhook or a device.

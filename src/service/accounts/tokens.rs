@@ -104,11 +104,13 @@ impl Accounts {
     ) -> Result<IssuedToken, Error> {
         caller.need_session()?;
         let days = new.expires_in_days.unwrap_or(*PERSONAL_DAYS.end());
-        let good = |holds: bool, error: InvalidField| if holds { Ok(()) } else { Err(error) };
         validation::all([
             validation::check_token_name(&new.name, "/name"),
-            good(!new.scopes.is_empty(), InvalidField::new("/scopes", "a token needs at least one scope")),
-            good(PERSONAL_DAYS.contains(&days), InvalidField::new("/expires_in_days", "a token lasts 1 to 366 days")),
+            validation::check(!new.scopes.is_empty(), InvalidField::new("/scopes", "a token needs at least one scope")),
+            validation::check(
+                PERSONAL_DAYS.contains(&days),
+                InvalidField::new("/expires_in_days", "a token lasts 1 to 366 days"),
+            ),
         ])?;
         let mut scopes = new.scopes;
         scopes.sort_unstable();

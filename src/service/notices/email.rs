@@ -317,13 +317,12 @@ fn replaced(old: Option<AddressRow>, locale: Locale, name: &str, new: Option<&st
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {
-    let good = |holds: bool, error: InvalidField| if holds { Ok(()) } else { Err(error) };
     validation::all([
-        good(
+        validation::check(
             is_address(&new.address),
             InvalidField::new("/address", "this is no e-mail address, such as ana@example.org"),
         ),
-        good(
+        validation::check(
             PERIODS.contains(&new.digest_seconds),
             InvalidField::new("/digest_seconds", "between two mails lie 3600 to 604800 seconds: an hour to a week"),
         ),

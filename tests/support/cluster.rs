@@ -1,7 +1,7 @@
 //! One private PostgreSQL for a run of a test binary, with a separate database for each test.
 
 use std::{
-    env, fs,
+    fs,
     panic::catch_unwind,
     path::PathBuf,
     process,
@@ -13,6 +13,8 @@ use std::{
 
 use acepost::postgres::PrivatePostgres;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+
+use crate::support::folder::for_databases;
 
 /// Settings for databases that live for seconds. PostgreSQL does not wait for the disk: a crash would lose only test
 /// data. It does not vacuum: in PostgreSQL 15, dropping a database can wait forever for a worker that is about to
@@ -86,7 +88,7 @@ impl TestCluster {
     }
 
     fn start() -> Self {
-        let folder = env::temp_dir().join(format!("acepost-t{}", process::id()));
+        let folder = for_databases().join(format!("acepost-t{}", process::id()));
         let start = || PrivatePostgres::start(&folder).unwrap_or_else(|error| panic!("{error}"));
         let postgres = start();
         let admin_url = postgres.url("postgres");

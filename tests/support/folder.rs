@@ -1,4 +1,4 @@
-//! A folder for one test.
+//! Folders of tests.
 
 use std::{
     env, fs,
@@ -7,7 +7,20 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-/// A temporary folder of a test, which is removed at the end. Its path is short, as that of a socket must be.
+use rustix::fs::statvfs;
+
+/// The bytes that must be free in memory for databases to be there.
+const ROOM: u64 = 6 << 30;
+
+/// Returns where databases are: in memory if there is room. Each consists of hundreds of files, and other file systems take as long
+/// to create and delete them as the tests themselves.
+pub fn for_databases() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let has_room = statvfs(memory).is_ok_and(|found| found.f_bavail * found.f_frsize >= ROOM);
+    if has_room { memory.to_owned() } else { env::temp_dir() }
+}
+
+/// A temporary folder for the database of a test, which is removed at the end. Its path is short, as that of a socket must be.
 pub struct Folder(PathBuf);
 
 impl Folder {
@@ -15,7 +28,7 @@ impl Folder {
     pub fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("acepost-f{}-{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-        Self(env::temp_dir().join(name))
+        Self(for_databases().join(name))
     }
 
     /// Returns its path.

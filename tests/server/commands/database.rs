@@ -4,7 +4,7 @@ use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
 use super::{Said, acepost, assert_is_one_sentence};
-use crate::support::cluster::fresh_database;
+use crate::support::{cluster::fresh_database, folder::Folder};
 
 /// A migrated database with two players and an open match of the first.
 const PLAYERS: &str = "\
@@ -153,14 +153,14 @@ fn ratings_are_compared_and_made_anew() {
 
 #[test]
 fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
-    let folder = std::env::temp_dir().join(format!("acepost-c{}", std::process::id()));
+    let folder = Folder::new();
+    let folder = folder.path();
     let admin = || acepost(&["admin", "--data-dir", folder.to_str().expect("a path"), "--log", "off", "matches"]);
-    let postgres = PrivatePostgres::start(&folder).expect("a PostgreSQL");
+    let postgres = PrivatePostgres::start(folder).expect("a PostgreSQL");
     fill(&postgres.url(PrivatePostgres::DATABASE));
     let shared = told(admin());
     assert!(shared.starts_with(MATCH_ID), "{shared}");
     postgres.stop().expect("its end");
     // It is not running now: the command starts it for as long as it needs it.
     assert_eq!(told(admin()), shared);
-    std::fs::remove_dir_all(&folder).expect("an end of the folder");
 }

@@ -3,24 +3,27 @@
 /// Declares a statement: its parameters with their types in Rust and SQL, then its text, which refers to parameters by
 /// name. A parameter can be used several times.
 ///
+/// Parts in `[condition: ...]` are in the text only if that field, of those that `if` lists, is set. The connection then finds
+/// the prepared statement by its text, of which there must be few.
+///
 /// It cannot be a part of another query, because its parameters are numbered from 1. The statement's documentation says
 /// why diesel cannot express it. Rows are read by the names of the columns.
 macro_rules! statement {
     (
         $(#[$meta:meta])*
-        $vis:vis struct $name:ident $(<$life:lifetime>)? { $($parameter:ident: $rust:ty as $sql:ty),* $(,)? }
+        $vis:vis struct $name:ident $(<$life:lifetime>)? $(if $($condition:ident),+)? { $($parameter:ident: $rust:ty as $sql:ty),* $(,)? }
         $($part:tt)+
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug)]
-        $vis struct $name $(<$life>)? { $(pub $parameter: $rust),* }
+        $vis struct $name $(<$life>)? { $($(pub $condition: bool,)+)? $(pub $parameter: $rust),* }
 
         impl $(<$life>)? diesel::query_builder::QueryFragment<diesel::pg::Pg> for $name $(<$life>)? {
             fn walk_ast<'b>(
                 &'b self,
                 mut out: diesel::query_builder::AstPass<'_, 'b, diesel::pg::Pg>,
             ) -> diesel::QueryResult<()> {
-                let Self { $($parameter),* } = self;
+                let Self { $($($condition,)+)? $($parameter),* } = self;
                 // The parameters that are bound so far: one that is used again is sent once.
                 let mut bound = Vec::new();
                 $(
@@ -51,7 +54,7 @@ macro_rules! statement {
             impl $(<$life>)? diesel::query_builder::QueryId for $name $(<$life>)? {
                 type QueryId = Id;
 
-                const HAS_STATIC_QUERY_ID: bool = true;
+                const HAS_STATIC_QUERY_ID: bool = !crate::db::statement!(@any $($($condition)+)?);
             }
         };
 
@@ -63,6 +66,13 @@ macro_rules! statement {
     };
     (@part $out:ident, $bound:ident, $text:literal) => { $out.push_sql($text) };
     (@part $out:ident, $bound:ident, $parameter:ident) => { $parameter(&mut $out, &mut $bound)? };
+    (@part $out:ident, $bound:ident, [$condition:ident: $($part:tt)+]) => {
+        if *$condition {
+            $(crate::db::statement!(@part $out, $bound, $part);)+
+        }
+    };
+    (@any) => { false };
+    (@any $($condition:ident)+) => { true };
 }
 
 pub(crate) use statement;

@@ -21,27 +21,32 @@ impl Code {
     }
 }
 
-/// Declares codes as constants of [`Code`], and a list of them.
+/// Declares codes as constants of a type, and a list of them.
+#[macro_export]
 macro_rules! codes {
     (
         $(#[$meta:meta])*
-        $vis:vis $list:ident:
+        $vis:vis $list:ident of $owner:ty:
         $($constant:ident = ($name:literal, $status:literal, $title:literal, $meaning:literal),)*
     ) => {
-        impl $crate::problem::Code {
-            $(#[doc = $meaning] pub const $constant: &Self = &Self::new($name, $status, $title, $meaning);)*
+        impl $owner {
+            $(
+                #[doc = $meaning]
+                pub const $constant: &$crate::problem::Code =
+                    &$crate::problem::Code::new($name, $status, $title, $meaning);
+            )*
         }
 
         $(#[$meta])*
-        $vis const $list: &[&$crate::problem::Code] = &[$($crate::problem::Code::$constant),*];
+        $vis const $list: &[&$crate::problem::Code] = &[$(<$owner>::$constant),*];
     };
 }
 
-pub(crate) use codes;
+pub use codes;
 
 codes! {
     /// The codes that several parts of the server share.
-    pub SHARED:
+    pub SHARED of Code:
     UNAUTHENTICATED = ("unauthenticated", 401, "Authentication required",
         "The request has no token, or one that is unknown, expired or revoked."),
     FORBIDDEN = ("forbidden", 403, "Forbidden",

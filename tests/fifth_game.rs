@@ -42,8 +42,15 @@ fn target_folder() -> PathBuf {
 }
 
 /// The packages of this project.
-const PACKAGES: [&str; 6] =
-    ["acepost", "acepost-games", "acepost-l10n", "acepost-l10n-generate", "acepost-pictures", "acepost-pieces"];
+const PACKAGES: [&str; 7] = [
+    "acepost",
+    "acepost-core",
+    "acepost-games",
+    "acepost-l10n",
+    "acepost-l10n-generate",
+    "acepost-pictures",
+    "acepost-pieces",
+];
 
 fn test(project: &Path, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))

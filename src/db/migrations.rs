@@ -10,7 +10,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::db::{Connection, StoreError, connect, functions::pg_advisory_lock, partitions};
 
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!();
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
 /// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
 const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;

@@ -12,12 +12,15 @@ use crate::db::{Aged, FromReplica};
 /// The header with the age, in seconds. Without it, a response contains everything that was acknowledged before the request.
 pub(super) const AGE: HeaderName = HeaderName::from_static("x-data-age");
 
-impl<R: Responder> Responder for Aged<R> {
+/// A response that says how old it may be.
+pub(super) struct WithAge<T>(pub(super) Aged<T>);
+
+impl<R: Responder> Responder for WithAge<R> {
     type Body = R::Body;
 
     fn respond_to(self, request: &HttpRequest) -> HttpResponse<R::Body> {
-        let mut response = self.value.respond_to(request);
-        write(&mut response, self.from);
+        let mut response = self.0.value.respond_to(request);
+        write(&mut response, self.0.from);
         response
     }
 }

@@ -9,7 +9,7 @@ use actix_web::{
 use futures_util::{FutureExt, future::LocalBoxFuture};
 
 use super::{
-    problem::{Code, Problem},
+    problem::{Code, HttpCode, Problem},
     rate_limit::{RateLimits, bearer_token},
 };
 use crate::service::{Caller, Repeatable, Service};
@@ -78,7 +78,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let Some(key) = keys.next() else { return Ok(None) };
     let invalid = || {
         Problem::new(
-            Code::IDEMPOTENCY_KEY_INVALID,
+            HttpCode::IDEMPOTENCY_KEY_INVALID,
             "`Idempotency-Key` is one text of 1 to 255 printable ASCII characters, bare or in quotes.",
         )
     };
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn what_is_no_key_is_refused() {
         for value in ["", "\"\"", &"k".repeat(256)] {
-            assert_eq!(key(value), Err(Code::IDEMPOTENCY_KEY_INVALID), "{value:?}");
+            assert_eq!(key(value), Err(HttpCode::IDEMPOTENCY_KEY_INVALID), "{value:?}");
         }
     }
 }

@@ -20,7 +20,7 @@ use utoipa::{
 
 use super::{
     deprecation,
-    problem::{Code, ProblemBody},
+    problem::{Code, HttpCode, ProblemBody},
     rate_limit,
 };
 
@@ -264,14 +264,18 @@ fn add_problems(
     let limited = !rate_limit::EXEMPT.contains(&path);
     let is_deprecated = headers::is_deprecated(operation);
     let problems = [
-        (in_query || has_body || in_header, Code::BAD_REQUEST, "The body, a query parameter or a header is malformed."),
+        (
+            in_query || has_body || in_header,
+            HttpCode::BAD_REQUEST,
+            "The body, a query parameter or a header is malformed.",
+        ),
         (secured, Code::UNAUTHENTICATED, "There is no token, or it is unknown, revoked or expired."),
         (secured, Code::FORBIDDEN, "The token lacks a scope, or the caller may not do this."),
         (in_path, Code::NOT_FOUND, "The resource does not exist, or is hidden from the caller."),
-        (true, Code::NOT_ACCEPTABLE, "The response is not available in an encoding that `Accept-Encoding` allows."),
-        (has_body, Code::BODY_TIMEOUT, "The body did not arrive in time."),
-        (has_body, Code::BODY_TOO_LARGE, "The body is too large."),
-        (has_body, Code::UNSUPPORTED_MEDIA_TYPE, "The resource does not accept this type of body."),
+        (true, HttpCode::NOT_ACCEPTABLE, "The response is not available in an encoding that `Accept-Encoding` allows."),
+        (has_body, HttpCode::BODY_TIMEOUT, "The body did not arrive in time."),
+        (has_body, HttpCode::BODY_TOO_LARGE, "The body is too large."),
+        (has_body, HttpCode::UNSUPPORTED_MEDIA_TYPE, "The resource does not accept this type of body."),
         (
             has_body || (in_header && *method != Method::GET),
             Code::VALIDATION,

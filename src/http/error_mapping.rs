@@ -17,7 +17,7 @@ use futures_util::FutureExt;
 use utoipa::openapi::{OpenApi, PathItem};
 
 use super::{
-    problem::{self, Code, Problem, for_status},
+    problem::{self, Code, HttpCode, Problem, for_status},
     response::route_of,
 };
 
@@ -92,7 +92,7 @@ fn into_problem(response: HttpResponse, allow: impl FnOnce() -> Option<HeaderVal
     // The router tries one route after another, and reports "not found" if none accepts the method.
     let is_from_router = status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED;
     let allow = if is_from_router { allow() } else { None };
-    let code = if allow.is_some() { Code::METHOD_NOT_ALLOWED } else { for_status(status) };
+    let code = if allow.is_some() { HttpCode::METHOD_NOT_ALLOWED } else { for_status(status) };
     let mut problem = as_problem(code, status).error_response();
     let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
     for (name, value) in kept {
@@ -108,7 +108,7 @@ fn as_problem(code: &'static Code, status: StatusCode) -> Problem {
     match code {
         Code::NOT_FOUND => Problem::not_found(),
         Code::INTERNAL => Problem::internal(format_args!("the framework answered {status}")),
-        Code::METHOD_NOT_ALLOWED => Problem::new(code, "This resource does not take this method."),
+        HttpCode::METHOD_NOT_ALLOWED => Problem::new(code, "This resource does not take this method."),
         _ => Problem::new(code, status.canonical_reason().unwrap_or("The request was refused.")),
     }
 }

@@ -9,7 +9,7 @@ use super::{
     conditional::Tagged,
     extract::Path,
     language::{Language, LanguageHeader},
-    problem::{Code, Problem},
+    problem::{HttpCode, Problem},
 };
 use crate::games::{Game, catalog};
 
@@ -72,7 +72,7 @@ fn summary(game: &dyn Game, Language(locale): Language) -> GameSummary {
 /// # Errors
 /// 404 `unknown_game`.
 pub(super) fn find(id: &str) -> Result<&'static dyn Game, Problem> {
-    let unknown = || Problem::new(Code::UNKNOWN_GAME, "The catalogue has no game of this name: see /v1/games.");
+    let unknown = || Problem::new(HttpCode::UNKNOWN_GAME, "The catalogue has no game of this name: see /v1/games.");
     catalog::find(id).ok_or_else(unknown)
 }
 

@@ -6,6 +6,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
+    aged::WithAge,
     cursor::{Cursor, Limit, Page},
     extract::{Path, Query},
     games,
@@ -47,12 +48,12 @@ pub async fn list_standings(
     service: Data<Service>,
     Path(game): Path<String>,
     Query(query): Query<PartOfLeaderboard>,
-) -> Result<Aged<Page<Standing>>, Problem> {
+) -> Result<WithAge<Page<Standing>>, Problem> {
     let game = games::find(&game)?.about().id.to_owned();
     let behind = query.cursor.map(|cursor| cursor.0);
     let Aged { value: rows, from } = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
     let page = Page::cut(rows, query.limit, |(score, standing)| (*score, standing.player_id))?;
-    Ok(Aged { value: page.map(|(_, standing)| standing), from })
+    Ok(WithAge(Aged { value: page.map(|(_, standing)| standing), from }))
 }
 
 /// A part of a player's ratings over time.
@@ -87,9 +88,9 @@ pub async fn list_past_ratings(
     service: Data<Service>,
     Path((name, game)): Path<(String, String)>,
     Query(query): Query<PartOfPastRatings>,
-) -> Result<Aged<Page<PastRating>>, Problem> {
+) -> Result<WithAge<Page<PastRating>>, Problem> {
     let game = games::find(&game)?.about().id.to_owned();
     let before = query.cursor.map(|cursor| cursor.0);
     let past = service.ratings.history(name, game, query.pool, before, query.limit.rows()).await?;
-    Ok(Aged { value: Page::cut(past.value, query.limit, |past| past.matches)?, from: past.from })
+    Ok(WithAge(Aged { value: Page::cut(past.value, query.limit, |past| past.matches)?, from: past.from }))
 }

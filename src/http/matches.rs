@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{Nothing, created, expected},
+    aged::WithAge,
     caller::{Anybody, Known, repeatable},
     conditional::Tagged,
     cursor::{Cursor, Limit, Page},
@@ -80,7 +81,7 @@ pub struct PublicMatches {
 pub async fn list_matches(
     service: Data<Service>,
     Query(query): Query<PublicMatches>,
-) -> Result<Aged<Page<MatchSummary>>, Problem> {
+) -> Result<WithAge<Page<MatchSummary>>, Problem> {
     let filter = MatchFilter {
         game: query.game,
         status: query.status,
@@ -91,7 +92,7 @@ pub async fn list_matches(
         host: query.host,
     };
     let listed = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    Ok(Aged { value: Page::cut(listed.value, query.limit, |summary| summary.id)?, from: listed.from })
+    Ok(WithAge(Aged { value: Page::cut(listed.value, query.limit, |summary| summary.id)?, from: listed.from }))
 }
 
 /// Get a match

@@ -16,7 +16,7 @@ use super::{
     document::Conflict,
     extract::{Path, Query},
     language::{Language, LanguageHeader},
-    problem::{Code, Problem, ProblemBody},
+    problem::{HttpCode, Problem, ProblemBody},
 };
 use crate::{
     record::{PartialRecord, Perspective, Record},
@@ -87,9 +87,9 @@ pub(super) fn wanted<T: Copy>(
         return Ok(unsaid);
     }
     let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(Code::INVALID_HEADER, "`Accept` is not a list of media types."))?;
+        .map_err(|_| Problem::new(HttpCode::INVALID_HEADER, "`Accept` is not a list of media types."))?;
     let best = accept.ranked().iter().find_map(|media| known(media.essence_str()));
-    best.ok_or_else(|| Problem::new(Code::NOT_ACCEPTABLE, forms))
+    best.ok_or_else(|| Problem::new(HttpCode::NOT_ACCEPTABLE, forms))
 }
 
 /// The perspective of a record.

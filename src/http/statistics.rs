@@ -5,12 +5,13 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{
+    aged::WithAge,
     conditional::Tagged,
     extract::{Bounded, Path, Query},
     games,
     problem::Problem,
 };
-use crate::{db::Aged, record::GameStatistics, service::Service};
+use crate::{record::GameStatistics, service::Service};
 
 /// Which matches to count.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -36,8 +37,8 @@ pub async fn get_game_statistics(
     service: Data<Service>,
     Path(game): Path<String>,
     Query(query): Query<CountedMatches>,
-) -> Result<Aged<Tagged<GameStatistics>>, Problem> {
+) -> Result<WithAge<Tagged<GameStatistics>>, Problem> {
     let game = games::find(&game)?.about().id;
     let seats = query.seats.and_then(|seats| u8::try_from(seats.0).ok());
-    Ok(service.history.statistics(game, seats).await?.map(Tagged))
+    Ok(WithAge(service.history.statistics(game, seats).await?.map(Tagged)))
 }

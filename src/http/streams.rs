@@ -19,7 +19,7 @@ use super::{
     concurrency::{ConcurrencyLimits, Full, Permit},
     cursor::Limit,
     extract::Query,
-    problem::{Code, Problem},
+    problem::{Code, HttpCode, Problem},
     rate_limit::RateLimits,
     record_forms::wanted,
     wait::Wait,
@@ -148,7 +148,7 @@ pub(super) fn last_event_id(request: &HttpRequest) -> Result<Option<u64>, Proble
     let Some(value) = request.headers().get(LAST_EVENT_ID) else { return Ok(None) };
     let number = value.to_str().ok().and_then(|text| text.parse().ok());
     let unreadable =
-        || Problem::new(Code::INVALID_HEADER, "`Last-Event-ID` is not the `id` of an event of this stream.");
+        || Problem::new(HttpCode::INVALID_HEADER, "`Last-Event-ID` is not the `id` of an event of this stream.");
     number.map(Some).ok_or_else(unreadable)
 }
 

@@ -7,7 +7,7 @@ use crate::{
     support::variants::type_name,
 };
 
-/// Every module of the crate's root with its floor. `main.rs` and `lib.rs` stand outside.
+/// Every module of the crates' roots with its floor. `main.rs`, `lib.rs` and `core.rs` stand outside.
 const FLOORS: [(&str, u8); 14] = [
     ("problem", 0),
     ("pieces", 0),

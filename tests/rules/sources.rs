@@ -43,7 +43,10 @@ impl Source {
     }
 }
 
-/// Every file of `src` but `main.rs` and `lib.rs`.
+/// The roots of the crates, which only declare modules: the program, its library, and the packages.
+const ROOTS: [&str; 3] = ["main", "lib", "core"];
+
+/// Every file of `src` but the roots of the program, its library and `acepost-core`.
 pub fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
@@ -83,7 +86,7 @@ fn is_test(path: &Path) -> bool {
 
 fn module_of(path: &str) -> Vec<String> {
     let path = path.trim_end_matches(".rs").trim_end_matches("/mod");
-    let parts = path.split('/').filter(|part| !["main", "lib"].contains(part));
+    let parts = path.split('/').filter(|part| !ROOTS.contains(part));
     ["crate"].into_iter().chain(parts).map(str::to_owned).collect()
 }
 

@@ -4,7 +4,7 @@ use actix_web::{ResponseError, body::MessageBody, http::StatusCode, web::Bytes};
 
 use crate::http::{
     headers,
-    problem::{Code, Problem, for_status},
+    problem::{HttpCode, Problem, for_status},
     request_id,
 };
 
@@ -36,7 +36,7 @@ impl<'a> Refusal<'a> {
         let status = StatusCode::from_bytes(self.status.as_bytes()).unwrap_or(StatusCode::BAD_REQUEST);
         let (code, detail) = match status {
             StatusCode::REQUEST_TIMEOUT => return head_timeout(),
-            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => (Code::HEAD_TOO_LARGE, "Path and headers are too much."),
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => (HttpCode::HEAD_TOO_LARGE, "Path and headers are too much."),
             other => (for_status(other), "What came is not HTTP."),
         };
         written(&Problem::new(code, detail))
@@ -51,7 +51,7 @@ pub(super) struct Refused {
 
 /// Returns the response to a client whose head takes too long.
 pub(super) fn head_timeout() -> Refused {
-    written(&Problem::new(Code::HEAD_TIMEOUT, "The head of the request did not arrive in time."))
+    written(&Problem::new(HttpCode::HEAD_TIMEOUT, "The head of the request did not arrive in time."))
 }
 
 fn written(problem: &Problem) -> Refused {

@@ -10,7 +10,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::{explain, memory::Claim};
 use crate::{
-    http::problem::{Code, Problem},
+    http::problem::{HttpCode, Problem},
     record::Unrepeated,
 };
 
@@ -105,7 +105,7 @@ pub(super) fn check_media_type_among(request: &HttpRequest, kinds: &[&str]) -> R
     }
     let kinds = kinds.join("` or `");
     let detail = format!("Send the body as `Content-Type: {kinds}`, without `Content-Encoding`.");
-    Err(Problem::new(Code::UNSUPPORTED_MEDIA_TYPE, detail))
+    Err(Problem::new(HttpCode::UNSUPPORTED_MEDIA_TYPE, detail))
 }
 
 pub(super) async fn read(request: &HttpRequest, payload: &mut Payload) -> Result<Gathered, Problem> {
@@ -157,11 +157,11 @@ pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: 
         let mib = u32::try_from(received / MIB).unwrap_or(u32::MAX);
         let end = begin + limits.body_timeout + limits.more_for_a_mib * mib;
         let chunk = timeout_at(end, payload.next()).await;
-        let chunk = chunk.map_err(|_| Problem::new(Code::BODY_TIMEOUT, "The body did not arrive in time."))?;
+        let chunk = chunk.map_err(|_| Problem::new(HttpCode::BODY_TIMEOUT, "The body did not arrive in time."))?;
         let Some(chunk) = chunk else { return Ok(()) };
         let chunk = chunk.map_err(|error| match error {
             PayloadError::Overflow => too_large(limits),
-            _ => Problem::new(Code::BAD_REQUEST, "The body broke off."),
+            _ => Problem::new(HttpCode::BAD_REQUEST, "The body broke off."),
         })?;
         received += chunk.len();
         if received > limits.body_bytes {
@@ -173,12 +173,12 @@ pub(super) async fn receive(request: &HttpRequest, payload: &mut Payload, into: 
 }
 
 fn too_large(limits: BodyLimits) -> Problem {
-    Problem::new(Code::BODY_TOO_LARGE, format!("This resource takes at most {} bytes.", limits.body_bytes))
+    Problem::new(HttpCode::BODY_TOO_LARGE, format!("This resource takes at most {} bytes.", limits.body_bytes))
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice::<Unrepeated>(bytes).map_err(|error| {
-        Problem::new(Code::MALFORMED_JSON, format!("The body is not JSON as it should be: {error}."))
+        Problem::new(HttpCode::MALFORMED_JSON, format!("The body is not JSON as it should be: {error}."))
     })?;
     // Serde would read a list as the fields of an object, which the API's document does not allow.
     if bytes.trim_ascii_start().first() != Some(&b'{') {

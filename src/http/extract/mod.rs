@@ -21,7 +21,7 @@ pub use form::Form;
 pub use memory::BodyMemory;
 pub use upload::Upload;
 
-use super::problem::{Code, Problem};
+use super::problem::{HttpCode, Problem};
 
 /// The query, parsed as `T`. Let `T` deny unknown fields.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let text = error.inner().to_string();
         let pointer = explain::pointer(error.path(), &text);
-        Problem::new(Code::MALFORMED_QUERY, "The query is not what this resource takes.")
+        Problem::new(HttpCode::MALFORMED_QUERY, "The query is not what this resource takes.")
             .error(pointer, explain::sentence(&text))
     })
 }

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 pub use crate::problem::Code;
 pub use body::ProblemBody;
 pub use sentence::sentence;
-pub use table::{for_status, page, table};
+pub use table::{HttpCode, for_status, page, table};
 
 use super::request_id;
 use crate::record::Time;

@@ -9,9 +9,12 @@ use crate::{
     service,
 };
 
+/// Where the codes are that only HTTP has.
+pub enum HttpCode {}
+
 codes! {
     /// The codes of HTTP itself.
-    HTTP:
+    HTTP of HttpCode:
     BAD_REQUEST = ("bad_request", 400, "Bad request",
         "The request is not valid HTTP."),
     MALFORMED_JSON = ("malformed_json", 400, "Malformed JSON",
@@ -46,17 +49,17 @@ pub fn for_status(status: StatusCode) -> &'static Code {
         StatusCode::UNAUTHORIZED => Code::UNAUTHENTICATED,
         StatusCode::FORBIDDEN => Code::FORBIDDEN,
         StatusCode::NOT_FOUND => Code::NOT_FOUND,
-        StatusCode::METHOD_NOT_ALLOWED => Code::METHOD_NOT_ALLOWED,
-        StatusCode::NOT_ACCEPTABLE => Code::NOT_ACCEPTABLE,
-        StatusCode::REQUEST_TIMEOUT => Code::BODY_TIMEOUT,
+        StatusCode::METHOD_NOT_ALLOWED => HttpCode::METHOD_NOT_ALLOWED,
+        StatusCode::NOT_ACCEPTABLE => HttpCode::NOT_ACCEPTABLE,
+        StatusCode::REQUEST_TIMEOUT => HttpCode::BODY_TIMEOUT,
         StatusCode::PRECONDITION_FAILED => Code::PRECONDITION_FAILED,
-        StatusCode::PAYLOAD_TOO_LARGE => Code::BODY_TOO_LARGE,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Code::UNSUPPORTED_MEDIA_TYPE,
+        StatusCode::PAYLOAD_TOO_LARGE => HttpCode::BODY_TOO_LARGE,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => HttpCode::UNSUPPORTED_MEDIA_TYPE,
         StatusCode::UNPROCESSABLE_ENTITY => Code::VALIDATION,
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Code::HEAD_TOO_LARGE,
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => HttpCode::HEAD_TOO_LARGE,
         StatusCode::TOO_MANY_REQUESTS => Code::RATE_LIMITED,
         StatusCode::SERVICE_UNAVAILABLE => Code::UNAVAILABLE,
-        other if other.is_client_error() => Code::BAD_REQUEST,
+        other if other.is_client_error() => HttpCode::BAD_REQUEST,
         _ => Code::INTERNAL,
     }
 }

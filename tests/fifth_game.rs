@@ -56,6 +56,8 @@ fn test(project: &Path, arguments: &[&str]) {
     let ran = Command::new(env!("CARGO"))
         .args(["test", "--offline", "--locked", "--target-dir"])
         .arg(target_folder())
+        // What is tested here needs little of it, and optimising it would take most of the time.
+        .args(["--config", "profile.dev.package.acepost-core.opt-level=0"])
         .args(arguments)
         .env("UPDATE_PLAYTHROUGHS", "1")
         // The copy is not looked through once more by what compiles the original.

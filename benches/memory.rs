@@ -229,9 +229,9 @@ fn measure(server: &Server) {
         };
         (player.join().expect("a player"), sum(verifying), sum(logging_in))
     });
-    shown("and 200 log-ins and 200 verifications");
+    shown("and 200 sign-ins and 200 verifications");
     println!(
-        "records of 16 MiB: {} looked at, {} told to come again; log-ins: {} checked, {} told to come again",
+        "records of 16 MiB: {} looked at, {} told to come again; sign-ins: {} checked, {} told to come again",
         verified.0, verified.1, log_ins.0, log_ins.1
     );
     drop((streams, readers));

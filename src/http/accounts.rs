@@ -92,7 +92,7 @@ pub async fn register_guest(
     Ok(created(&format!("/v1/players/{}", made.player.name), &made))
 }
 
-/// Log in
+/// Sign in
 ///
 /// An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
 /// one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
@@ -117,7 +117,7 @@ pub async fn create_session(
     Ok(private(HttpResponse::Created()).json(service.accounts.sign_in(body.value, address, repeatable).await?))
 }
 
-/// Log out
+/// Sign out
 ///
 /// Revokes the token of this request, of whatever kind.
 #[utoipa::path(tag = "accounts", security(("token" = [])), responses((status = 204, description = "The token is revoked.")))]
@@ -163,8 +163,8 @@ pub async fn update_me(
 ///
 /// Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
 /// tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
-/// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
-/// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+/// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
+/// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
 /// a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
 #[utoipa::path(tag = "accounts", security(("token" = [])), request_body = NewDeletion, responses(
     (status = 200, description = "When the deletion becomes final.", body = Deletion)))]

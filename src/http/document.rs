@@ -74,7 +74,7 @@ pub struct IfMatchHeader {
     ),
     servers((url = "/", description = "This server.")),
     tags(
-        (name = "accounts", description = "Registering, logging in, your account and tokens."),
+        (name = "accounts", description = "Registering, signing in, your account and tokens."),
         (name = "apps", description = "Signing in to apps that others write (OAuth 2.1), and registering them."),
         (name = "players", description = "Public profiles of players."),
         (name = "games", description = "The catalogue, the rules, and the leaderboards."),

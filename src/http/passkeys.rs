@@ -93,7 +93,7 @@ pub async fn update_passkey(
 
 /// Remove a passkey
 ///
-/// It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+/// It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
 /// which its owner can delete there.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The passkey.")),
     responses((status = 204, description = "The passkey is removed.")))]
@@ -107,7 +107,7 @@ pub async fn delete_passkey(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Begin to log in with a passkey
+/// Begin to sign in with a passkey
 ///
 /// Returns what a device needs: give it to `navigator.credentials.get`, with
 /// `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
@@ -125,7 +125,7 @@ pub async fn create_passkey_session_options(
     Ok(Json(service.accounts.passkey_request_options().await?))
 }
 
-/// Log in with a passkey
+/// Sign in with a passkey
 ///
 /// With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
 /// by password.

@@ -8,7 +8,7 @@ test.describe("a guest", () => {
     // A wrong password is tried on purpose.
     test.use({ refusals: /\/v1\/sessions$/ });
 
-    test("claims the account, logs out, and logs in again @phone", async ({ page }) => {
+    test("claims the account, signs out, and signs in again @phone", async ({ page }) => {
         await page.goto("/");
         await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
         await expect(yourTurn(page)).toBeVisible();
@@ -20,24 +20,24 @@ test.describe("a guest", () => {
         await page.getByLabel("Choose a password").fill(PASSWORD);
         await press(page.getByRole("button", { name: "Keep this account" }));
         await expect(page.getByText("The account is yours.").first()).toBeVisible();
-        await press(page.getByRole("button", { name: "Log out" }));
+        await press(page.getByRole("button", { name: "Sign out" }));
         await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
 
-        await press(page.getByRole("link", { name: "Log in" }));
-        const door = page.getByRole("region", { name: "Log in" });
+        await press(page.getByRole("link", { name: "Sign in" }));
+        const door = page.getByRole("region", { name: "Sign in" });
         await door.getByLabel("Name", { exact: true }).fill(name);
         await door.getByLabel("Password", { exact: true }).fill("not the password");
-        await press(door.getByRole("button", { name: "Log in" }));
+        await press(door.getByRole("button", { name: "Sign in" }));
         await expect(door.getByRole("alert")).toBeVisible();
         await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await press(door.getByRole("button", { name: "Log in" }));
+        await press(door.getByRole("button", { name: "Sign in" }));
         await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();
         await page.goto(match);
         await expect(page.locator(".at-table")).toHaveAttribute("data-seat", "0");
     });
 });
 
-test("whoever logs in from an invitation comes back to it, and the server is not told its code", async ({ page, api }) => {
+test("whoever signs in from an invitation comes back to it, and the server is not told its code", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const match = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private" });
     /** @type {string[]} */
@@ -45,15 +45,15 @@ test("whoever logs in from an invitation comes back to it, and the server is not
     page.on("request", (request) => void asked.push(request.url().split("#")[0]));
     await page.goto(`/invitations/${match.id}#${match.code}`);
     for (const where of ["main", "navigation"]) {
-        await page.getByRole(/** @type {any} */ (where)).getByRole("link", { name: "Log in" }).click();
+        await page.getByRole(/** @type {any} */ (where)).getByRole("link", { name: "Sign in" }).click();
         await expect(page.getByRole("heading", { name: "New here?" })).toBeVisible();
         await page.reload();
         if (where === "main") await page.goBack();
     }
-    const door = page.getByRole("region", { name: "Log in" });
+    const door = page.getByRole("region", { name: "Sign in" });
     await door.getByLabel("Name", { exact: true }).fill(ben.name);
     await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await press(door.getByRole("button", { name: "Log in" }));
+    await press(door.getByRole("button", { name: "Sign in" }));
     await press(page.getByRole("button", { name: "Sit down" }));
     await expect(page.locator(".at-table")).toHaveAttribute("data-seat", "1");
     expect(asked.filter((url) => url.includes(match.code))).toEqual([]);
@@ -121,10 +121,10 @@ test.describe("an account", () => {
         await page.getByRole("button", { name: "Delete account" }).click();
         await expect(page.getByText("Your account is deleted.")).toBeVisible();
         await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
-        const door = page.getByRole("region", { name: "Log in" });
+        const door = page.getByRole("region", { name: "Sign in" });
         await door.getByLabel("Name", { exact: true }).fill(ana.name);
         await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await door.getByRole("button", { name: "Log in" }).click();
+        await door.getByRole("button", { name: "Sign in" }).click();
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
     });
 });

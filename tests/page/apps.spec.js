@@ -46,15 +46,15 @@ const asked = (changes) => {
 };
 
 test.describe("an app", () => {
-    test("is allowed to play by a player who logs in for it @phone", async ({ page, api, server, faults }) => {
+    test("is allowed to play by a player who signs in for it @phone", async ({ page, api, server, faults }) => {
         const ana = await api.register("ana");
         const app = await startApp();
         await page.goto(asked({ redirect_uri: app.callback }) + "&extra=ignored");
-        await press(page.getByRole("main").getByRole("link", { name: "Log in" }));
-        const door = page.getByRole("region", { name: "Log in" });
+        await press(page.getByRole("main").getByRole("link", { name: "Sign in" }));
+        const door = page.getByRole("region", { name: "Sign in" });
         await door.getByLabel("Name", { exact: true }).fill(ana.name);
         await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await press(door.getByRole("button", { name: "Log in" }));
+        await press(door.getByRole("button", { name: "Sign in" }));
 
         await expect(page.getByRole("heading", { name: "Allow an app?" })).toBeVisible();
         await expect(page.getByText("an app that calls itself Card table")).toBeVisible();

@@ -177,8 +177,8 @@ test("two tabs of one player show the same, and an answer from one is not given 
     expect(await version(page)).toBe(await version(other));
 
     await page.goto("/settings/account");
-    await page.getByRole("button", { name: "Log out" }).click();
-    await expect(other.getByRole("link", { name: "Log in" })).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {

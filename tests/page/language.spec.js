@@ -41,11 +41,11 @@ test.describe("in a German browser", () => {
         test("is said in German", async ({ page, api }) => {
             const ana = await api.register("ana");
             await page.goto("/sign-in");
-            const logIn = page.getByRole("region", { name: "Anmelden" });
-            await logIn.getByLabel("Name", { exact: true }).fill(ana.name);
-            await logIn.getByLabel("Passwort", { exact: true }).fill("not the password");
-            await press(logIn.getByRole("button", { name: "Anmelden", exact: true }));
-            await expect(logIn.getByRole("alert")).toHaveText("Der Name oder das Passwort ist falsch.");
+            const signIn = page.getByRole("region", { name: "Anmelden" });
+            await signIn.getByLabel("Name", { exact: true }).fill(ana.name);
+            await signIn.getByLabel("Passwort", { exact: true }).fill("not the password");
+            await press(signIn.getByRole("button", { name: "Anmelden", exact: true }));
+            await expect(signIn.getByRole("alert")).toHaveText("Der Name oder das Passwort ist falsch.");
 
             const register = page.getByRole("region", { name: "Neu hier?" });
             await register.getByLabel("Wähle einen Namen").fill(ana.name);

@@ -34,8 +34,8 @@ test.describe("a passkey", () => {
         await expect(page.getByText("my new phone").first()).toBeVisible();
 
         await page.goto("/settings/account");
-        await press(page.getByRole("button", { name: "Log out" }));
-        await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+        await press(page.getByRole("button", { name: "Sign out" }));
+        await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
         // The link would lead back to the settings if it were pressed before the page has left them.
         await page.goto("/sign-in");
         await press(page.getByRole("button", { name: "Use a passkey" }));
@@ -46,7 +46,7 @@ test.describe("a passkey", () => {
         await expect(page.getByText("There are none yet.")).toBeVisible();
 
         await page.goto("/settings/account");
-        await press(page.getByRole("button", { name: "Log out" }));
+        await press(page.getByRole("button", { name: "Sign out" }));
         await page.goto("/sign-in");
         await press(page.getByRole("button", { name: "Use a passkey" }));
         await expect(page.getByText("The passkey is not known here.")).toBeVisible();

@@ -360,7 +360,7 @@ test.describe("a browser that subscribed with another server's key", () => {
     });
 });
 
-test("who logs out is notified no more, and who logs in next is not either", async ({ page, api }) => {
+test("who signs out is notified no more, and who signs in next is not either", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
     await page.goto("/settings/notifications");
@@ -371,7 +371,7 @@ test("who logs out is notified no more, and who logs in next is not either", asy
     await deliver(turn(id, 1));
     await expect.poll(() => notifications(page)).toEqual([shown(id)]);
     await page.goto("/settings/account");
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expect.poll(() => subscription(page)).toBeNull();
     await expect.poll(() => notifications(page)).toEqual([]);
     expect(await page.evaluate(async () => [localStorage.getItem("acepost.push"), await caches.has("acepost.push")])).toEqual([null, false]);

@@ -34,12 +34,12 @@ test.describe("a lost password", () => {
             await expect(page.getByText("This is one of the most common passwords")).toBeVisible();
             await page.getByLabel("New password").fill(`${PASSWORD} of sand`);
             await press(page.getByRole("button", { name: "Set password" }));
-            await expect(page.getByText("Log in with it.")).toBeVisible();
+            await expect(page.getByText("Sign in with it.")).toBeVisible();
             await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
-            const door = page.getByRole("region", { name: "Log in" });
+            const door = page.getByRole("region", { name: "Sign in" });
             await expect(door.getByLabel("Name", { exact: true })).toHaveValue(ana.name);
             await door.getByLabel("Password", { exact: true }).fill(`${PASSWORD} of sand`);
-            await press(door.getByRole("button", { name: "Log in" }));
+            await press(door.getByRole("button", { name: "Sign in" }));
             await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
 
             await page.goto(link);

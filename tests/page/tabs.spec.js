@@ -14,7 +14,7 @@ test.use({ refusals: /\/v1\// });
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acepost.session") ?? "null"));
 
 /** Signs a person in, as a tab does. @param {Page} page @param {Person} person */
-const logIn = (page, { token, player }) =>
+const signIn = (page, { token, player }) =>
     page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
 
 test("two tabs that begin at the same time are one guest", async ({ somebody, server }) => {
@@ -53,7 +53,7 @@ test("what was asked for one player is not kept as another's", async ({ page, co
     await asked;
     const other = await context.newPage();
     await other.goto("/healthz");
-    await logIn(other, ben);
+    await signIn(other, ben);
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
     const late = page.waitForResponse("**/v1/me");
     release();
@@ -63,7 +63,7 @@ test("what was asked for one player is not kept as another's", async ({ page, co
     expect([token, player.name]).toEqual([ben.token, ben.name]);
 });
 
-test("a tab that slept does not log out who has logged in since", async ({ page, context, api }) => {
+test("a tab that slept does not sign out who has signed in since", async ({ page, context, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
     // It sleeps: it does not receive what the other tabs store.
@@ -72,7 +72,7 @@ test("a tab that slept does not log out who has logged in since", async ({ page,
     await expect(page.getByRole("link", { name: ana.name })).toBeVisible();
     const other = await context.newPage();
     await other.goto("/healthz");
-    await logIn(other, ben);
+    await signIn(other, ben);
     await api.call("DELETE", "/sessions/current", ana.token);
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();

@@ -166,7 +166,7 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
         assert_eq!((again.status, again.text()), (status, first.text()), "{path}");
     }
     let sessions = server.list("/v1/me/tokens", &ana, || {}).len();
-    assert_eq!(sessions, 2, "one of the registration, one of the log-in");
+    assert_eq!(sessions, 2, "one of the registration, one of the sign-in");
     let log = || server.get(&format!("{webhook}/deliveries"), &ana).expect(200)["items"].take();
     assert_eq!(log().as_array().map(Vec::len), Some(1), "{}", log());
 

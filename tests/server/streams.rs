@@ -200,7 +200,7 @@ fn no_more_streams_are_opened_than_the_server_has_room_for() {
 
 /// What ends the tokens of a player, and whether the session of the request continues.
 const ENDS: [(&str, bool); 6] = [
-    ("log out", false),
+    ("sign out", false),
     ("password", true),
     ("revoked", false),
     ("suspended", false),
@@ -212,7 +212,7 @@ fn end(server: &Server, how: &str, ana: &Player) {
     let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() };
     let database = &mut server.database();
     match how {
-        "log out" => assert_eq!(server.delete("/v1/sessions/current", ana).status, 204),
+        "sign out" => assert_eq!(server.delete("/v1/sessions/current", ana).status, 204),
         "password" => {
             let change = json!({"password": "another horse battery", "current_password": PASSWORD});
             server.patch("/v1/me", ana, &change).expect(200);
@@ -256,7 +256,7 @@ fn a_stream_ends_with_its_token_on_every_server_and_however_it_ends() {
             server.get("/v1/me", ending).problem(code);
         }
         assert_eq!(public.next().map(|event| event.id), Some(1), "{how}: a stream without a token goes on");
-        if how == "log out" || how == "password" {
+        if how == "sign out" || how == "password" {
             server.get("/v1/me", staying).expect(200);
         }
         drop(kept);

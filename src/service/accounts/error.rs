@@ -93,11 +93,11 @@ errors! {
         &Code::new(
             "busy_hashing",
             503,
-            "Too many log-ins at once",
+            "Too many sign-ins at once",
             "The server is checking as many passwords as it can; `Retry-After` says when to try again.",
         ) => {
             /// Too many passwords are waiting to be hashed.
-            #[error("too many log-ins at the same time")]
+            #[error("too many sign-ins at the same time")]
             Busy,
         }
         Code::RATE_LIMITED => {

@@ -37,7 +37,7 @@ export function header({ session, path }) {
                               to: signInLink(),
                               here: here === "signIn",
                               sign: playerSign(),
-                              word: message("log-in"),
+                              word: message("sign-in"),
                           })}
                 </ul>
             </nav>

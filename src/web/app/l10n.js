@@ -67,7 +67,7 @@ export function message(id, ...values) {
 }
 
 /**
- * Returns a message whose parts in tags become elements: `Please <link>log in</link>.` with a function for `link` that returns a
+ * Returns a message whose parts in tags become elements: `Please <link>sign in</link>.` with a function for `link` that returns a
  * template. A part without a function stays text.
  * @template {keyof Messages} Id
  * @param {Id} id

@@ -66,7 +66,7 @@ export class Session {
     /**
      * @param {object} shell
      * @param {() => void} shell.changed  The page must be redrawn.
-     * @param {() => void} shell.replaced  Another account is logged in, because of something outside this tab.
+     * @param {() => void} shell.replaced  Another account is signed in, because of something outside this tab.
      * @param {(sentence: string, urgent?: boolean) => void} shell.announce
      */
     constructor({ changed, replaced, announce }) {
@@ -77,12 +77,12 @@ export class Session {
         this.client = this.#connected();
     }
 
-    /** The player; null while logged out. */
+    /** The player; null while signed out. */
     get player() {
         return this.#stored?.player ?? null;
     }
 
-    /** The token of the session; null while logged out. */
+    /** The token of the session; null while signed out. */
     get token() {
         return this.#stored?.token ?? null;
     }
@@ -142,7 +142,7 @@ export class Session {
             // Another tab may have registered one in the meantime.
             if (!this.#storageFails) this.#setStored(read() ?? (await handover.read()));
             if (this.#stored) return;
-            this.#loggedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
+            this.#signedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
             if (!this.#storageFails) await handover.write(this.#stored);
         };
         // Browsers have locks only in secure contexts: HTTPS, or the same machine.
@@ -154,7 +154,7 @@ export class Session {
      * @param {string} password
      */
     async register(name, password) {
-        this.#loggedIn(await registerPlayer({ client: connect({ language }), body: { name, password } }));
+        this.#signedIn(await registerPlayer({ client: connect({ language }), body: { name, password } }));
     }
 
     /**
@@ -162,12 +162,12 @@ export class Session {
      * @param {string} password
      */
     async signIn(name, password) {
-        this.#loggedIn(await createSession({ client: connect({ language }), body: { name, password } }));
+        this.#signedIn(await createSession({ client: connect({ language }), body: { name, password } }));
     }
 
     /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
     async signInWithPasskey(credential) {
-        this.#loggedIn(await createPasskeySession({ client: connect({ language }), body: { credential } }));
+        this.#signedIn(await createPasskeySession({ client: connect({ language }), body: { credential } }));
     }
 
     /**
@@ -179,7 +179,7 @@ export class Session {
         this.setPlayer(await updateMe({ client: this.client, body: { name, password } }));
     }
 
-    /** Logs out, and revokes the token if the server can be reached. */
+    /** Signs out, and revokes the token if the server can be reached. */
     async signOut() {
         const client = this.client;
         this.clear();
@@ -209,7 +209,7 @@ export class Session {
     }
 
     /**
-     * Updates the player. Ignores the player of another account, who was requested before this one logged in.
+     * Updates the player. Ignores the player of another account, who was requested before this one signed in.
      * @param {Account} player
      */
     setPlayer(player) {
@@ -273,7 +273,7 @@ export class Session {
     }
 
     /** @param {{ player: Account, session: { token: string } }} registered */
-    #loggedIn({ player, session }) {
+    #signedIn({ player, session }) {
         this.#store({ token: session.token, player });
         void this.#tellLanguage(player);
     }
@@ -304,7 +304,7 @@ export class Session {
         this.#setStored(stored);
     }
 
-    /** Reads the stored account, because another tab may have logged in or out. */
+    /** Reads the stored account, because another tab may have signed in or out. */
     #readStored() {
         if (this.#storageFails) return;
         const before = this.player?.id;
@@ -398,7 +398,7 @@ export class Session {
     }
 
     /**
-     * Logs out after the token was refused, because it has expired or was revoked. Leaves alone what another tab has stored since.
+     * Signs out after the token was refused, because it has expired or was revoked. Leaves alone what another tab has stored since.
      * @param {string} token
      * @param {Response} answer
      */
@@ -409,12 +409,12 @@ export class Session {
         this.#readStored();
         if (token !== this.#stored?.token) return;
         this.clear();
-        this.#announce(message("logged-out"), true);
+        this.#announce(message("signed-out"), true);
         this.#replaced();
     }
 }
 
-/** Ends pushes to this browser, which were for the player who has logged out. */
+/** Ends pushes to this browser, which were for the player who has signed out. */
 async function endPushes() {
     try {
         const { forget } = await import("./push/device.js");

@@ -43,10 +43,6 @@ export interface Messages {
     "account-guest-why": null;
     /** The message `account-keep`. */
     "account-keep": null;
-    /** The message `account-log-out`. */
-    "account-log-out": null;
-    /** The message `account-logged-out`. */
-    "account-logged-out": null;
     /** The message `account-name`. */
     "account-name": null;
     /** The message `account-name-hint`. */
@@ -65,6 +61,10 @@ export interface Messages {
     "account-person": { "name": string | number };
     /** The message `account-renamed`. */
     "account-renamed": { "name": string | number };
+    /** The message `account-sign-out`. */
+    "account-sign-out": null;
+    /** The message `account-signed-out`. */
+    "account-signed-out": null;
     /** The message `add-a-bot`. */
     "add-a-bot": null;
     /** The label of the button for screen readers. */
@@ -117,12 +117,12 @@ export interface Messages {
     "authorize-going-back": null;
     /** The message `authorize-heading`. */
     "authorize-heading": null;
-    /** The message `authorize-log-in`. */
-    "authorize-log-in": null;
-    /** The message `authorize-log-in-lead`. */
-    "authorize-log-in-lead": null;
     /** The message `authorize-return`. */
     "authorize-return": { "address": string | number };
+    /** The message `authorize-sign-in`. */
+    "authorize-sign-in": null;
+    /** The message `authorize-sign-in-lead`. */
+    "authorize-sign-in-lead": null;
     /** The message `authorize-take-back`. */
     "authorize-take-back": null;
     /** The message `authorize-this-device`. */
@@ -617,10 +617,10 @@ export interface Messages {
     "device-go-on": null;
     /** The message `device-lead`. */
     "device-lead": { "name": string | number };
-    /** The message `device-log-in`. */
-    "device-log-in": null;
     /** The message `device-refused`. */
     "device-refused": null;
+    /** The message `device-sign-in`. */
+    "device-sign-in": null;
     /** The message `device-title`. */
     "device-title": null;
     /** The message `device-unknown`. */
@@ -651,8 +651,6 @@ export interface Messages {
     "error": null;
     /** The message `error-again`. */
     "error-again": null;
-    /** The message `error-log-in-first`. */
-    "error-log-in-first": null;
     /** The message `error-needs-account`. */
     "error-needs-account": null;
     /** The message `error-nothing-here`. */
@@ -661,6 +659,8 @@ export interface Messages {
     "error-page": null;
     /** The message `error-server`. */
     "error-server": null;
+    /** The message `error-sign-in-first`. */
+    "error-sign-in-first": null;
     /** The message `error-title`. */
     "error-title": null;
     /** The message `error-too-many`. */
@@ -809,14 +809,14 @@ export interface Messages {
     "invited-invites-you": { "game": string | number; "sender": string | number };
     /** The message `invited-link`. */
     "invited-link": null;
-    /** The message `invited-log-in`. */
-    "invited-log-in": null;
     /** The message `invited-no-match`. */
     "invited-no-match": null;
     /** The message `invited-play-as`. */
     "invited-play-as": { "name": string | number };
     /** The message `invited-see-match`. */
     "invited-see-match": null;
+    /** The message `invited-sign-in`. */
+    "invited-sign-in": null;
     /** The message `invited-state`. */
     "invited-state": { "state": string | number };
     /** The message `invited-title`. */
@@ -959,10 +959,6 @@ export interface Messages {
     "lobby-waits": { "count": string | number; "players": string | number; "seats": string | number };
     /** The message `lobby-your-seat`. */
     "lobby-your-seat": null;
-    /** The message `log-in`. */
-    "log-in": null;
-    /** The message `logged-out`. */
-    "logged-out": null;
     /** The message `look-cards`. */
     "look-cards": null;
     /** The message `look-cards-large`. */
@@ -1649,8 +1645,6 @@ export interface Messages {
     "settings-data": null;
     /** The message `settings-language`. */
     "settings-language": null;
-    /** The message `settings-log-in-first`. */
-    "settings-log-in-first": null;
     /** The message `settings-look`. */
     "settings-look": null;
     /** The message `settings-mails`. */
@@ -1659,6 +1653,8 @@ export interface Messages {
     "settings-notifications": null;
     /** The message `settings-passkeys`. */
     "settings-passkeys": null;
+    /** The message `settings-sign-in-first`. */
+    "settings-sign-in-first": null;
     /** Title of the page: $part is the name of a part. */
     "settings-title": { "part": string | number };
     /** The message `settings-tokens`. */
@@ -1679,6 +1675,8 @@ export interface Messages {
     "share-picture": null;
     /** The message `show-more`. */
     "show-more": null;
+    /** The message `sign-in`. */
+    "sign-in": null;
     /** The message `sign-in-as-guest`. */
     "sign-in-as-guest": { "name": string | number };
     /** The message `sign-in-deleted`. */
@@ -1699,6 +1697,8 @@ export interface Messages {
     "sign-in-register": null;
     /** The message `sign-in-reset`. */
     "sign-in-reset": null;
+    /** The message `signed-out`. */
+    "signed-out": null;
     /** The message `sit-down`. */
     "sit-down": null;
     /** The message `sit-down-invited`. */

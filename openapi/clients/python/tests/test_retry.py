@@ -86,7 +86,7 @@ def test_what_is_no_address_is_not_taken_for_a_server_out_of_reach(address):
 
 
 def test_what_answers_in_the_server_s_place_is_not_taken_for_it(waits):
-    pages = [b"<title>Log in to this network</title>", b'{"name": "ana"}']
+    pages = [b"<title>Sign in to this network</title>", b'{"name": "ana"}']
 
     class Network(http.server.BaseHTTPRequestHandler):
         def do_GET(self):

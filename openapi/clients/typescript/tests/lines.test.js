@@ -99,7 +99,7 @@ describe("a stream", () => {
 
   it("is not what something in between answers in the server's place", async () => {
     const states = [];
-    const login = () => new Response("<title>Log in to this network</title>", { headers: { "Content-Type": "text/html" } });
+    const login = () => new Response("<title>Sign in to this network</title>", { headers: { "Content-Type": "text/html" } });
     const { client, requests } = scripted(login, says('id: 1\ndata: {"seq":1}\n\n'), over);
     await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
     assert.deepEqual([states, requests.length], [["waiting", "live"], 3]);

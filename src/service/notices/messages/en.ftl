@@ -128,7 +128,7 @@ replaced-subject = Your address was replaced
 replaced-what = Mails for { $name } at Acepost now go to { $address }, and no longer to this address.
 removed-subject = Your address was deleted
 removed-what = Mails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
-replaced-or = If it was not you, log in, set your own address again and a new password: another person has used your account.
+replaced-or = If it was not you, sign in, set your own address again and a new password: another person has used your account.
 
 ## The mail with which players set new passwords
 

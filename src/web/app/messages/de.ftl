@@ -13,13 +13,13 @@ way-lobby = Lobby
 way-matches = Partien
 way-matches-waiting = , du bist an der Reihe in { $count }
 way-new = Neu
-log-in = Anmelden
+sign-in = Anmelden
 guest = Gast
 
 you-are-offline = Du bist offline. Bis du wieder online bist, kann diese Seite veraltet sein.
 server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
 your-turn-elsewhere = Du bist in einer Partie an der Reihe.
-logged-out = Du wurdest abgemeldet.
+signed-out = Du wurdest abgemeldet.
 
 ## Benachrichtigungen auf diesem Gerät
 

@@ -16,14 +16,14 @@ way-matches = Matches
 way-matches-waiting = , your turn in { $count }
 # The link to the form for a new match.
 way-new = New
-log-in = Log in
+sign-in = Sign in
 # A player without a name.
 guest = Guest
 
 you-are-offline = You are offline. This page may be out of date until you are back.
 server-does-not-answer = The server does not answer. Trying again…
 your-turn-elsewhere = It is your turn in a match.
-logged-out = You have been logged out.
+signed-out = You have been signed out.
 
 ## Notifications on this device
 

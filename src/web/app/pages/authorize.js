@@ -24,7 +24,7 @@ const PARAMETERS = /** @type {const} */ ([
 export default async function open(context) {
     const { session, query } = context;
     if (PARAMETERS.some((name) => query.getAll(name).length > 1)) return broken(message("authorize-twice"));
-    if (!session.player) return logIn();
+    if (!session.player) return signIn();
     // An empty parameter counts as left out.
     const request = Object.fromEntries(PARAMETERS.map((name) => [name, query.get(name) || undefined]));
     const question = await getAuthorizationQuestion({ client: session.client, query: request });
@@ -62,14 +62,14 @@ export default async function open(context) {
 }
 
 /** @returns {Page} */
-function logIn() {
+function signIn() {
     return {
         title: message("authorize-title"),
         render: () => html`
             <section class="lone">
-                <h1>${message("authorize-log-in")}</h1>
-                <p>${message("authorize-log-in-lead")}</p>
-                <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>
+                <h1>${message("authorize-sign-in")}</h1>
+                <p>${message("authorize-sign-in-lead")}</p>
+                <p><a class="button strong" href=${signInLink()}>${message("sign-in")}</a></p>
             </section>
         `,
     };

@@ -86,8 +86,8 @@ export default function open(context) {
             <section class="lone sheet letter">
                 <h1>${message("device-title")}</h1>
                 ${!session.player
-                    ? html`<p>${message("device-log-in")}</p>
-                          <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>`
+                    ? html`<p>${message("device-sign-in")}</p>
+                          <p><a class="button strong" href=${signInLink()}>${message("sign-in")}</a></p>`
                     : done
                       ? html`<p>${done}</p>`
                       : question

@@ -51,7 +51,7 @@ function byLink(context, code) {
                 ${session.player
                     ? ""
                     : html`<p class="small">
-                          ${richMessage("invited-log-in", { link: (text) => html`<a href=${signInLink()}>${text}</a>` })}
+                          ${richMessage("invited-sign-in", { link: (text) => html`<a href=${signInLink()}>${text}</a>` })}
                       </p>`}
             </section>
         `,

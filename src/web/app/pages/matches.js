@@ -158,7 +158,7 @@ const stranger = () => html`
         <p>${message("matches-stranger")}</p>
         <p class="row centred">
             <a class="button strong" href=${pathTo("home", {})}>${message("home-pick")}</a>
-            <a class="button" href=${pathTo("signIn", {}, { next: pathTo("matches", {}) })}>${message("log-in")}</a>
+            <a class="button" href=${pathTo("signIn", {}, { next: pathTo("matches", {}) })}>${message("sign-in")}</a>
         </p>
     </section>
 `;

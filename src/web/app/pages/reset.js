@@ -46,7 +46,7 @@ function request(context) {
                               })}
                               ${form.button(message("reset-send"))}
                           </form>`}
-                <p class="after"><a href=${pathTo("signIn", {})}>${message("log-in")}</a></p>
+                <p class="after"><a href=${pathTo("signIn", {})}>${message("sign-in")}</a></p>
             </section>
         `,
     };

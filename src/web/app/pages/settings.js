@@ -54,8 +54,8 @@ export default async function open(context) {
                     <h1>${partName(chosen)}</h1>
                     ${inner
                         ? inner.render()
-                        : html`<p>${message("settings-log-in-first")}</p>
-                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: chosen }) })}>${message("log-in")}</a></p>`}
+                        : html`<p>${message("settings-sign-in-first")}</p>
+                              <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: chosen }) })}>${message("sign-in")}</a></p>`}
                 </div>
             </div>
         `,

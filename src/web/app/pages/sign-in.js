@@ -1,4 +1,4 @@
-// The page to log in and to register.
+// The page to sign in and to register.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { credentials, newName, newPassword } from "../parts/credentials.js";
@@ -12,7 +12,7 @@ import { pathTo } from "../routes.js";
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
     const { session, query } = context;
-    const loggingIn = new Form(context);
+    const signingIn = new Form(context);
     const registering = new Form(context);
     const unlocking = new Form(context);
     const guest = session.player?.kind === "guest";
@@ -22,7 +22,7 @@ export default function open(context) {
     const left = query.get("left");
     const goOn = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
 
-    const logIn = loggingIn.sending(async (data) => {
+    const signIn = signingIn.sending(async (data) => {
         await session.signIn(...credentials(data));
         goOn();
     });
@@ -37,11 +37,11 @@ export default function open(context) {
     });
 
     return {
-        title: message("log-in"),
+        title: message("sign-in"),
         render: () => html`
             <div class="doors">
-                <section aria-labelledby="log-in">
-                    <h1 id="log-in">${message("log-in")}</h1>
+                <section aria-labelledby="sign-in">
+                    <h1 id="sign-in">${message("sign-in")}</h1>
                     ${left && !session.player
                         ? html`<p class="note">${richMessage("sign-in-deleted", { until: () => when(left) })}</p>`
                         : nothing}
@@ -55,10 +55,10 @@ export default function open(context) {
                               )}
                           </p>`
                         : nothing}
-                    <form @submit=${logIn}>
-                        ${loggingIn.outcome()}
-                        ${loggingIn.input({ label: message("sign-in-name"), name: "name", required: true, autocomplete: "username", maxlength: 24, value: query.get("name") ?? "" })}
-                        ${loggingIn.input({
+                    <form @submit=${signIn}>
+                        ${signingIn.outcome()}
+                        ${signingIn.input({ label: message("sign-in-name"), name: "name", required: true, autocomplete: "username", maxlength: 24, value: query.get("name") ?? "" })}
+                        ${signingIn.input({
                             label: message("sign-in-password"),
                             name: "password",
                             type: "password",
@@ -66,7 +66,7 @@ export default function open(context) {
                             autocomplete: "current-password",
                             maxlength: 128,
                         })}
-                        ${loggingIn.button(message("log-in"))}
+                        ${signingIn.button(message("sign-in"))}
                     </form>
                     ${hasPasskeys()
                         ? html`<form class="after" @submit=${unlock}>

@@ -48,12 +48,12 @@ export function errorPage(error, again) {
 /** @returns {import("../app.js").Page} */
 function logInFirst() {
     return {
-        title: message("log-in"),
+        title: message("sign-in"),
         render: () => html`
             <section class="lone">
-                <h1>${message("error-log-in-first")}</h1>
+                <h1>${message("error-sign-in-first")}</h1>
                 <p>${message("error-needs-account")}</p>
-                <p><a class="button strong" href=${signInLink()}>${message("log-in")}</a></p>
+                <p><a class="button strong" href=${signInLink()}>${message("sign-in")}</a></p>
             </section>
         `,
     };

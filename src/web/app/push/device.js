@@ -39,7 +39,7 @@ export async function turnOff(session) {
 }
 
 /**
- * Sends the subscription again, because the browser may have changed it, or ends it if another account is logged in, or if the
+ * Sends the subscription again, because the browser may have changed it, or ends it if another account is signed in, or if the
  * player has removed this device on another one.
  * @param {Session} session
  */
@@ -56,7 +56,7 @@ export async function renew(session) {
     }
 }
 
-/** Ends pushes to this browser when the player logs out. The server ends them with the session. */
+/** Ends pushes to this browser when the player signs out. The server ends them with the session. */
 export async function forget() {
     await endHere();
     if (choice().wants) storeChoice(null);

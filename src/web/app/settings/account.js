@@ -1,4 +1,4 @@
-// Settings: the account's name and password, and logging out.
+// Settings: the account's name and password, and signing out.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
@@ -32,10 +32,10 @@ export default function open(context) {
         form.reset();
         return message("account-password-changed");
     });
-    const logOut = () =>
+    const signOut = () =>
         leaving.run(async () => {
             await session.signOut();
-            context.announce(message("account-logged-out"));
+            context.announce(message("account-signed-out"));
             context.go(pathTo("home", {}));
         });
 
@@ -73,7 +73,7 @@ export default function open(context) {
         </form>
         <hr />
         ${leaving.outcome()}
-        <p><button type="button" class="button" @click=${logOut}>${message("account-log-out")}</button></p>
+        <p><button type="button" class="button" @click=${signOut}>${message("account-sign-out")}</button></p>
     `;
 
     return { title: message("settings-account"), render: () => (session.player?.kind === "guest" ? guest() : person()) };

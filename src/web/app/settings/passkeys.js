@@ -1,4 +1,4 @@
-// Settings: passkeys, with which the player logs in without a password.
+// Settings: passkeys, with which the player signs in without a password.
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createPasskey, createPasskeyOptions, deletePasskey, listPasskeys, updatePasskey } from "../client/index.js";

@@ -91,7 +91,7 @@ export default async function open(context) {
             name: token.session ? program || message("tokens-a-session") : token.name,
             tags: token.session ? (token.current ? html`<span class="tag">${message("tokens-current")}</span>` : nothing) : tags(token.scopes),
             times: tokenTimes(token),
-            // Logging out is elsewhere: it also forgets the account in this browser.
+            // Signing out is elsewhere: it also forgets the account in this browser.
             button: token.current ? nothing : button(token.session ? "" : token.name, token.created_at, () => revoke(token)),
         });
     };

@@ -815,8 +815,8 @@ export const getView = <ThrowOnError extends boolean = true>(options: Options<Ge
  *
  * Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
  * tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
- * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
- * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+ * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
+ * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
  * a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
  */
 export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>) => options.client.delete<DeleteMeResponses, DeleteMeErrors, ThrowOnError, 'data'>({
@@ -1128,7 +1128,7 @@ export const createPasskeyOptions = <ThrowOnError extends boolean = true>(option
 /**
  * Remove a passkey
  *
- * It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+ * It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
  * which its owner can delete there.
  */
 export const deletePasskey = <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>) => options.client.delete<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'>({
@@ -1541,7 +1541,7 @@ export const getPairing = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Log in with a passkey
+ * Sign in with a passkey
  *
  * With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
  * by password.
@@ -1557,7 +1557,7 @@ export const createPasskeySession = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Begin to log in with a passkey
+ * Begin to sign in with a passkey
  *
  * Returns what a device needs: give it to `navigator.credentials.get`, with
  * `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
@@ -1592,7 +1592,7 @@ export const createPasswordReset = <ThrowOnError extends boolean = true>(options
 /**
  * Set a new password
  *
- * With the code from the mail, which is then used up. Revokes all tokens of the player; log in with the new password. A
+ * With the code from the mail, which is then used up. Revokes all tokens of the player; sign in with the new password. A
  * password that is refused (422) does not use up the code.
  */
 export const completePasswordReset = <ThrowOnError extends boolean = true>(options: Options<CompletePasswordResetData, ThrowOnError>) => options.client.post<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, 'data'>({
@@ -1703,7 +1703,7 @@ export const verifyRecord = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Log in
+ * Sign in
  *
  * An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
  * one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
@@ -1721,7 +1721,7 @@ export const createSession = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
- * Log out
+ * Sign out
  *
  * Revokes the token of this request, of whatever kind.
  */

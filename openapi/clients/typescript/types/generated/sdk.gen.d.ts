@@ -457,8 +457,8 @@ export declare const getView: <ThrowOnError extends boolean = true>(options: Opt
  *
  * Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
  * tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
- * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
- * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+ * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
+ * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
  * a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
  */
 export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteMeResponses, DeleteMeErrors, ThrowOnError, "data">;
@@ -620,7 +620,7 @@ export declare const createPasskeyOptions: <ThrowOnError extends boolean = true>
 /**
  * Remove a passkey
  *
- * It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+ * It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
  * which its owner can delete there.
  */
 export declare const deletePasskey: <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, "data">;
@@ -839,14 +839,14 @@ export declare const deletePairing: <ThrowOnError extends boolean = true>(option
  */
 export declare const getPairing: <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPairingResponses, GetPairingErrors, ThrowOnError, "data">;
 /**
- * Log in with a passkey
+ * Sign in with a passkey
  *
  * With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
  * by password.
  */
 export declare const createPasskeySession: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, "data">;
 /**
- * Begin to log in with a passkey
+ * Begin to sign in with a passkey
  *
  * Returns what a device needs: give it to `navigator.credentials.get`, with
  * `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
@@ -867,7 +867,7 @@ export declare const createPasswordReset: <ThrowOnError extends boolean = true>(
 /**
  * Set a new password
  *
- * With the code from the mail, which is then used up. Revokes all tokens of the player; log in with the new password. A
+ * With the code from the mail, which is then used up. Revokes all tokens of the player; sign in with the new password. A
  * password that is refused (422) does not use up the code.
  */
 export declare const completePasswordReset: <ThrowOnError extends boolean = true>(options: Options<CompletePasswordResetData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, "data">;
@@ -925,7 +925,7 @@ export declare const getPushKey: <ThrowOnError extends boolean = true>(options: 
  */
 export declare const verifyRecord: <ThrowOnError extends boolean = true>(options: Options<VerifyRecordData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<VerifyRecordResponses, VerifyRecordErrors, ThrowOnError, "data">;
 /**
- * Log in
+ * Sign in
  *
  * An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
  * one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
@@ -934,7 +934,7 @@ export declare const verifyRecord: <ThrowOnError extends boolean = true>(options
  */
 export declare const createSession: <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError, "data">;
 /**
- * Log out
+ * Sign out
  *
  * Revokes the token of this request, of whatever kind.
  */

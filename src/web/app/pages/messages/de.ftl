@@ -60,8 +60,8 @@ reset-send-another = Noch eine E-Mail senden
 
 authorize-title = App erlauben
 authorize-heading = App erlauben?
-authorize-log-in = Melde dich zuerst an
-authorize-log-in-lead = Eine App möchte dein Konto benutzen. Melde dich an, um zu sehen, welche es ist und was sie möchte.
+authorize-sign-in = Melde dich zuerst an
+authorize-sign-in-lead = Eine App möchte dein Konto benutzen. Melde dich an, um zu sehen, welche es ist und was sie möchte.
 authorize-wants = Du bist als <strong>{ $name }</strong> angemeldet, und <app></app> möchte:
 authorize-where = Danach kommst du zu: <where></where>. Erlaube es nur, wenn du von dort gekommen bist.
 authorize-this-device = dieses Gerät
@@ -76,7 +76,7 @@ authorize-return = Zurück zu { $address }
 ## Auf einem Gerät anmelden
 
 device-title = Auf einem Gerät anmelden
-device-log-in = Melde dich zuerst hier an.
+device-sign-in = Melde dich zuerst hier an.
 device-lead = Ein Programm oder ein Gerät zeigt dir einen Code. Gib ihn hier ein, um dich dort als <strong>{ $name }</strong> anzumelden.
 device-code = Code
 device-code-hint = Acht Buchstaben, wie { $example }.
@@ -266,7 +266,7 @@ invited-for = { $player } ist eingeladen
 invited-link = Jemand hat dir den Link zu einer privaten Partie geschickt. Nimm Platz, um sie zu sehen.
 invited-play-as = Du spielst als { $name }.
 invited-as-guest = Du brauchst kein Konto: Du spielst als Gast.
-invited-log-in = Hast du ein Konto? Dann <link>melde dich</link> vorher an.
+invited-sign-in = Hast du ein Konto? Dann <link>melde dich</link> vorher an.
 invited-no-match = Dieser Link führt zu keiner Partie. Vielleicht ist er nicht vollständig, oder die Partie wurde abgesagt.
 invited-declined = Du hast abgelehnt.
 invited-invites-you = <sender>{ $sender }</sender> lädt dich zu einer Partie <game>{ $game }</game> ein.

@@ -25,11 +25,11 @@ game-contents = Contents
 game-rules = Rules
 game-for-programs = For programs: actions, options, results
 
-## Logging in and registering
+## Signing in and registering
 
-sign-in-deleted = Your account is deleted. Until <until></until>, logging in takes that back.
-sign-in-reset = Your new password is set. Log in with it.
-sign-in-as-guest = You are playing as the guest { $name }. If you log in as somebody else, this browser forgets the guest. <keep>Keep the guest's matches</keep> by giving it a name and a password.
+sign-in-deleted = Your account is deleted. Until <until></until>, signing in takes that back.
+sign-in-reset = Your new password is set. Sign in with it.
+sign-in-as-guest = You are playing as the guest { $name }. If you sign in as somebody else, this browser forgets the guest. <keep>Keep the guest's matches</keep> by giving it a name and a password.
 sign-in-name = Name
 sign-in-password = Password
 sign-in-passkey = Use a passkey
@@ -62,10 +62,10 @@ reset-send-another = Send another email
 
 authorize-title = Allow an app
 authorize-heading = Allow an app?
-authorize-log-in = Log in first
-authorize-log-in-lead = An app wants to use your account. Log in to see which one, and what it wants.
+authorize-sign-in = Sign in first
+authorize-sign-in-lead = An app wants to use your account. Sign in to see which one, and what it wants.
 # Followed by a list of what it wants to do. <app></app> is its name, or `consent-unregistered`.
-authorize-wants = You are logged in as <strong>{ $name }</strong>, and <app></app> wants to:
+authorize-wants = You are signed in as <strong>{ $name }</strong>, and <app></app> wants to:
 # <where></where> is an address, or one of the two messages that follow.
 authorize-where = You will be sent to <where></where>. Allow it only if you have come from there.
 authorize-this-device = this device
@@ -78,11 +78,11 @@ authorize-broken-lead = It cannot get what it asks for.
 authorize-twice = It names something twice.
 authorize-return = Return to { $address }
 
-## Logging in on a device
+## Signing in on a device
 
-device-title = Log in on a device
-device-log-in = Log in here first.
-device-lead = A program or a device has shown you a code. Type it here to log in there as <strong>{ $name }</strong>.
+device-title = Sign in on a device
+device-sign-in = Sign in here first.
+device-lead = A program or a device has shown you a code. Type it here to sign in there as <strong>{ $name }</strong>.
 device-code = Code
 device-code-hint = Eight letters, such as { $example }.
 device-go-on = Go on
@@ -276,7 +276,7 @@ invited-for = { $player } is invited
 invited-link = Somebody has sent you the link to a private match. Sit down to see it.
 invited-play-as = You play as { $name }.
 invited-as-guest = You need no account: you play as a guest.
-invited-log-in = Have you got an account? <link>Log in</link> first.
+invited-sign-in = Have you got an account? <link>Sign in</link> first.
 invited-no-match = This link leads to no match. It may not be whole, or the match was called off.
 invited-declined = You have declined.
 invited-invites-you = <sender>{ $sender }</sender> invites you to a match of <game>{ $game }</game>.

@@ -17,14 +17,14 @@ settings-apps = Deine eigenen Apps
 settings-webhooks = Webhooks
 settings-data = Deine Daten
 settings-unknown = Solche Einstellungen gibt es nicht.
-settings-log-in-first = Melde dich an, um diese Einstellungen zu sehen.
+settings-sign-in-first = Melde dich an, um diese Einstellungen zu sehen.
 
 ## Konto
 
 account-claimed = Das Konto gehört dir. Mit diesem Namen und Passwort kannst du dich überall anmelden.
 account-renamed = Du heißt jetzt { $name }.
 account-password-changed = Dein Passwort ist geändert. Alle anderen Sitzungen sind abgemeldet.
-account-logged-out = Du hast dich abgemeldet.
+account-signed-out = Du hast dich abgemeldet.
 account-guest = Du spielst als der Gast <player>{ $name }</player>.
 account-guest-why = Das weiß nur dieser Browser. Mit einem Namen und einem Passwort bleiben deine Partien deine, auch wenn er es vergisst, und du kannst gewertete spielen.
 account-keep = Dieses Konto behalten
@@ -38,7 +38,7 @@ account-current-password = Aktuelles Passwort
 account-new-password = Neues Passwort
 account-new-password-hint = Es beendet alle anderen Sitzungen und Tokens.
 account-change-password = Passwort ändern
-account-log-out = Abmelden
+account-sign-out = Abmelden
 
 ## Sprache
 

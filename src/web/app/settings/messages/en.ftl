@@ -18,18 +18,18 @@ settings-apps = Your own apps
 settings-webhooks = Webhooks
 settings-data = Your data
 settings-unknown = There are no such settings.
-settings-log-in-first = Log in to see these settings.
+settings-sign-in-first = Sign in to see these settings.
 
 ## Account
 
-account-claimed = The account is yours. Log in with this name and password, wherever you are.
+account-claimed = The account is yours. Sign in with this name and password, wherever you are.
 account-renamed = Your name is now { $name }.
-account-password-changed = Your password is changed. All other sessions are logged out.
-account-logged-out = You have logged out.
+account-password-changed = Your password is changed. All other sessions are signed out.
+account-signed-out = You have signed out.
 account-guest = You play as the guest <player>{ $name }</player>.
 account-guest-why = Only this browser knows that. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
 account-keep = Keep this account
-account-other = Log in as somebody else
+account-other = Sign in as somebody else
 account-person = You are <player>{ $name }</player>.
 account-name = Name
 account-name-hint = Records name you as you were called then.
@@ -39,7 +39,7 @@ account-current-password = Current password
 account-new-password = New password
 account-new-password-hint = It ends all other sessions and tokens.
 account-change-password = Change password
-account-log-out = Log out
+account-sign-out = Sign out
 
 ## Language
 
@@ -51,14 +51,14 @@ language-hint-player = The page is loaded again when you choose another. The cho
 
 ## Passkeys
 
-passkeys-lead = With a passkey you log in by your fingerprint, your face or the PIN of your device, beside your password.
+passkeys-lead = With a passkey you sign in by your fingerprint, your face or the PIN of your device, beside your password.
 passkeys-guest = You play as a guest. <account>Keep your account</account> first.
 passkeys-name = Name of the passkey
 passkeys-usual-name = My device
 passkeys-password = Your password
-passkeys-password-hint = Not needed within ten minutes of logging in.
+passkeys-password-hint = Not needed within ten minutes of signing in.
 passkeys-add = Add a passkey
-passkeys-added = The passkey is added. You can log in with it.
+passkeys-added = The passkey is added. You can sign in with it.
 passkeys-removed = { $name } is removed. You can delete it on the device, too.
 passkeys-new-name = New name
 passkeys-save = Save
@@ -127,7 +127,7 @@ mails-failing = Emails to { $address } do not arrive. The mail server says: “{
 mails-unconfirmed = { $address } is not confirmed yet: follow the link in the email that was sent there. It works for a day.
 mails-address = Email address
 mails-password = Your password
-mails-password-hint = Only for another address, and not within ten minutes of logging in.
+mails-password-hint = Only for another address, and not within ten minutes of signing in.
 mails-about = Send me an email about
 mails-your-turn = When it is my turn
 mails-reminders = When my time is running out
@@ -186,7 +186,7 @@ tokens-app-used = <where></where>, since <since></since>, last used <used></used
 tokens-app-unused = <where></where>, since <since></since>, not used yet
 tokens-on-device = on a device
 tokens-sessions = Sessions
-tokens-sessions-lead = Where you are logged in. If you do not know one, revoke it, and change your password.
+tokens-sessions-lead = Where you are signed in. If you do not know one, revoke it, and change your password.
 tokens-apps = Apps
 tokens-no-apps = You have not allowed any app to use your account.
 tokens-programs = Tokens for programs
@@ -200,7 +200,7 @@ tokens-new = Your new token
 
 ## Your own apps
 
-apps-lead = If you write an app, players can log in to it with their accounts here (OAuth 2.1). Registered, it is shown to them by its name.
+apps-lead = If you write an app, players can sign in to it with their accounts here (OAuth 2.1). Registered, it is shown to them by its name.
 apps-registered = The app is registered.
 apps-deleted = The app is deleted, with everything that players have allowed it.
 # The name of the app is only for screen readers.
@@ -266,14 +266,14 @@ webhooks-status-given-up = given up
 
 data-downloaded = The archive is downloaded.
 data-deleted-guest = The account is deleted.
-data-deleted = The account is deleted. Until { $until }, logging in takes that back.
+data-deleted = The account is deleted. Until { $until }, signing in takes that back.
 data-download = Download
 data-download-lead = Everything that this server holds about you, in one archive: your account, your matches and their records, your settings.
 data-packing = Packing…
 data-download-archive = Download archive
 data-delete = Delete account
-data-delete-guest-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. Nobody can log in as a guest, so that this is final at once. What others have played with you stays theirs.
-data-delete-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. For a week, logging in takes that back, but for the matches. Then it is final, and your name is free. What others have played with you stays theirs.
+data-delete-guest-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. Nobody can sign in as a guest, so that this is final at once. What others have played with you stays theirs.
+data-delete-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. For a week, signing in takes that back, but for the matches. Then it is final, and your name is free. What others have played with you stays theirs.
 data-delete-sure = Yes, delete this account
 data-password = Your password
 ### settings

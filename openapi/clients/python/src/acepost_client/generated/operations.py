@@ -16,7 +16,7 @@ def complete_password_reset(
 ) -> None:
     """Set a new password.
 
-    With the code from the mail, which is then used up. Revokes all tokens of the player; log in with the new password. A
+    With the code from the mail, which is then used up. Revokes all tokens of the player; sign in with the new password. A
     password that is refused (422) does not use up the code.
     """
     return client.ask(
@@ -73,7 +73,7 @@ def create_passkey_session(
     *,
     body: NewPasskeySession,
 ) -> Registered:
-    """Log in with a passkey.
+    """Sign in with a passkey.
 
     With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
     by password.
@@ -88,7 +88,7 @@ def create_passkey_session(
 def create_passkey_session_options(
     client: Client,
 ) -> PasskeyRequestOptions:
-    """Begin to log in with a passkey.
+    """Begin to sign in with a passkey.
 
     Returns what a device needs: give it to `navigator.credentials.get`, with
     `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
@@ -128,7 +128,7 @@ def create_session(
     body: Credentials,
     idempotency_key: None | str = None,
 ) -> Registered:
-    """Log in.
+    """Sign in.
 
     An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
     one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
@@ -174,8 +174,8 @@ def delete_me(
 
     Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
     tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
-    pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Logging in within a week
-    cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot log in, so
+    pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
+    cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
     a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
     """
     return client.ask(
@@ -191,7 +191,7 @@ def delete_passkey(
 ) -> None:
     """Remove a passkey.
 
-    It can no longer be used to log in. Sessions that began with it go on until they are revoked. The device keeps its half,
+    It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
     which its owner can delete there.
     """
     return client.ask(
@@ -207,7 +207,7 @@ def delete_passkey(
 def delete_session(
     client: Client,
 ) -> None:
-    """Log out.
+    """Sign out.
 
     Revokes the token of this request, of whatever kind.
     """

@@ -1,4 +1,4 @@
-//! Makes functions of the messages of the page, and checks those that it reads itself.
+//! Makes functions of the messages of `src/web`, and checks those that the page's modules read themselves.
 
 use std::{env, path::Path, process::ExitCode};
 

@@ -23,7 +23,7 @@ use served::Server;
 const LIMIT: u64 = 512 * 1024 * 1024;
 const STREAMS: usize = 10_000;
 const READERS: usize = 1000;
-const LOG_INS: usize = 200;
+const SIGN_INS: usize = 200;
 const VERIFICATIONS: usize = 200;
 const RECORD_BYTES: usize = 16 * 1024 * 1024 - 1;
 /// How long the load lasts.
@@ -203,19 +203,19 @@ fn measure(server: &Server) {
     shown("and 1,000 readers that do not read");
     let (is_over, record) = (AtomicBool::new(false), record());
     let verify = |client| send(server, client, "/v1/audits", &record);
-    let log_in = |client, number: u32| {
+    let sign_in = |client, number: u32| {
         let guess = json!({"name": format!("player-{client}-{number}"), "password": "a wrong guess"});
         send(server, client, "/v1/sessions", guess.to_string().as_bytes())
     };
-    let (verify, log_in) = (&verify, &log_in);
-    let (took, verified, log_ins) = thread::scope(|scope| {
+    let (verify, sign_in) = (&verify, &sign_in);
+    let (took, verified, sign_ins) = thread::scope(|scope| {
         let is_over = &is_over;
         let verifying: Vec<_> =
             (0..VERIFICATIONS).map(|client| scope.spawn(move || insist(is_over, || verify(client), 422))).collect();
-        let logging_in: Vec<_> = (VERIFICATIONS..VERIFICATIONS + LOG_INS)
+        let signing_in: Vec<_> = (VERIFICATIONS..VERIFICATIONS + SIGN_INS)
             .map(|client| {
                 let mut numbers = 0..;
-                scope.spawn(move || insist(is_over, || log_in(client, numbers.next().unwrap_or(0)), 401))
+                scope.spawn(move || insist(is_over, || sign_in(client, numbers.next().unwrap_or(0)), 401))
             })
             .collect();
         let player = scope.spawn(|| play(server, is_over));
@@ -227,12 +227,12 @@ fn measure(server: &Server) {
                 .map(|client| client.join().expect("a client"))
                 .fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1))
         };
-        (player.join().expect("a player"), sum(verifying), sum(logging_in))
+        (player.join().expect("a player"), sum(verifying), sum(signing_in))
     });
     shown("and 200 sign-ins and 200 verifications");
     println!(
         "records of 16 MiB: {} looked at, {} told to come again; sign-ins: {} checked, {} told to come again",
-        verified.0, verified.1, log_ins.0, log_ins.1
+        verified.0, verified.1, sign_ins.0, sign_ins.1
     );
     drop((streams, readers));
     judge(server, took);

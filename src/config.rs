@@ -194,7 +194,7 @@ pub struct Settings {
           value_parser = BoolishValueParser::new())]
     pub behind_proxy: bool,
 
-    /// Log level, or levels by module.
+    /// Log level, or levels by module, as in `warn,acepost_core::db=debug`.
     #[arg(long, env = "ACEPOST_LOG", default_value = "info", value_name = "FILTER")]
     pub log: String,
 

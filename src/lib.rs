@@ -3,7 +3,7 @@
 //! People play turn-based card games with hidden hands, with seconds or days between moves. `PostgreSQL` holds one
 //! append-only record a match; views, listings, replays and exports are all derived from records.
 //!
-//! The layers, lowest first; those up to the domains are the package `acepost-core`. Each imports only from layers below it, which
+//! The layers from the page on, lowest first; `acepost-core` has those below. Each imports only from layers below it, which
 //! `tests/rules/floors.rs` checks.
 
 pub use acepost_core::{bots, config, db, games, pieces, postgres, problem, record, service};

@@ -146,3 +146,12 @@ fn what_the_documents_point_to_is_there() {
         }
     }
 }
+
+/// `cargo build` looks for a test at its usual place unless the manifest says where it is, and fails where there is none.
+#[test]
+fn the_image_is_built_without_the_tests() {
+    assert!(!read(".dockerignore").contains("!tests"), "the builder gets them");
+    for test in read("Cargo.toml").split("\n[").filter(|section| section.starts_with("[test]]")) {
+        assert!(test.contains("\npath = "), "{test}");
+    }
+}

@@ -43,7 +43,7 @@ impl Source {
     }
 }
 
-/// The roots of the crates, which only declare modules: the program, its library, and the packages.
+/// The root files of the crates, whose names are no part of a module's path.
 const ROOTS: [&str; 3] = ["main", "lib", "core"];
 
 /// Every file of `src` but the roots of the program, its library and `acepost-core`.

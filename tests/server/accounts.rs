@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
 
 #[test]
-fn whoever_registers_is_logged_in() {
+fn whoever_registers_is_signed_in() {
     let server = Server::start();
     let answer = server.post("/v1/players", ANONYMOUS, &json!({"name": "Ana", "password": PASSWORD}));
     assert_eq!(answer.header("location"), "/v1/players/Ana");
@@ -286,8 +286,9 @@ fn a_new_name_takes_the_place_of_the_old_one() {
 fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
     let server = Server::start();
     let ana = server.player("ana");
-    let log_in = |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
-    let elsewhere = Player::of(&log_in(PASSWORD).expect(201));
+    let sign_in =
+        |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
+    let elsewhere = Player::of(&sign_in(PASSWORD).expect(201));
     let program = server.personal_token(&ana, &["read"]);
     let new = "another horse battery";
     server.unchanged(|| {
@@ -305,8 +306,8 @@ fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
     server.get("/v1/me", &ana).expect(200);
     server.get("/v1/me", &elsewhere).problem("unauthenticated");
     server.get("/v1/me", &program).problem("unauthenticated");
-    log_in(PASSWORD).problem("wrong_credentials");
-    log_in(new).expect(201);
+    sign_in(PASSWORD).problem("wrong_credentials");
+    sign_in(new).expect(201);
 }
 
 #[test]

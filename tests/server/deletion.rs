@@ -33,7 +33,7 @@ pub fn name_of(server: &Server, player: &Player) -> String {
     server.ask_database(&format!("SELECT name AS answer FROM players WHERE id = '{}'", player.id))
 }
 
-pub fn log_in(server: &Server, name: &str) -> Answer {
+pub fn sign_in(server: &Server, name: &str) -> Answer {
     server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD}))
 }
 
@@ -73,7 +73,7 @@ fn the_password_or_a_fresh_session_is_asked_for() {
             server.request("DELETE", "/v1/me").by(program).json(&body).send().problem("token_scope");
         }
     });
-    let again = Player::of(&log_in(&server, "ana").expect(201));
+    let again = Player::of(&sign_in(&server, "ana").expect(201));
     server.clock.advance(SignedDuration::from_secs(600));
     let answer = server.delete("/v1/me", &again).expect(200);
     let final_at = server.clock.now().timestamp() + WEEK;
@@ -156,7 +156,7 @@ fn matches_are_left_by_their_rules_and_their_records_stay_whole() {
 }
 
 #[test]
-fn logging_in_takes_it_back_but_for_the_matches() {
+fn signing_in_takes_it_back_but_for_the_matches() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let played = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true}));
@@ -174,7 +174,7 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     server.clock.advance(WEEK - SignedDuration::from_secs(1));
     let wrong = json!({"name": "ana", "password": "another password"});
     server.unchanged(|| server.post("/v1/sessions", ANONYMOUS, &wrong).problem("wrong_credentials"));
-    let back = Player::of(&log_in(&server, "ANA").expect(201));
+    let back = Player::of(&sign_in(&server, "ANA").expect(201));
     assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
     assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
     assert!(subscriptions(&server, &back).is_empty());
@@ -183,7 +183,7 @@ fn logging_in_takes_it_back_but_for_the_matches() {
     assert_eq!(listed(&server), ["ben", "ana"]);
     assert_eq!(server.get("/v1/me/blocks", &ben).expect(200)["items"][0]["name"], "ana");
     server.clock.advance(WEEK + WEEK);
-    log_in(&server, "ana").expect(201);
+    sign_in(&server, "ana").expect(201);
     assert_eq!(count(&server, "deletions"), "0");
 }
 
@@ -239,7 +239,7 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
     for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
         assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
     }
-    log_in(&server, "annabelle").problem("wrong_credentials");
+    sign_in(&server, "annabelle").problem("wrong_credentials");
     let other = server.player("annabelle");
     assert_ne!(other.id, ana.id);
     server.get("/v1/players/annabelle", ANONYMOUS).expect(200);
@@ -267,7 +267,7 @@ fn the_name_is_gone_from_what_others_were_told() {
     let held = server.ask_database("SELECT string_agg(news::text, ' ') AS answer FROM deliveries");
     assert!(!held.contains("\"ana\"") && held.contains(&ana.id), "{held}");
     assert!(hook["id"].is_string());
-    log_in(&server, "ana").expect(201);
+    sign_in(&server, "ana").expect(201);
     assert!(told().contains("\"players\":[\"ben\",\"ana\"]"));
 }
 
@@ -334,7 +334,7 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     server.clock.advance(SignedDuration::from_hours(24 * 365));
-    let [ana, ben] = [&ana, &ben].map(|player| Player::of(&log_in(&server, &player.name).expect(201)));
+    let [ana, ben] = [&ana, &ben].map(|player| Player::of(&sign_in(&server, &player.name).expect(201)));
     let clock = json!({"type": "per_decision", "seconds": 30 * 86_400});
     let players = [ben.clone(), server.guest(), ana.clone()];
     let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3, "clock": clock}));
@@ -367,7 +367,7 @@ fn operators_are_no_way_round() {
     let reset = operators::reset_password(database, "ana", &by);
     assert!(matches!(reset, Err(OperatorError::NoPassword(..))), "{reset:?}");
     operators::suspend(database, "ana", None, &by).expect("a suspension");
-    server.unchanged(|| log_in(&server, "ana").problem("suspended"));
+    server.unchanged(|| sign_in(&server, "ana").problem("suspended"));
     operators::reinstate(database, "ana", &by).expect("no suspension");
-    assert_eq!(Player::of(&log_in(&server, "ana").expect(201)).id, ana.id);
+    assert_eq!(Player::of(&sign_in(&server, "ana").expect(201)).id, ana.id);
 }

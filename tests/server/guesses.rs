@@ -19,7 +19,7 @@ fn behind_proxy() -> Server {
     Server::with(|settings| settings.behind_proxy = true)
 }
 
-fn log_in(server: &Server, from: &str, name: &str, password: &str) -> Answer {
+fn sign_in(server: &Server, from: &str, name: &str, password: &str) -> Answer {
     let request = server.request("POST", "/v1/sessions").header("x-forwarded-for", from);
     request.json(&json!({"name": name, "password": password})).send()
 }
@@ -33,7 +33,7 @@ fn guesses_from_forty_networks_are_hardly_looked_at_and_lock_nobody_out() {
     let server = behind_proxy();
     let ana = server.player("ana");
     for name in ["ana", "nobody"] {
-        let guess = |number: usize| log_in(&server, &format!("198.51.{}.7", number % 40), name, WRONG);
+        let guess = |number: usize| sign_in(&server, &format!("198.51.{}.7", number % 40), name, WRONG);
         let answers: Vec<Answer> = (0..300).map(guess).collect();
         let looked_at = count(&answers, 401);
         assert_eq!(looked_at, FREE + 40 * OF_A_NETWORK, "{name}");
@@ -41,13 +41,13 @@ fn guesses_from_forty_networks_are_hardly_looked_at_and_lock_nobody_out() {
         let refused = answers.into_iter().find(|answer| answer.status == 429).expect("one that is refused");
         assert_eq!(refused.header("retry-after"), "1");
         refused.problem("rate_limited");
-        assert_eq!(log_in(&server, "198.51.3.9", name, PASSWORD).status, 429, "not even if it were right");
+        assert_eq!(sign_in(&server, "198.51.3.9", name, PASSWORD).status, 429, "not even if it were right");
     }
     // The owner comes from another network, or has been there before.
-    let back = Player::of(&log_in(&server, "203.0.113.5", "ANA", PASSWORD).expect(201));
+    let back = Player::of(&sign_in(&server, "203.0.113.5", "ANA", PASSWORD).expect(201));
     assert_eq!(back.id, ana.id);
     for _ in 0..5 {
-        log_in(&server, "203.0.113.77", "ana", PASSWORD).expect(201);
+        sign_in(&server, "203.0.113.77", "ana", PASSWORD).expect(201);
     }
 }
 
@@ -94,16 +94,16 @@ fn right_passwords_cost_nothing_and_servers_count_together() {
     let one = Server::start();
     let other = one.another();
     one.player("ana");
-    let log_in = |server: &Server, password: &str| {
+    let sign_in = |server: &Server, password: &str| {
         server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password})).status
     };
     for _ in 0..3 * FREE {
-        assert_eq!(log_in(&one, PASSWORD), 201);
+        assert_eq!(sign_in(&one, PASSWORD), 201);
     }
-    let guesses: Vec<u16> = (0..FREE).map(|number| log_in([&one, &other][number % 2], WRONG)).collect();
+    let guesses: Vec<u16> = (0..FREE).map(|number| sign_in([&one, &other][number % 2], WRONG)).collect();
     assert_eq!(guesses, [401; FREE]);
     // Each server counts a network's extra guesses itself, and the owner has not been at this one.
-    let guesses: Vec<u16> = (0..5).map(|_| log_in(&other, WRONG)).collect();
+    let guesses: Vec<u16> = (0..5).map(|_| sign_in(&other, WRONG)).collect();
     assert_eq!(guesses, [401, 401, 429, 429, 429]);
 }
 
@@ -111,7 +111,7 @@ fn right_passwords_cost_nothing_and_servers_count_together() {
 fn many_guesses_at_once_are_no_way_around() {
     let server = behind_proxy();
     server.player("ana");
-    let answers = at_once(40, |number| log_in(&server, &format!("2001:db8:0:{number}::1"), "ana", WRONG));
+    let answers = at_once(40, |number| sign_in(&server, &format!("2001:db8:0:{number}::1"), "ana", WRONG));
     assert_eq!((count(&answers, 401), count(&answers, 429)), (FREE + OF_A_NETWORK, 40 - FREE - OF_A_NETWORK));
 }
 
@@ -147,7 +147,7 @@ fn what_is_counted_tells_neither_a_name_nor_an_address_and_is_forgotten() {
     let server = behind_proxy();
     server.player("ana");
     for name in ["ana", "nobody"] {
-        log_in(&server, "198.51.100.7", name, WRONG).problem("wrong_credentials");
+        sign_in(&server, "198.51.100.7", name, WRONG).problem("wrong_credentials");
     }
     let kept = "SELECT coalesce(jsonb_agg(to_jsonb(g)), '[]')::text AS answer FROM password_guesses AS g";
     let rows: Value = serde_json::from_str(&server.ask_database(kept)).expect("rows");

@@ -43,8 +43,8 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
     let ana = Player::of(&register(PASSWORD).expect(201));
     server.unchanged(|| register("another horse battery").problem("idempotency_mismatch"));
     assert_eq!(Player::of(&register(PASSWORD).expect(201)).token, ana.token);
-    let log_in = || keyed(&server, "/v1/sessions", ANONYMOUS, "one", &json!({"name": "ana", "password": PASSWORD}));
-    let (one, other) = (Player::of(&log_in().expect(201)), Player::of(&log_in().expect(201)));
+    let sign_in = || keyed(&server, "/v1/sessions", ANONYMOUS, "one", &json!({"name": "ana", "password": PASSWORD}));
+    let (one, other) = (Player::of(&sign_in().expect(201)), Player::of(&sign_in().expect(201)));
     assert_eq!(one.token, other.token, "both have said the password");
     let wrong = json!({"name": "ana", "password": "another horse battery"});
     keyed(&server, "/v1/sessions", ANONYMOUS, "one", &wrong).problem("wrong_credentials");

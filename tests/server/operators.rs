@@ -33,13 +33,13 @@ fn log(server: &Server) -> Vec<String> {
     acts.into_iter().map(|act| format!("{} {} {}: {}", act.operator, act.act, act.subject, act.why)).collect()
 }
 
-fn log_in(server: &Server, name: &str, password: &str) -> crate::harness::Answer {
+fn sign_in(server: &Server, name: &str, password: &str) -> crate::harness::Answer {
     server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
 }
 
 /// A server notices within seconds; one that has not seen the token before, at once.
 #[test]
-fn a_suspended_player_is_refused_with_every_token_and_cannot_log_in() {
+fn a_suspended_player_is_refused_with_every_token_and_cannot_sign_in() {
     let server = Server::start();
     let ana = server.player("ana");
     let personal = server.personal_token(&ana, &["play", "read"]);
@@ -58,13 +58,13 @@ fn a_suspended_player_is_refused_with_every_token_and_cannot_log_in() {
             }
             other.post("/v1/matches", token, &json!({"game": "clear-ace"})).problem("suspended");
         }
-        log_in(&server, "ana", PASSWORD).problem("suspended");
-        log_in(&server, "ana", "wrong password").problem("wrong_credentials");
+        sign_in(&server, "ana", PASSWORD).problem("suspended");
+        sign_in(&server, "ana", "wrong password").problem("wrong_credentials");
     });
     other.get("/v1/players/ana", ANONYMOUS).expect(200);
     server.clock.advance(SignedDuration::from_hours(24));
     other.get("/v1/me", &ana).expect(200);
-    log_in(&server, "ana", PASSWORD).expect(201);
+    sign_in(&server, "ana", PASSWORD).expect(201);
     assert_eq!(log(&server), ["olga suspend ana: a test"]);
 }
 
@@ -93,8 +93,8 @@ fn a_password_that_is_reset_counts_and_the_old_one_and_all_tokens_do_not() {
     let other = server.another();
     other.get("/v1/me", &ana).problem("unauthenticated");
     other.get("/v1/me", &personal).problem("unauthenticated");
-    log_in(&other, "ana", PASSWORD).problem("wrong_credentials");
-    let ana = Player::of(&log_in(&other, "ana", &password).expect(201));
+    sign_in(&other, "ana", PASSWORD).problem("wrong_credentials");
+    let ana = Player::of(&sign_in(&other, "ana", &password).expect(201));
     assert_eq!(log(&server), ["olga reset_password ana: a test"]);
     let revoked = operators::revoke_tokens(&mut server.database(), "ana", &by(&server)).expect("revoked");
     assert_eq!(revoked, 1);

@@ -25,7 +25,7 @@ fn set(server: &Server, code: &str, password: &str) -> Answer {
     server.post("/v1/password-resets/completion", ANONYMOUS, &json!({"code": code, "password": password}))
 }
 
-fn log_in(server: &Server, name: &str, password: &str) -> Answer {
+fn sign_in(server: &Server, name: &str, password: &str) -> Answer {
     server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
 }
 
@@ -68,7 +68,7 @@ fn a_link_to_the_confirmed_address_sets_a_new_password_once_and_ends_all_tokens(
     assert!(mail.html.contains("<a href=\"https://cards.example/reset?name=ana#"), "{}", mail.html);
     let code = code(&mail, "ana");
     assert!(!server.contents().contains(&code), "the code is in the database");
-    log_in(&server, "ana", PASSWORD).expect(201);
+    sign_in(&server, "ana", PASSWORD).expect(201);
 
     // A password that is refused does not use up the code.
     server.unchanged(|| {
@@ -80,8 +80,8 @@ fn a_link_to_the_confirmed_address_sets_a_new_password_once_and_ends_all_tokens(
     for ended in [&ana.token, &token] {
         server.get("/v1/me", ended).problem("unauthenticated");
     }
-    log_in(&server, "ana", PASSWORD).problem("wrong_credentials");
-    assert_eq!(Player::of(&log_in(&server, "ana", NEW).expect(201)).id, ana.id);
+    sign_in(&server, "ana", PASSWORD).problem("wrong_credentials");
+    assert_eq!(Player::of(&sign_in(&server, "ana", NEW).expect(201)).id, ana.id);
     server.unchanged(|| set(&server, &code, "a third horse battery").problem("reset_code_invalid"));
 }
 
@@ -169,7 +169,7 @@ fn a_code_ends_with_the_password_or_the_address_for_which_it_was_sent() {
     let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
     let password = operators::reset_password(&mut server.database(), "ana", &by).expect("a password");
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));
-    ana = Player::of(&log_in(&server, "ana", &password).expect(201));
+    ana = Player::of(&sign_in(&server, "ana", &password).expect(201));
 
     later();
     let code = sent(&server, &office, "ana", "ana");
@@ -226,8 +226,8 @@ fn players_who_share_a_mailbox_get_one_mail_with_a_link_for_each() {
     assert_eq!(set(&server, &codes[1], NEW).status, 204);
     server.get("/v1/me", &ben).problem("unauthenticated");
     server.get("/v1/me", &ana).expect(200);
-    log_in(&server, "ben", NEW).expect(201);
-    log_in(&server, "ana", PASSWORD).expect(201);
+    sign_in(&server, "ben", NEW).expect(201);
+    sign_in(&server, "ana", PASSWORD).expect(201);
     // By name, only the one is meant.
     server.clock.advance(SignedDuration::from_mins(5));
     ask(&server, "ana").expect(202);
@@ -252,12 +252,12 @@ fn the_owner_need_not_wait_after_wrong_passwords() {
     let server = server(&office);
     ana(&server, &office);
     for _ in 0..12 {
-        log_in(&server, "ana", "wrong horse battery").problem("wrong_credentials");
+        sign_in(&server, "ana", "wrong horse battery").problem("wrong_credentials");
     }
-    log_in(&server, "ana", PASSWORD).problem("rate_limited");
+    sign_in(&server, "ana", PASSWORD).problem("rate_limited");
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
-    log_in(&server, "ana", NEW).expect(201);
+    sign_in(&server, "ana", NEW).expect(201);
 }
 
 #[test]
@@ -269,12 +269,12 @@ fn who_is_suspended_can_set_one_and_stays_suspended_and_who_has_left_cannot() {
     operators::suspend(&mut server.database(), "ana", None, &by).expect("a suspension");
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
-    log_in(&server, "ana", NEW).problem("suspended");
+    sign_in(&server, "ana", NEW).problem("suspended");
     operators::reinstate(&mut server.database(), "ana", &by).expect("no suspension");
 
     server.clock.advance(SignedDuration::from_mins(5));
     let code = sent(&server, &office, "ana", "ana");
-    let back = Player::of(&log_in(&server, "ana", NEW).expect(201));
+    let back = Player::of(&sign_in(&server, "ana", NEW).expect(201));
     assert_eq!(back.id, ana.id);
     server.request("DELETE", "/v1/me").by(&back).json(&json!({"password": NEW})).send().expect(200);
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));

@@ -153,9 +153,9 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     let ana = server.player("ana");
     let made = server.post("/v1/me/webhooks", &ana, &json!({"url": receiver.url})).expect(201);
     let webhook = format!("/v1/me/webhooks/{}", id(&made["webhook"]));
-    let log_in = json!({"name": "ana", "password": PASSWORD});
+    let sign_in = json!({"name": "ana", "password": PASSWORD});
     for (path, who, status, body) in [
-        ("/v1/sessions".to_owned(), ANONYMOUS, 201, log_in),
+        ("/v1/sessions".to_owned(), ANONYMOUS, 201, sign_in),
         (format!("{webhook}/secret"), Who::from(&ana), 200, json!({})),
         (format!("{webhook}/ping"), Who::from(&ana), 202, json!({})),
     ] {

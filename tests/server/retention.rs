@@ -156,14 +156,14 @@ fn vacations_are_kept_as_long_as_they_count() {
     let server = Server::idle_with(|_| {});
     server.player("ana");
     server.clock.advance(days(100));
-    let log_in = || again(&server, "ana");
+    let sign_in = || again(&server, "ana");
     let away_for = |length: SignedDuration| {
         let until = acepost::record::Time::new(server.clock.time().timestamp() + length);
-        let taken = server.request("PUT", "/v1/me/vacation").by(&log_in()).json(&json!({"until": until})).send();
+        let taken = server.request("PUT", "/v1/me/vacation").by(&sign_in()).json(&json!({"until": until})).send();
         taken.expect(200);
         server.clock.advance(length);
     };
-    let left = || server.get("/v1/me/vacation", &log_in()).expect(200)["left_seconds"].take();
+    let left = || server.get("/v1/me/vacation", &sign_in()).expect(200)["left_seconds"].take();
     away_for(days(5));
     server.clock.advance(days(364));
     away_for(days(5));

@@ -133,13 +133,13 @@ fn the_list_has_neither_gaps_nor_duplicates_while_tokens_are_added() {
 }
 
 #[test]
-fn a_player_has_a_hundred_personal_tokens_and_not_one_more_and_can_log_in_all_the_same() {
+fn a_player_has_a_hundred_personal_tokens_and_not_one_more_and_can_sign_in_all_the_same() {
     let server = Server::start();
     let ana = server.player("ana");
     let new = json!({"name": "my bot", "scopes": ["read"]});
     let made = [(); 100].map(|()| server.post("/v1/me/tokens", &ana, &new).expect(201));
     server.unchanged(|| server.post("/v1/me/tokens", &ana, &new).problem("too_many_tokens"));
-    let again = log_in(&server);
+    let again = sign_in(&server);
     server.get("/v1/me", made[0]["token"].as_str().expect("a token")).expect(200);
     let path = format!("/v1/me/tokens/{}", made[50]["id"].as_str().expect("an id"));
     assert_eq!(server.delete(&path, &again).status, 204);
@@ -157,14 +157,14 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     let server = Server::start();
     let other = server.another();
     let ana = server.player("ana");
-    let (personal, second) = (server.personal_token(&ana, &["read"]), log_in(&server));
+    let (personal, second) = (server.personal_token(&ana, &["read"]), sign_in(&server));
     sql_query(NEWER).execute(&mut server.database()).expect("sessions");
-    let third = log_in(&server);
+    let third = sign_in(&server);
     let mut stream = other.stream("/v1/me/stream", Some(&ana), None);
     for server in [&server, &other] {
         server.get("/v1/me", &ana).expect(200);
     }
-    log_in(&server);
+    sign_in(&server);
     server.get("/v1/me", &ana).problem("unauthenticated");
     assert!(stream.ends_soon());
     other.get("/v1/me", &ana).problem("unauthenticated");
@@ -173,13 +173,13 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     }
     // Expired tokens take no place.
     server.clock.advance(SignedDuration::from_hours(30 * 24));
-    let later = log_in(&server);
-    log_in(&server);
+    let later = sign_in(&server);
+    sign_in(&server);
     server.get("/v1/me", &later).expect(200);
     assert_eq!(server.list("/v1/me/tokens", &later, || {}).len(), 3);
 }
 
-fn log_in(server: &Server) -> Player {
+fn sign_in(server: &Server) -> Player {
     Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201))
 }
 

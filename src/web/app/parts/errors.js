@@ -31,7 +31,7 @@ export function errorMessage(error) {
  */
 export function errorPage(error, again) {
     if (error instanceof Problem && error.status === 404) return notFound(message("error-nothing-here"));
-    if (error instanceof Problem && error.status === 401) return logInFirst();
+    if (error instanceof Problem && error.status === 401) return signInFirst();
     if (!(error instanceof Problem)) console.warn(error);
     return {
         title: message("error"),
@@ -46,7 +46,7 @@ export function errorPage(error, again) {
 }
 
 /** @returns {import("../app.js").Page} */
-function logInFirst() {
+function signInFirst() {
     return {
         title: message("sign-in"),
         render: () => html`

@@ -37,7 +37,7 @@ test.describe("a guest", () => {
     });
 });
 
-test("whoever signs in from an invitation comes back to it, and the server is not told its code", async ({ page, api }) => {
+test("a player who signs in from an invitation comes back to it, and the server is not told its code", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const match = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private" });
     /** @type {string[]} */

@@ -5,9 +5,11 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    env,
     fmt::Write,
     fs, io,
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
 use fluent_syntax::{
@@ -20,6 +22,21 @@ pub const LANGUAGES: [&str; 2] = ["en", "de"];
 
 /// The end of the name of a variable that asks who a party is.
 const IS: &str = "_is";
+
+/// What a build script does: writes functions of the messages below these folders of its package, as [`write_functions`] does, to
+/// where the package includes them from. Fails with the sentence about what is wrong.
+pub fn build_script(folders: &[&str], page: Option<&str>) -> ExitCode {
+    let [package, out] =
+        ["CARGO_MANIFEST_DIR", "OUT_DIR"].map(|name| PathBuf::from(env::var_os(name).unwrap_or_default()));
+    let page = page.map(|page| package.join(page));
+    for folder in folders {
+        if let Err(error) = write_functions(&package.join(folder), page.as_deref(), &out) {
+            println!("cargo::error={error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
 
 /// Writes a file of functions into the folder `out` for each folder `messages` below `root`. The file has the name of the folder
 /// around it, as `clear_ace.rs` for `clear_ace/messages`. Folders below `page` are only checked: the page reads the files themselves.

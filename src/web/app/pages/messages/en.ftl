@@ -29,7 +29,7 @@ game-for-programs = For programs: actions, options, results
 
 sign-in-deleted = Your account is deleted. Until <until></until>, signing in takes that back.
 sign-in-reset = Your new password is set. Sign in with it.
-sign-in-as-guest = You are playing as the guest { $name }. If you sign in as somebody else, this browser forgets the guest. <keep>Keep the guest's matches</keep> by giving it a name and a password.
+sign-in-as-guest = You are playing as the guest { $name }. If you sign in to another account, this browser forgets the guest. <keep>Keep the guest's matches</keep> by giving it a name and a password.
 sign-in-name = Name
 sign-in-password = Password
 sign-in-passkey = Use a passkey

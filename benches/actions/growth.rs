@@ -18,7 +18,8 @@ pub fn fill(connection: &mut PgConnection, finished: &str, open: &str, count: u3
             FROM copies AS c JOIN matches AS m ON m.id = c.of;
         INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*
             FROM copies AS c JOIN progress AS p ON p.match_id = c.of;
-        INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', c.id))).*
+        INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object(
+                'match_id', c.id, 'ended', c.of = '{finished}'))).*
             FROM copies AS c JOIN seats AS s ON s.match_id = c.of;
         INSERT INTO events SELECT (jsonb_populate_record(e, jsonb_build_object('match_id', c.id))).*
             FROM copies AS c JOIN events AS e ON e.match_id = c.of AND e.seq = 1;"

@@ -283,7 +283,7 @@ impl Bench {
     }
 
     async fn measure_large_tables(&mut self) {
-        let (finished, open) = self.some_matches().await;
+        let (mut veteran, finished, open) = self.some_matches().await;
         for count in [10_000, 1_000_000] {
             let begun = Instant::now();
             growth::fill(&mut self.database, &finished, &open, count);
@@ -308,20 +308,36 @@ impl Bench {
                 assert_eq!(client.get("/v1/matches?limit=20", "").await, 200);
                 took.push(begun.elapsed());
             }
-            let round = Round::of(&Load { took, received: 0 }, 1.0, [f64::NAN; 3]);
-            println!("first page of the lobby: p50 {:.2} ms, p99 {:.2} ms", round.p50, round.p99);
+            print_times("first page of the lobby", took);
+            let mut took = Vec::new();
+            for _ in 0..1000 {
+                let begun = Instant::now();
+                assert_eq!(veteran.get("/v1/me/matches?limit=20", "").await, 200);
+                took.push(begun.elapsed());
+            }
+            print_times("first page of the own matches of a player of nearly all of them", took);
+            let mut took = Vec::new();
+            for _ in 0..1000 {
+                let begun = Instant::now();
+                let made = veteran.posted("/v1/matches", CHASE_THE_ACE).await;
+                took.push(begun.elapsed());
+                let made = client::value_after(made, "\"id\":\"").trim_end_matches('"').to_owned();
+                veteran.posted(&format!("/v1/matches/{made}/cancellation"), "").await;
+            }
+            print_times("a new match of this player", took);
         }
     }
 
-    /// A finished match and an open one.
-    async fn some_matches(&mut self) -> (String, String) {
+    /// A finished match and an open one, and a player of the first alone.
+    async fn some_matches(&mut self) -> (Client, String, String) {
         let mut table = Table::of(self.address, CHASE_THE_ACE, 2).await;
         let finished = table.id.clone();
         while table.id == finished {
             table.keep(LEAST).await;
         }
-        let made = table.players[0].posted("/v1/matches", CHASE_THE_ACE).await;
-        (finished, client::value_after(made, "\"id\":\"").trim_end_matches('"').to_owned())
+        let made = table.players[1].posted("/v1/matches", CHASE_THE_ACE).await;
+        let open = client::value_after(made, "\"id\":\"").trim_end_matches('"').to_owned();
+        (table.players.swap_remove(0), finished, open)
     }
 }
 
@@ -334,6 +350,11 @@ impl Round {
         let (count, received) = (took.len() as f64, load.received as f64);
         Self { per_second: count / seconds, p50: at(50), p99: at(99), bytes: received / count, shares }
     }
+}
+
+fn print_times(what: &str, took: Vec<Duration>) {
+    let round = Round::of(&Load { took, received: 0 }, 1.0, [f64::NAN; 3]);
+    println!("{what}: p50 {:.2} ms, p99 {:.2} ms", round.p50, round.p99);
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {

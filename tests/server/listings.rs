@@ -1,5 +1,6 @@
 //! Lists of matches: which ones callers find, in which order, and page by page.
 
+use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use crate::{
@@ -158,6 +159,42 @@ fn ones_own_matches_come_most_urgent_first() {
     assert!(listed[3]["code"].is_string(), "to its players the summary shows the code");
     let others = server.list("/v1/me/matches", &players[1], || {});
     assert_eq!(ids(&others), [&*theirs, &mine[1], &mine[0], &finished]);
+}
+
+#[test]
+fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest()];
+    let finished = || {
+        let id = server.seat(&players, &json!({}));
+        server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
+        id
+    };
+    let cancelled = || {
+        let id = id(&server.open_match(&players[0], &json!({})));
+        server.post(&format!("/v1/matches/{id}/cancellation"), &players[0], &json!({})).expect(200);
+        id
+    };
+    let running = server.seat(&players, &json!({}));
+    let over = [finished(), cancelled(), finished(), cancelled(), finished(), cancelled()];
+    let newest_first = |of: &[usize]| of.iter().rev().map(|&of| over[of].clone()).collect::<Vec<_>>();
+    server.wait_for_count("unfiled", 0);
+    // Each player's in the running match.
+    server.wait_for_count("seats WHERE NOT ended", 2);
+
+    let mark = |sql: &str| sql_query(sql).execute(&mut server.database()).expect("a change");
+    for marks in ["true", "match_id IN (SELECT match_id FROM seats ORDER BY md5(match_id::text) LIMIT 5)", "false"] {
+        mark(&format!("UPDATE seats SET ended = {marks} WHERE match_id <> '{running}'"));
+        for limit in ["limit=1", "limit=2", "limit=5", "limit=100"] {
+            let list = |and: &str| ids(&server.list(&format!("/v1/me/matches?{limit}{and}"), &players[0], || {}));
+            let all = [vec![running.clone()], newest_first(&[0, 1, 2, 3, 4, 5])].concat();
+            assert_eq!(list(""), all, "{marks}, {limit}");
+            assert_eq!(list("&status=finished"), newest_first(&[0, 2, 4]), "{marks}, {limit}");
+            assert_eq!(list("&status=cancelled"), newest_first(&[1, 3, 5]), "{marks}, {limit}");
+            assert_eq!(list("&status=running"), [&*running], "{marks}, {limit}");
+            assert!(list("&status=open").is_empty(), "{marks}, {limit}");
+        }
+    }
 }
 
 fn play_until_others_must(server: &Server, id: &str, player: &Player) {

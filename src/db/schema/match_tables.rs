@@ -132,5 +132,6 @@ diesel::table! {
         joined_at -> Timestamptz,
         name -> Nullable<Text>,
         hints -> Nullable<Jsonb>,
+        ended -> Bool,
     }
 }

@@ -16,6 +16,13 @@ text_enum! {
     }
 }
 
+impl MatchStatus {
+    /// Whether nothing happens in it any more.
+    pub const fn is_over(self) -> bool {
+        matches!(self, Self::Finished | Self::Cancelled)
+    }
+}
+
 text_enum! {
     /// Who can find a match.
     #[derive(Default)]

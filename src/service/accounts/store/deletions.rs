@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, OptionalExtension, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper, dsl::min,
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{min, not},
 };
 use uuid::Uuid;
 
@@ -94,7 +95,7 @@ pub struct Departure {
 pub fn add_departures(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let left = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq(player))
+        .filter(seats::player_id.eq(player).and(not(seats::ended)))
         .filter(matches::status.eq_any([MatchStatus::Open, MatchStatus::Running]))
         .select((seats::player_id, seats::match_id));
     left.insert_into(departures::table)

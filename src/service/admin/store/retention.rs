@@ -169,7 +169,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
                 .filter(later.field(vacations::since).lt(until + 8760.hours()));
             let counting = seats::table
                 .inner_join(matches::table)
-                .filter(seats::player_id.eq(player))
+                .filter(seats::player_id.eq(player).and(not(seats::ended)))
                 .filter(matches::status.eq(literal(MatchStatus::Running)))
                 .filter(matches::started_at.lt(until.nullable()));
             old.filter(until.lt(before)).filter(not(exists(within_a_year))).filter(not(exists(counting)))
@@ -337,8 +337,9 @@ pub struct GoneGuest {
 /// [`StoreError`].
 pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<GoneGuest>, StoreError> {
     let sits = seats::table.inner_join(matches::table).filter(seats::player_id.eq(players::id));
-    let open = sits.filter(matches::status.eq(literal(MatchStatus::Open)));
-    let running = sits.filter(matches::status.eq(literal(MatchStatus::Running)));
+    let goes_on = sits.filter(not(seats::ended));
+    let open = goes_on.filter(matches::status.eq(literal(MatchStatus::Open)));
+    let running = goes_on.filter(matches::status.eq(literal(MatchStatus::Running)));
     let logged = operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable()));
     let called_off = matches::status.eq(literal(MatchStatus::Cancelled)).and(exists(logged));
     let kept = sits.filter(matches::status.eq(literal(MatchStatus::Finished)).or(called_off));
@@ -366,7 +367,7 @@ pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Res
 pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let query = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq(player))
+        .filter(seats::player_id.eq(player).and(not(seats::ended)))
         .filter(matches::status.eq(literal(MatchStatus::Open)))
         .order(matches::id);
     Ok(query.select(matches::id).load(connection)?)

@@ -12,12 +12,12 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError, locks,
-        schema::{archive, matches, seats, unfiled},
+        schema::{archive, matches, unfiled},
         statement,
         versions::to_sql,
     },
     record::Time,
-    service::matches::Visibility,
+    service::matches::{Visibility, store::seats},
 };
 
 /// A key of `PostgreSQL`'s advisory locks: only one process at a time adds matches, so that numbers become visible in
@@ -78,8 +78,7 @@ fn add_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
     let finished = finished.select((matches::id, matches::game, matches::visibility, matches::finished_at));
     let finished: Vec<Finished> = finished.load(connection)?;
     let mut finished: HashMap<Uuid, Finished> = finished.into_iter().map(|row| (row.id, row)).collect();
-    let seated = seats::table.filter(seats::match_id.eq_any(ids)).select((seats::match_id, seats::player_id));
-    let (seated_in, players) = seated.load::<(Uuid, Uuid)>(connection)?.into_iter().unzip();
+    let (seated_in, players) = seats::end(connection, ids)?.into_iter().unzip();
     let (mut add, unfinished) = (
         AddInOrder { ids: vec![], games: vec![], public: vec![], finished_at: vec![], now, seated_in, players },
         |id| StoreError::Unreadable(format!("the end of match {id}")),

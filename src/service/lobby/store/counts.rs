@@ -1,6 +1,9 @@
 //! Counts: for the limits, and of those who wait.
 
-use diesel::{AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, dsl::count};
+use diesel::{
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl,
+    dsl::{count, not},
+};
 use uuid::Uuid;
 
 use crate::{
@@ -29,7 +32,7 @@ pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, St
 pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let query = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq(player))
+        .filter(seats::player_id.eq(player).and(not(seats::ended)))
         .filter(matches::status.eq_any([MatchStatus::Open, MatchStatus::Running]));
     Ok(query.count().get_result(connection)?)
 }

@@ -2,7 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper, upsert::excluded,
+    RunQueryDsl, Selectable, SelectableHelper, dsl::not, upsert::excluded,
 };
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -55,7 +55,7 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
 pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     let own = clock_jobs::table
         .inner_join(seats::table.on(seats::match_id.eq(clock_jobs::match_id)))
-        .filter(seats::player_id.eq(player))
+        .filter(seats::player_id.eq(player).and(not(seats::ended)))
         .select(clock_jobs::match_id);
     let own: Vec<Uuid> = own.load(connection)?;
     look_now(connection, &own, now)

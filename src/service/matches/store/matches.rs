@@ -1,5 +1,7 @@
 //! Matches and their seats.
 
+use std::{cmp::Reverse, collections::HashSet};
+
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl,
     Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
@@ -10,7 +12,10 @@ use diesel::{
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::progress::{Progress, changed, touch};
+use super::{
+    progress::{Progress, changed, touch},
+    seats::end,
+};
 use crate::{
     db::{
         Connection, Listing, StoreError,
@@ -147,6 +152,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
     let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
+    end(connection, &[id])?;
     touch(connection, &[id])
 }
 
@@ -276,10 +282,13 @@ pub fn newest_finished(connection: &mut Connection, limit: i64) -> Result<Vec<(U
     Ok(query.select((matches::id, matches::finished_at)).load(connection)?)
 }
 
+/// The urgency of a match that is over.
+const OVER: i32 = 3;
+
 /// A player's match and how urgent it is.
 #[derive(Clone, Debug, QueryableByName)]
 pub struct OwnMatch {
-    /// 0: the player must act; 1: running; 2: open; 3: over.
+    /// 0: the player must act; 1: running; 2: open; [`OVER`].
     #[diesel(sql_type = Integer)]
     pub urgency: i32,
     /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not.
@@ -294,10 +303,10 @@ pub struct OwnMatch {
 pub type OwnPlace = (i32, i64, Uuid);
 
 statement! {
-    /// Selects the player's matches after a place. Diesel has neither `extract` nor operators for bits, and cannot
-    /// compare rows. The columns are named, because a prepared statement with all columns fails once a migration adds
-    /// one.
-    struct ListOwn {
+    /// Selects those of the player's matches after a place that go on or have just ended. Diesel has neither `extract` nor operators
+    /// for bits, and cannot compare rows. The columns are named, because a prepared statement with all columns fails once a
+    /// migration adds one.
+    struct ListGoingOn {
         player: Uuid as SqlUuid,
         status: Option<MatchStatus> as Nullable<Text>,
         urgency: i32 as Integer,
@@ -313,17 +322,42 @@ statement! {
                  WHEN m.status = 'running' THEN 1
                  WHEN m.status = 'open' THEN 2
                  ELSE 3 END AS urgency,
-             coalesce((extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint, 9223372036854775807) AS due
+             CASE
+                 WHEN m.status = 'running' AND p.deadlines[s.seat + 1] IS NOT NULL
+                     THEN (extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint
+                 ELSE 9223372036854775807 END AS due
          FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
-         WHERE s.player_id = " player " AND (" status " IS NULL OR m.status = " status ")
+         WHERE s.player_id = " player " AND NOT s.ended AND (" status " IS NULL OR m.status = " status ")
      ) AS own
      WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")
      ORDER BY urgency, due, id DESC
      LIMIT " limit
 }
 
+/// Returns the player's matches that are over and are marked so, after the given place, newest first.
+fn list_ended(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<MatchStatus>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let before = behind.filter(|(urgency, ..)| *urgency == OVER).map_or(Uuid::max(), |(_, _, id)| id);
+    let mut query = seats::table
+        .inner_join(matches::table.inner_join(progress::table))
+        .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)).and(seats::ended))
+        .order(seats::match_id.desc())
+        .limit(limit)
+        .select(MatchRow::as_select())
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(matches::status.eq(literal(status)));
+    }
+    Ok(query.load(connection)?.into_iter().map(|row| OwnMatch { urgency: OVER, due: i64::MAX, row }).collect())
+}
+
 /// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
-/// deadline, the others newest first.
+/// deadline, the others newest first. Does not look through all that are over, which become more for ever.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -335,5 +369,15 @@ pub fn list_own(
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
     let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
-    Ok(ListOwn { player, status, urgency, due, id, limit }.load(connection)?)
+    let mut own: Vec<OwnMatch> = ListGoingOn { player, status, urgency, due, id, limit }.load(connection)?;
+    let more = own.iter().filter(|own| own.urgency != OVER).count() < usize::try_from(limit).unwrap_or(usize::MAX);
+    if more && status.is_none_or(MatchStatus::is_over) {
+        let listed: HashSet<Uuid> = own.iter().map(|own| own.row.id).collect();
+        // Meanwhile one may have been marked.
+        let ended = list_ended(connection, player, status, behind, limit)?;
+        own.extend(ended.into_iter().filter(|own| !listed.contains(&own.row.id)));
+        own.sort_by_key(|own| (own.urgency, own.due, Reverse(own.row.id)));
+        own.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+    Ok(own)
 }

@@ -150,6 +150,16 @@ fn seated() -> _ {
     ))
 }
 
+/// Marks the seats of matches that are over, and returns the match and the player of each. A player's seats without the mark are
+/// those of matches that go on, or have just ended.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
+    let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids))).set(seats::ended.eq(true));
+    Ok(seats.returning((seats::match_id, seats::player_id)).load(connection)?)
+}
+
 /// Takes a seat.
 ///
 /// # Errors

@@ -59,7 +59,7 @@ statement! {
     /// Counts the matches in which a player is to act. Diesel cannot shift bits.
     struct CountWaiting { player: Uuid as SqlUuid }
     "SELECT count(*) AS waiting FROM seats AS s JOIN progress AS p USING (match_id) JOIN matches AS m ON m.id = s.match_id
-     WHERE s.player_id = " player " AND m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1"
+     WHERE s.player_id = " player " AND NOT s.ended AND m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1"
 }
 
 #[derive(QueryableByName)]

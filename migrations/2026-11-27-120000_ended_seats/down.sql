@@ -1,0 +1,3 @@
+DROP INDEX matches_open;
+CREATE INDEX matches_open ON matches (created_at) WHERE status = 'open';
+ALTER TABLE seats DROP COLUMN ended;

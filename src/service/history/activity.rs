@@ -13,7 +13,7 @@ use crate::{
     service::{
         error::Error,
         lobby::store::counts,
-        matches::{MatchStatus, MatchSummary, store::matches, summaries},
+        matches::{MatchStatus, MatchSummary, store::listings, summaries},
         players::PlayerKind,
     },
 };
@@ -57,12 +57,12 @@ impl History {
 }
 
 fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
-    let filter = matches::Filter { status: Some(MatchStatus::Running), ..matches::Filter::default() };
-    let running = matches::list_public(connection, &filter, CANDIDATES)?;
+    let filter = listings::Filter { status: Some(MatchStatus::Running), ..listings::Filter::default() };
+    let running = listings::list_public(connection, &filter, CANDIDATES)?;
     let candidates = summaries(connection, running, None)?;
     Ok(Activity {
-        running: matches::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
-        open: matches::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
+        running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
+        open: listings::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
         waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
         finished: archive::count_public_since(connection, later(now, -LATELY))?.unsigned_abs(),
         featured: candidates.into_iter().min_by_key(|candidate| rank(candidate, now)),

@@ -16,7 +16,7 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
-                matches::{self, Filter, OwnPlace},
+                listings::{self, Filter, OwnPlace},
                 seats,
             },
             summaries,
@@ -122,7 +122,7 @@ impl Lobby {
                 let Some(host) = named(connection, &host)? else { return Ok(Vec::new()) };
                 filter.host = Some(host.id);
             }
-            let rows = matches::list_public(connection, &filter, limit)?;
+            let rows = listings::list_public(connection, &filter, limit)?;
             summaries(connection, rows, None)
         };
         if may_be_old {
@@ -143,7 +143,7 @@ impl Lobby {
     ) -> Result<Vec<MatchSummary>, Error> {
         let player = self.players.player(name).await?.id;
         let work = move |connection: &mut Connection| {
-            let rows = matches::list_public_of(connection, player, before, limit)?;
+            let rows = listings::list_public_of(connection, player, before, limit)?;
             summaries(connection, rows, None)
         };
         self.store.run(work).await
@@ -164,7 +164,7 @@ impl Lobby {
         caller.need(Scope::Read)?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
-            let own = matches::list_own(connection, player, status, behind, limit)?;
+            let own = listings::list_own(connection, player, status, behind, limit)?;
             let places: Vec<OwnPlace> = own.iter().map(|own| (own.urgency, own.due, own.row.id)).collect();
             let rows = own.into_iter().map(|own| own.row).collect();
             let summaries = summaries(connection, rows, Some(player))?;
@@ -179,7 +179,7 @@ impl Lobby {
     /// [`Error::Store`].
     pub async fn newest_finished(&self) -> Result<Arc<Finished>, Error> {
         let work = move |connection: &mut Connection| {
-            let rows = matches::newest_finished(connection, NEWEST)?;
+            let rows = listings::newest_finished(connection, NEWEST)?;
             let matches: Vec<(Uuid, Time)> = rows.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
             let ids: Vec<Uuid> = matches.iter().map(|(id, _)| *id).collect();
             let seats = seats::by_match(connection, &ids)?;

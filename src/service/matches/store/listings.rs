@@ -1,0 +1,224 @@
+//! Lists of matches: which ones, in which order, and from where on.
+
+use std::{cmp::Reverse, collections::HashSet};
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, PgAnyJsonExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
+    SelectableHelper,
+    sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
+};
+use uuid::Uuid;
+
+use super::matches::{MatchRow, rows};
+use crate::{
+    db::{
+        Connection, StoreError,
+        literal::literal,
+        schema::{matches, progress, seats},
+        statement,
+    },
+    record::Time,
+    service::matches::{MatchStatus, Visibility},
+};
+
+/// A filter for public matches.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// The game.
+    pub game: Option<String>,
+    /// The status.
+    pub status: Option<MatchStatus>,
+    /// Only those that can be joined.
+    pub open_seats: bool,
+    /// Rated or not.
+    pub rated: Option<bool>,
+    /// The kind of clock.
+    pub clock: Option<String>,
+    /// The number of players.
+    pub seats: Option<i16>,
+    /// The host.
+    pub host: Option<Uuid>,
+    /// Older than this match.
+    pub before: Option<Uuid>,
+}
+
+/// Returns public matches, newest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
+    let mut query = rows()
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .order(matches::id.desc())
+        .limit(limit)
+        .into_boxed();
+    if let Some(game) = &filter.game {
+        query = query.filter(matches::game.eq(game));
+    }
+    if let Some(status) = filter.status {
+        query = query.filter(matches::status.eq(literal(status)));
+    }
+    if filter.open_seats {
+        // A match starts with its last seat, so an open one has a free seat.
+        query = query.filter(matches::status.eq(literal(MatchStatus::Open)));
+    }
+    if let Some(rated) = filter.rated {
+        query = query.filter(matches::rated.eq(rated));
+    }
+    if let Some(clock) = &filter.clock {
+        query = query.filter(matches::clock.retrieve_as_text(literal("type")).eq(clock));
+    }
+    if let Some(seats) = filter.seats {
+        query = query.filter(matches::seats.eq(seats));
+    }
+    if let Some(host) = filter.host {
+        query = query.filter(matches::host.eq(host));
+    }
+    if let Some(before) = filter.before {
+        query = query.filter(matches::id.lt(before));
+    }
+    Ok(query.load(connection)?)
+}
+
+/// Returns public matches of a player, newest first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_public_of(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<MatchRow>, StoreError> {
+    let query = seats::table
+        .inner_join(matches::table.inner_join(progress::table))
+        .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
+        .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
+        .order(seats::match_id.desc())
+        .limit(limit);
+    Ok(query.select(MatchRow::as_select()).load(connection)?)
+}
+
+/// Counts the public matches with this status.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn count_public(connection: &mut Connection, status: MatchStatus) -> Result<i64, StoreError> {
+    let query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(matches::status.eq(literal(status)));
+    Ok(query.count().get_result(connection)?)
+}
+
+/// Returns the newest finished public matches: each with the time of its end.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn newest_finished(connection: &mut Connection, limit: i64) -> Result<Vec<(Uuid, Option<Time>)>, StoreError> {
+    let query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(matches::status.eq(literal(MatchStatus::Finished)))
+        .order(matches::id.desc())
+        .limit(limit);
+    Ok(query.select((matches::id, matches::finished_at)).load(connection)?)
+}
+
+/// The urgency of a match that is over.
+const OVER: i32 = 3;
+
+/// A player's match and how urgent it is.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct OwnMatch {
+    /// 0: the player must act; 1: running; 2: open; [`OVER`].
+    #[diesel(sql_type = Integer)]
+    pub urgency: i32,
+    /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not.
+    #[diesel(sql_type = BigInt)]
+    pub due: i64,
+    /// The match.
+    #[diesel(embed)]
+    pub row: MatchRow,
+}
+
+/// A place in the list of a player's own matches: its urgency, when it is due, and its id.
+pub type OwnPlace = (i32, i64, Uuid);
+
+statement! {
+    /// Selects those of the player's matches after a place that go on or have just ended. Diesel has neither `extract` nor operators
+    /// for bits, and cannot compare rows. The columns are named, because a prepared statement with all columns fails once a
+    /// migration adds one.
+    struct ListGoingOn {
+        player: Uuid as SqlUuid,
+        status: Option<MatchStatus> as Nullable<Text>,
+        urgency: i32 as Integer,
+        due: i64 as BigInt,
+        id: Uuid as SqlUuid,
+        limit: i64 as BigInt,
+    }
+    "SELECT * FROM (
+         SELECT m.id, m.game, m.rules_version, m.options, m.seats, m.visibility, m.code, m.host, m.seed, m.commitment,
+             m.status, m.outcome, m.created_at, m.started_at, m.finished_at, m.clock, m.rated, m.spectator_delay,
+             m.rematch, m.origin, p.version, p.to_act, p.deadlines, CASE
+                 WHEN m.status = 'running' AND (p.to_act >> s.seat) & 1 = 1 THEN 0
+                 WHEN m.status = 'running' THEN 1
+                 WHEN m.status = 'open' THEN 2
+                 ELSE 3 END AS urgency,
+             CASE
+                 WHEN m.status = 'running' AND p.deadlines[s.seat + 1] IS NOT NULL
+                     THEN (extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint
+                 ELSE 9223372036854775807 END AS due
+         FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
+         WHERE s.player_id = " player " AND NOT s.ended AND (" status " IS NULL OR m.status = " status ")
+     ) AS own
+     WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")
+     ORDER BY urgency, due, id DESC
+     LIMIT " limit
+}
+
+/// Returns the player's matches that are over and are marked so, after the given place, newest first.
+fn list_ended(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<MatchStatus>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let before = behind.filter(|(urgency, ..)| *urgency == OVER).map_or(Uuid::max(), |(_, _, id)| id);
+    let mut query = seats::table
+        .inner_join(matches::table.inner_join(progress::table))
+        .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)).and(seats::ended))
+        .order(seats::match_id.desc())
+        .limit(limit)
+        .select(MatchRow::as_select())
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(matches::status.eq(literal(status)));
+    }
+    Ok(query.load(connection)?.into_iter().map(|row| OwnMatch { urgency: OVER, due: i64::MAX, row }).collect())
+}
+
+/// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
+/// deadline, the others newest first. Does not look through all that are over, which become more for ever.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn list_own(
+    connection: &mut Connection,
+    player: Uuid,
+    status: Option<MatchStatus>,
+    behind: Option<OwnPlace>,
+    limit: i64,
+) -> Result<Vec<OwnMatch>, StoreError> {
+    let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
+    let mut own: Vec<OwnMatch> = ListGoingOn { player, status, urgency, due, id, limit }.load(connection)?;
+    let more = own.iter().filter(|own| own.urgency != OVER).count() < usize::try_from(limit).unwrap_or(usize::MAX);
+    if more && status.is_none_or(MatchStatus::is_over) {
+        let listed: HashSet<Uuid> = own.iter().map(|own| own.row.id).collect();
+        // Meanwhile one may have been marked.
+        let ended = list_ended(connection, player, status, behind, limit)?;
+        own.extend(ended.into_iter().filter(|own| !listed.contains(&own.row.id)));
+        own.sort_by_key(|own| (own.urgency, own.due, Reverse(own.row.id)));
+        own.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    }
+    Ok(own)
+}

@@ -101,9 +101,19 @@ impl<T> Page<T> {
     pub fn cut<K: Serialize>(mut rows: Vec<T>, limit: Limit, key: impl Fn(&T) -> K) -> Result<Self, Problem> {
         let more = rows.len() > limit.items();
         rows.truncate(limit.items());
-        let last = rows.last().filter(|_| more);
-        let next = last.map(|last| serde_json::to_vec(&key(last)).map(|key| URL_SAFE_NO_PAD.encode(key)));
-        Ok(Self { next: next.transpose().map_err(Problem::internal)?, items: rows })
+        let last = rows.last().filter(|_| more).map(key);
+        Self { items: rows, next: None }.or_after(last)
+    }
+
+    /// Unless there is a next page, makes it the one after this key, if there is one.
+    ///
+    /// # Errors
+    /// A 500 if the key cannot be written as JSON.
+    pub fn or_after<K: Serialize>(mut self, key: Option<K>) -> Result<Self, Problem> {
+        if let (None, Some(key)) = (&self.next, key) {
+            self.next = Some(URL_SAFE_NO_PAD.encode(serde_json::to_vec(&key).map_err(Problem::internal)?));
+        }
+        Ok(self)
     }
 
     /// Converts each item of the page.

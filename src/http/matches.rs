@@ -73,7 +73,8 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first. A match must pass all filters. Finished matches may be listed some seconds late, if the response says so.
+/// Newest first. A match must pass all filters. For one page, the server looks through 5,000 matches at most: if only a few pass, a page
+/// can have fewer items than `limit`, even none, and a `next` all the same. Finished matches may be listed some seconds late, if the response says so.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>,
      headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
@@ -92,7 +93,9 @@ pub async fn list_matches(
         host: query.host,
     };
     let listed = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    Ok(WithAge(Aged { value: Page::cut(listed.value, query.limit, |summary| summary.id)?, from: listed.from }))
+    let (matches, looked_until) = listed.value;
+    let page = Page::cut(matches, query.limit, |summary| summary.id)?.or_after(looked_until)?;
+    Ok(WithAge(Aged { value: page, from: listed.from }))
 }
 
 /// Get a match

@@ -1,6 +1,6 @@
 //! Lists of matches: which ones callers find, in which order, and page by page.
 
-use diesel::{RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::{Value, json};
 
 use crate::{
@@ -89,6 +89,38 @@ fn open_seats_are_found_by_what_one_wants_to_play() {
     ] {
         let problem = server.get(&format!("/v1/matches?{query}"), ANONYMOUS).problem("malformed_query");
         assert_eq!(pointers(&problem), [pointer], "{query}");
+    }
+}
+
+#[test]
+fn a_page_looks_through_a_limited_number_of_matches() {
+    let server = Server::start();
+    let host = server.player("ana");
+    let open = |seats: u8| id(&server.open_match(&host, &json!({"game": "chase-the-ace", "seats": seats})));
+    let old = [open(3), open(3)];
+    let usual = open(2);
+    // Copies of the last: 4,998, then one that is looked for, and 5,000 more.
+    let sql = format!(
+        "UPDATE matches SET status = 'cancelled', cancelled_at = created_at;
+         CREATE TEMP TABLE copies AS SELECT number, ('ffffffff-' || to_char(number, 'FM0000') || '-7000-8000-000000000000')::uuid AS id
+             FROM generate_series(1, 9999) AS number;
+         INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id,
+             'seats', CASE number WHEN 4999 THEN 3 ELSE 2 END))).* FROM matches AS m, copies AS c WHERE m.id = '{usual}';
+         INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*
+             FROM progress AS p, copies AS c WHERE p.match_id = '{usual}'"
+    );
+    server.database().batch_execute(&sql).expect("many matches");
+    for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"] {
+        let (mut found, mut pages, mut path) = (Vec::new(), Vec::new(), format!("/v1/matches?{filter}&limit=2"));
+        loop {
+            let page = server.get(&path, ANONYMOUS).expect(200);
+            found.extend(ids(page["items"].as_array().expect("a list")));
+            pages.push(page["items"].as_array().map_or(0, Vec::len));
+            let Some(next) = page["next"].as_str() else { break };
+            path = format!("/v1/matches?{filter}&limit=2&cursor={next}");
+        }
+        assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{filter}");
+        assert_eq!(pages, [0, 1, 2], "{filter}");
     }
 }
 

@@ -90,7 +90,8 @@ impl Lobby {
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
-    /// Returns public matches, newest first, older than `before`. Only those that are over may be some seconds old, because
+    /// Returns public matches, newest first, older than `before`, and the match after which to go on, if there are fewer than `limit`
+    /// only because so many others were looked through. Only those that are over may be some seconds old, because
     /// players join and watch the others.
     ///
     /// # Errors
@@ -100,10 +101,10 @@ impl Lobby {
         filter: MatchFilter,
         before: Option<Uuid>,
         limit: i64,
-    ) -> Result<Aged<Vec<MatchSummary>>, Error> {
+    ) -> Result<Aged<(Vec<MatchSummary>, Option<Uuid>)>, Error> {
         // The text for an unknown game might be one that the database rejects.
         if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
-            return Ok(Aged { value: Vec::new(), from: None });
+            return Ok(Aged { value: (Vec::new(), None), from: None });
         }
         let may_be_old = filter.status == Some(MatchStatus::Finished);
         let host = filter.host;
@@ -119,11 +120,11 @@ impl Lobby {
         };
         let work = move |connection: &mut Connection| {
             if let Some(host) = host {
-                let Some(host) = named(connection, &host)? else { return Ok(Vec::new()) };
+                let Some(host) = named(connection, &host)? else { return Ok((Vec::new(), None)) };
                 filter.host = Some(host.id);
             }
-            let rows = listings::list_public(connection, &filter, limit)?;
-            summaries(connection, rows, None)
+            let (rows, looked_until) = listings::list_public(connection, &filter, limit)?;
+            Ok((summaries(connection, rows, None)?, looked_until))
         };
         if may_be_old {
             return self.store.read_aged(work).await;

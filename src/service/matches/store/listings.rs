@@ -3,8 +3,8 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, PgAnyJsonExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl, QueryableByName,
+    RunQueryDsl, SelectableHelper,
     sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use uuid::Uuid;
@@ -20,6 +20,9 @@ use crate::{
     record::Time,
     service::matches::{MatchStatus, Visibility},
 };
+
+/// How many matches a page of public ones looks through: those that pass the filter that has an index.
+const LOOKED_THROUGH: i64 = 5_000;
 
 /// A filter for public matches.
 #[derive(Clone, Debug, Default)]
@@ -42,11 +45,28 @@ pub struct Filter {
     pub before: Option<Uuid>,
 }
 
-/// Returns public matches, newest first.
+impl Filter {
+    /// Whether passing matches may be far apart, and no index finds them: open matches are few, and for a single filter that most
+    /// callers use there is an index.
+    fn is_sparse(&self) -> bool {
+        let is_open = self.open_seats || self.status == Some(MatchStatus::Open);
+        let indexed = [self.game.is_some(), self.status.is_some(), self.host.is_some()];
+        let others = self.rated.is_some() || self.clock.is_some() || self.seats.is_some();
+        !is_open && (others || indexed.iter().filter(|indexed| **indexed).count() > 1)
+    }
+}
+
+/// Returns public matches, newest first, and the match after which to go on, if fewer than `limit` are returned only because so many
+/// were looked through.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
+pub fn list_public(
+    connection: &mut Connection,
+    filter: &Filter,
+    limit: i64,
+) -> Result<(Vec<MatchRow>, Option<Uuid>), StoreError> {
+    let until = if filter.is_sparse() { last_to_look_at(connection, filter)? } else { None };
     let mut query = rows()
         .filter(matches::visibility.eq(literal(Visibility::Public)))
         .order(matches::id.desc())
@@ -77,7 +97,32 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     if let Some(before) = filter.before {
         query = query.filter(matches::id.lt(before));
     }
-    Ok(query.load(connection)?)
+    if let Some(until) = until {
+        query = query.filter(matches::id.ge(until));
+    }
+    let found: Vec<MatchRow> = query.load(connection)?;
+    let is_short = i64::try_from(found.len()).is_ok_and(|found| found < limit);
+    Ok((found, until.filter(|_| is_short)))
+}
+
+/// Returns the last of the matches to look through; `None` if there are fewer.
+fn last_to_look_at(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
+    let mut query = matches::table
+        .filter(matches::visibility.eq(literal(Visibility::Public)))
+        .filter(matches::id.lt(filter.before.unwrap_or(Uuid::max())))
+        .order(matches::id.desc())
+        .offset(LOOKED_THROUGH - 1)
+        .limit(1)
+        .select(matches::id)
+        .into_boxed();
+    if let Some(host) = filter.host {
+        query = query.filter(matches::host.eq(host));
+    } else if let Some(status) = filter.status {
+        query = query.filter(matches::status.eq(literal(status)));
+    } else if let Some(game) = &filter.game {
+        query = query.filter(matches::game.eq(game));
+    }
+    Ok(query.first(connection).optional()?)
 }
 
 /// Returns public matches of a player, newest first.

@@ -110,7 +110,8 @@ fn a_page_looks_through_a_limited_number_of_matches() {
              FROM progress AS p, copies AS c WHERE p.match_id = '{usual}'"
     );
     server.database().batch_execute(&sql).expect("many matches");
-    for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"] {
+    for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"]
+    {
         let (mut found, mut pages, mut path) = (Vec::new(), Vec::new(), format!("/v1/matches?{filter}&limit=2"));
         loop {
             let page = server.get(&path, ANONYMOUS).expect(200);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Lobby, seating::sit_down};
+use super::{Lobby, seating::sit_down_first};
 use crate::{
     db::Connection,
     games::{OptionError, catalog},
@@ -124,7 +124,7 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             limits.check_opening(connection, player)?;
             matches::insert(connection, &row)?;
-            sit_down(connection, &row, player, new.entropy, now)?;
+            sit_down_first(connection, &row, new.entropy, now)?;
             read_summary(connection, row.id, Some(player))
         };
         self.idempotency.create(repeatable, work).await

@@ -13,7 +13,8 @@ use crate::{
             MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses,
             store::{
                 bot_turns::{self, BotTurn},
-                clock_jobs, events, kept_seats,
+                clock_jobs, events,
+                kept_seats::{self, KeptSeat},
                 matches::{self, MatchRow},
                 seats::{self, SeatRow, SeatedRow},
             },
@@ -52,35 +53,69 @@ pub(super) fn sit_down_in(
     wanted: Option<i16>,
     now: Time,
 ) -> Result<(), Error> {
-    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
-        return Err(LobbyError::GuestsUnrated.into());
-    }
+    check_may_be_rated(connection, row, player)?;
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seats::of(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let kept = kept_seats::of(connection, row.id)?;
+    let seat = choose(row, &taken, &kept, player, wanted)?;
+    take(connection, row, seat, (player, entropy), now)?;
+    if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
+        let answered = InvitationAnswered { invitation, name: mention(player) };
+        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    }
+    start_if_full(connection, row, taken.len() + 1, now)
+}
+
+/// Gives the host of a new match the first seat.
+pub(super) fn sit_down_first(
+    connection: &mut Connection,
+    row: &MatchRow,
+    entropy: String,
+    now: Time,
+) -> Result<(), Error> {
+    check_may_be_rated(connection, row, row.host)?;
+    take(connection, row, 0, (row.host, entropy), now)?;
+    start_if_full(connection, row, 1, now)
+}
+
+fn start_if_full(connection: &mut Connection, row: &MatchRow, taken: usize, now: Time) -> Result<(), Error> {
+    if taken < usize::from(row.seats.unsigned_abs()) {
+        return Ok(());
+    }
+    let seats = seats::of(connection, row.id)?;
+    start(connection, row, &seats, now)
+}
+
+fn check_may_be_rated(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<(), Error> {
+    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
+        return Err(LobbyError::GuestsUnrated.into());
+    }
+    Ok(())
+}
+
+/// Returns the seat that the player gets: the one that is wanted, the reserved or the lowest free one.
+fn choose(row: &MatchRow, taken: &[i16], kept: &[KeptSeat], player: Uuid, wanted: Option<i16>) -> Result<i16, Error> {
     let free: Vec<i16> = (0..row.seats).filter(|seat| !taken.contains(seat)).collect();
     let own = kept.iter().find(|kept| kept.player_id == player && free.contains(&kept.seat)).map(|kept| kept.seat);
     let is_anybodys = |seat: &i16| free.contains(seat) && kept.iter().all(|kept| kept.seat != *seat);
     let anybodys = || free.iter().copied().find(is_anybodys);
     let none = if free.is_empty() { LobbyError::NotOpen } else { LobbyError::SeatsKept };
     let seat = own.or_else(anybodys).ok_or(none)?;
-    let seat = match wanted {
-        Some(wanted) if !is_anybodys(&wanted) => return Err(Error::field("/seat", format!("{wanted} is not free"))),
-        wanted => wanted.unwrap_or(seat),
-    };
-    seats::insert(
-        connection,
-        &SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None, hints: None },
-    )?;
-    if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
-        let answered = InvitationAnswered { invitation, name: mention(player) };
-        announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
+    match wanted {
+        Some(wanted) if !is_anybodys(&wanted) => Err(Error::field("/seat", format!("{wanted} is not free"))),
+        wanted => Ok(wanted.unwrap_or(seat)),
     }
-    if taken.len() + 1 == usize::from(row.seats.unsigned_abs()) {
-        let seats = seats::of(connection, row.id)?;
-        start(connection, row, &seats, now)?;
-    }
-    Ok(())
+}
+
+fn take(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seat: i16,
+    (player, entropy): (Uuid, String),
+    now: Time,
+) -> Result<(), StoreError> {
+    let row = SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None, hints: None };
+    seats::insert(connection, &row)
 }
 
 /// Numbers the seats without gaps, fixes the header and deals, in the transaction of the last player to join.

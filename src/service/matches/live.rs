@@ -18,7 +18,7 @@ use super::{
     known::Known,
     pauses::Pauses,
     store::{events, matches, seats},
-    stored::{Asker, CHUNK, before_first_event, bots_among, fold_to},
+    stored::{Asker, CHUNK, before_first_event, bots_among, fold_to, is_last},
 };
 use crate::{
     bots::Strength,
@@ -212,11 +212,11 @@ async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Erro
         let version = state.version();
         let events = store.run(move |connection| events::after(connection, id, version, CHUNK)).await;
         let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
-        if events.is_empty() {
-            return Ok(());
-        }
         for event in &events {
             state.fold(event)?;
+        }
+        if is_last(&events, CHUNK) {
+            return Ok(());
         }
     }
 }

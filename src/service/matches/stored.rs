@@ -85,15 +85,21 @@ pub(in crate::service) fn fold_to(
     while state.version() < version {
         let left = i64::try_from(version - state.version()).unwrap_or(CHUNK).min(CHUNK);
         let events = events::after(connection, id, state.version(), left)?;
-        if events.is_empty() {
-            break;
-        }
         for event in &events {
             state.fold(event)?;
         }
+        let is_last = is_last(&events, left);
         folded.extend(events);
+        if is_last {
+            break;
+        }
     }
     Ok(folded)
+}
+
+/// Whether a record ends with these events, of which at most `limit` were read.
+pub(super) fn is_last(events: &[StoredEvent], limit: i64) -> bool {
+    i64::try_from(events.len()).is_ok_and(|count| count < limit)
 }
 
 /// Who asks for a match.

@@ -105,7 +105,7 @@ impl<T> Page<T> {
         Self { items: rows, next: None }.or_after(last)
     }
 
-    /// Unless there is a next page, makes it the one after this key, if there is one.
+    /// Sets `next` to this key, unless the page already has one.
     ///
     /// # Errors
     /// A 500 if the key cannot be written as JSON.

@@ -73,8 +73,8 @@ pub struct PublicMatches {
 
 /// List public matches
 ///
-/// Newest first. A match must pass all filters. For one page, the server looks through 5,000 matches at most: if only a few pass, a page
-/// can have fewer items than `limit`, even none, and a `next` all the same. Finished matches may be listed some seconds late, if the response says so.
+/// Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
+/// have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>,
      headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
@@ -93,8 +93,7 @@ pub async fn list_matches(
         host: query.host,
     };
     let listed = service.lobby.list_matches(filter, query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    let (matches, looked_until) = listed.value;
-    let page = Page::cut(matches, query.limit, |summary| summary.id)?.or_after(looked_until)?;
+    let page = Page::cut(listed.value.matches, query.limit, |summary| summary.id)?.or_after(listed.value.stopped_at)?;
     Ok(WithAge(Aged { value: page, from: listed.from }))
 }
 

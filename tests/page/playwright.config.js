@@ -9,7 +9,7 @@ export default defineConfig({
     testMatch: "*.spec.js",
     globalSetup: "./everybodys-server.js",
     fullyParallel: true,
-    workers: 3,
+    workers: 2,
     retries: 0,
     forbidOnly: true,
     timeout: 300_000,

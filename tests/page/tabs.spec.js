@@ -73,6 +73,8 @@ test("a tab that slept does not sign out who has signed in since", async ({ page
     const other = await context.newPage();
     await other.goto("/healthz");
     await signIn(other, ben);
+    // What one tab stores reaches the others a little later.
+    await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
     await api.call("DELETE", "/sessions/current", ana.token);
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::{
     accounts::pointers,
     harness::{ANONYMOUS, Player, Server, chosen},
+    retention::tidied,
 };
 
 #[test]
@@ -215,7 +216,11 @@ fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
     // Each player's in the running match.
     server.wait_for_count("seats WHERE NOT ended", 2);
 
+    // What an older version has left without a mark gets one.
     let mark = |sql: &str| sql_query(sql).execute(&mut server.database()).expect("a change");
+    mark("UPDATE seats SET ended = false");
+    tidied(&server);
+    server.wait_for_count("seats WHERE NOT ended", 2);
     for marks in ["true", "match_id IN (SELECT match_id FROM seats ORDER BY md5(match_id::text) LIMIT 5)", "false"] {
         mark(&format!("UPDATE seats SET ended = {marks} WHERE match_id <> '{running}'"));
         for limit in ["limit=1", "limit=2", "limit=5", "limit=100"] {

@@ -175,31 +175,6 @@ fn matches_are_as_far_after_each_step_as_before() {
 }
 
 #[test]
-fn seats_of_matches_that_were_over_before_are_marked() {
-    let database = fresh_database();
-    let migrations = db::migrate(&database.url).expect("migrations");
-    let mut connection = PgConnection::establish(&database.url).expect("a connection");
-    connection.batch_execute(PLAYERS).expect("a finished match");
-    connection
-        .batch_execute(
-            "INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', '0191b6a0-0000-7000-8000-000000000002',
-                 'status', 'running', 'outcome', NULL, 'finished_at', NULL))).* FROM matches AS m;
-             INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id',
-                 '0191b6a0-0000-7000-8000-000000000002'))).* FROM seats AS s WHERE seat = 1",
-        )
-        .expect("a running match");
-    let position = migrations.iter().position(|name| name.contains("20261127120000")).expect("the migration");
-    for _ in position..migrations.len() {
-        db::revert_last(&database.url).expect("a step back");
-    }
-    db::migrate(&database.url).expect("migrations");
-    let ended = "SELECT string_agg(status || ' ' || ended, ', ' ORDER BY match_id, seat) AS names
-                 FROM seats JOIN matches ON matches.id = match_id";
-    let ended = sql_query(ended).get_result::<Names>(&mut connection).expect("seats").names;
-    assert_eq!(ended, "finished true, finished true, running false");
-}
-
-#[test]
 fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
     let database = fresh_database();
     db::migrate(&database.url).expect("migrations");

@@ -186,6 +186,9 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     let forgotten = or_later(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS))?;
     tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
 
+    let marked = or_later(seats::mark_left_over(connection, ROWS))?;
+    tidied.batch(marked, marked, ROWS);
+
     let guests = or_later(retention::gone_guests(connection, ago(GUESTS), FEW))?;
     let done = each(connection, &guests, |connection, guest| let_go(connection, guest, now));
     tidied.guests = tidied.batch(guests.len(), done, FEW);

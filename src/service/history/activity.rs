@@ -58,7 +58,7 @@ impl History {
 
 fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
     let filter = listings::Filter { status: Some(MatchStatus::Running), ..listings::Filter::default() };
-    let (running, _) = listings::list_public(connection, &filter, CANDIDATES)?;
+    let running = listings::list_public(connection, &filter, CANDIDATES)?.matches;
     let candidates = summaries(connection, running, None)?;
     Ok(Activity {
         running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),

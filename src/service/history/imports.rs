@@ -154,7 +154,8 @@ impl Batch {
         imports::insert_seats(connection, &self.seats)?;
         imports::insert_events(connection, &self.events)?;
         let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
-        archive::file_these(connection, &new, now)?;
+        let seated = self.seats.iter().map(|seat| (seat.match_id, seat.player_id)).collect();
+        archive::file_these(connection, &new, seated, now)?;
         Ok(raced)
     }
 }

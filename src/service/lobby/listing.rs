@@ -16,7 +16,7 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
-                listings::{self, Filter, OwnPlace},
+                listings::{self, Filter, Found, OwnPlace},
                 seats,
             },
             summaries,
@@ -90,8 +90,7 @@ impl Lobby {
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
-    /// Returns public matches, newest first, older than `before`, and the match after which to go on, if there are fewer than `limit`
-    /// only because so many others were looked through. Only those that are over may be some seconds old, because
+    /// Returns public matches, newest first, older than `before`. Only those that are over may be some seconds old, because
     /// players join and watch the others.
     ///
     /// # Errors
@@ -101,10 +100,10 @@ impl Lobby {
         filter: MatchFilter,
         before: Option<Uuid>,
         limit: i64,
-    ) -> Result<Aged<(Vec<MatchSummary>, Option<Uuid>)>, Error> {
+    ) -> Result<Aged<Found<MatchSummary>>, Error> {
         // The text for an unknown game might be one that the database rejects.
         if filter.game.as_deref().is_some_and(|game| catalog::find(game).is_none()) {
-            return Ok(Aged { value: (Vec::new(), None), from: None });
+            return Ok(Aged { value: Found::NONE, from: None });
         }
         let may_be_old = filter.status == Some(MatchStatus::Finished);
         let host = filter.host;
@@ -120,11 +119,11 @@ impl Lobby {
         };
         let work = move |connection: &mut Connection| {
             if let Some(host) = host {
-                let Some(host) = named(connection, &host)? else { return Ok((Vec::new(), None)) };
+                let Some(host) = named(connection, &host)? else { return Ok(Found::NONE) };
                 filter.host = Some(host.id);
             }
-            let (rows, looked_until) = listings::list_public(connection, &filter, limit)?;
-            Ok((summaries(connection, rows, None)?, looked_until))
+            let Found { matches, stopped_at } = listings::list_public(connection, &filter, limit)?;
+            Ok(Found { matches: summaries(connection, matches, None)?, stopped_at })
         };
         if may_be_old {
             return self.store.read_aged(work).await;

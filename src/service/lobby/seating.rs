@@ -32,7 +32,7 @@ pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: U
 
 /// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
 ///
-/// Every way to a seat leads here. Guests get no seat in a rated match: they have no ratings, since they cannot be
+/// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since they cannot be
 /// recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
 /// unanswered invitation to the match is accepted.
 pub(super) fn sit_down(
@@ -53,12 +53,12 @@ pub(super) fn sit_down_in(
     wanted: Option<i16>,
     now: Time,
 ) -> Result<(), Error> {
-    check_may_be_rated(connection, row, player)?;
+    check_no_guest_if_rated(connection, row, player)?;
     check_between(connection, row.host, player)?;
     let taken: Vec<i16> = seats::of(connection, row.id)?.iter().map(|seat| seat.seat.seat).collect();
     let kept = kept_seats::of(connection, row.id)?;
     let seat = choose(row, &taken, &kept, player, wanted)?;
-    take(connection, row, seat, (player, entropy), now)?;
+    seats::insert(connection, &seat_row(row, seat, player, entropy, now))?;
     if let Some((invitation, sender)) = invitations::accept(connection, row.id, player, now)? {
         let answered = InvitationAnswered { invitation, name: mention(player) };
         announce(connection, row.id, Audience::Player(sender), &News::InvitationAccepted(answered), now)?;
@@ -73,8 +73,8 @@ pub(super) fn sit_down_first(
     entropy: String,
     now: Time,
 ) -> Result<(), Error> {
-    check_may_be_rated(connection, row, row.host)?;
-    take(connection, row, 0, (row.host, entropy), now)?;
+    check_no_guest_if_rated(connection, row, row.host)?;
+    seats::insert(connection, &seat_row(row, 0, row.host, entropy, now))?;
     start_if_full(connection, row, 1, now)
 }
 
@@ -86,7 +86,7 @@ fn start_if_full(connection: &mut Connection, row: &MatchRow, taken: usize, now:
     start(connection, row, &seats, now)
 }
 
-fn check_may_be_rated(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<(), Error> {
+fn check_no_guest_if_rated(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<(), Error> {
     if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
         return Err(LobbyError::GuestsUnrated.into());
     }
@@ -107,15 +107,8 @@ fn choose(row: &MatchRow, taken: &[i16], kept: &[KeptSeat], player: Uuid, wanted
     }
 }
 
-fn take(
-    connection: &mut Connection,
-    row: &MatchRow,
-    seat: i16,
-    (player, entropy): (Uuid, String),
-    now: Time,
-) -> Result<(), StoreError> {
-    let row = SeatRow { match_id: row.id, seat, player_id: player, entropy, joined_at: now, name: None, hints: None };
-    seats::insert(connection, &row)
+fn seat_row(row: &MatchRow, seat: i16, player_id: Uuid, entropy: String, now: Time) -> SeatRow {
+    SeatRow { match_id: row.id, seat, player_id, entropy, joined_at: now, name: None, hints: None }
 }
 
 /// Numbers the seats without gaps, fixes the header and deals, in the transaction of the last player to join.

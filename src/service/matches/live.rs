@@ -18,7 +18,7 @@ use super::{
     known::Known,
     pauses::Pauses,
     store::{events, matches, seats},
-    stored::{Asker, CHUNK, before_first_event, bots_among, fold_to, is_last},
+    stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_to},
 };
 use crate::{
     bots::Strength,
@@ -215,7 +215,7 @@ async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Erro
         for event in &events {
             state.fold(event)?;
         }
-        if is_last(&events, CHUNK) {
+        if are_last(&events, CHUNK) {
             return Ok(());
         }
     }

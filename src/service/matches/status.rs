@@ -17,7 +17,7 @@ text_enum! {
 }
 
 impl MatchStatus {
-    /// Whether nothing happens in it any more.
+    /// Returns whether the match is finished or cancelled.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Finished | Self::Cancelled)
     }

@@ -88,17 +88,17 @@ pub(in crate::service) fn fold_to(
         for event in &events {
             state.fold(event)?;
         }
-        let is_last = is_last(&events, left);
+        let is_end = are_last(&events, left);
         folded.extend(events);
-        if is_last {
+        if is_end {
             break;
         }
     }
     Ok(folded)
 }
 
-/// Whether a record ends with these events, of which at most `limit` were read.
-pub(super) fn is_last(events: &[StoredEvent], limit: i64) -> bool {
+/// Returns whether fewer than `limit` events were read, so that none follow.
+pub(super) fn are_last(events: &[StoredEvent], limit: i64) -> bool {
     i64::try_from(events.len()).is_ok_and(|count| count < limit)
 }
 

@@ -228,7 +228,7 @@ pub fn erase_vacations(connection: &mut Connection) -> Result<usize, StoreError>
     // Apart from the vacations, which a cluster has on another node.
     let running = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq_any(&away))
+        .filter(seats::player_id.eq_any(&away).and(not(seats::ended)))
         .filter(matches::status.eq(literal(MatchStatus::Running)))
         .group_by(seats::player_id)
         .select((seats::player_id, min(matches::started_at)));

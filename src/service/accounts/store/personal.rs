@@ -1,10 +1,9 @@
 //! What is stored about one player, for the player: without hashes and secrets.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, OptionalExtension, QueryDsl,
-    Queryable, RunQueryDsl, Selectable, SelectableHelper,
-    dsl::Eq,
-    sql_types::{Nullable, Text},
+    BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, OptionalExtension, QueryDsl, Queryable,
+    RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{Eq, not},
 };
 use serde::Serialize;
 use uuid::Uuid;
@@ -13,6 +12,7 @@ use super::tokens::TokenKind;
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{email_verifications, matches, operator_acts, seats, suspensions, token_uses, tokens},
     },
     record::Time,
@@ -140,12 +140,18 @@ pub fn matches_from(
     status: Option<MatchStatus>,
     limit: i64,
 ) -> Result<Vec<Uuid>, StoreError> {
-    let any = status.into_sql::<Nullable<Text>>().is_null();
-    let query = seats::table
+    let mut query = seats::table
         .inner_join(matches::table)
         .filter(seats::player_id.eq(player).and(seats::match_id.ge(from)))
-        .filter(any.or(matches::status.nullable().eq(status)))
         .order(seats::match_id)
-        .limit(limit);
-    Ok(query.select(matches::id).load(connection)?)
+        .limit(limit)
+        .select(matches::id)
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(matches::status.eq(literal(status)));
+        if !status.is_over() {
+            query = query.filter(not(seats::ended));
+        }
+    }
+    Ok(query.load(connection)?)
 }

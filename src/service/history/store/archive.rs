@@ -69,7 +69,12 @@ struct Finished {
 }
 
 /// Adds these matches in this order. Matches and archive are read and written apart, since a cluster has them on different nodes.
-fn add_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
+fn add_in_order(
+    connection: &mut Connection,
+    ids: &[Uuid],
+    seated: Vec<(Uuid, Uuid)>,
+    now: Time,
+) -> Result<Vec<Filed>, StoreError> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -78,7 +83,7 @@ fn add_in_order(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<
     let finished = finished.select((matches::id, matches::game, matches::visibility, matches::finished_at));
     let finished: Vec<Finished> = finished.load(connection)?;
     let mut finished: HashMap<Uuid, Finished> = finished.into_iter().map(|row| (row.id, row)).collect();
-    let (seated_in, players) = seats::end(connection, ids)?.into_iter().unzip();
+    let (seated_in, players) = seated.into_iter().unzip();
     let (mut add, unfinished) = (
         AddInOrder { ids: vec![], games: vec![], public: vec![], finished_at: vec![], now, seated_in, players },
         |id| StoreError::Unreadable(format!("the end of match {id}")),
@@ -106,16 +111,23 @@ pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<Vec<
         .limit(to_sql(limit as u64))
         .select(unfiled::match_id);
     let ids: Vec<Uuid> = found.load(connection)?;
-    add_in_order(connection, &ids, now)
+    let seated = seats::mark_ended(connection, &ids)?;
+    add_in_order(connection, &ids, seated, now)
 }
 
-/// Adds these finished matches in this order, inside the transaction that has inserted them.
+/// Adds these finished matches in this order, inside the transaction that has inserted them, with the match and the player of each
+/// of their seats.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn file_these(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Filed>, StoreError> {
+pub fn file_these(
+    connection: &mut Connection,
+    ids: &[Uuid],
+    seated: Vec<(Uuid, Uuid)>,
+    now: Time,
+) -> Result<Vec<Filed>, StoreError> {
     locks::job(connection, FILING_LOCK)?;
-    add_in_order(connection, ids, now)
+    add_in_order(connection, ids, seated, now)
 }
 
 /// Whether any finished match is not in the archive.

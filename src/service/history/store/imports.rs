@@ -93,11 +93,12 @@ pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<
     Ok(added)
 }
 
-/// Inserts the seats of matches.
+/// Inserts the seats of matches, which are over.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(), StoreError> {
+    let rows: Vec<_> = rows.iter().map(|row| (row, seats::ended.eq(true))).collect();
     diesel::insert_into(seats::table).values(rows).execute(connection)?;
     Ok(())
 }

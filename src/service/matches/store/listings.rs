@@ -21,8 +21,8 @@ use crate::{
     service::matches::{MatchStatus, Visibility},
 };
 
-/// How many matches a page of public ones looks through: those that pass the filter that has an index.
-const LOOKED_THROUGH: i64 = 5_000;
+/// The maximum number of matches that are examined for one page of public ones.
+const SEARCH_LIMIT: i64 = 5_000;
 
 /// A filter for public matches.
 #[derive(Clone, Debug, Default)]
@@ -56,17 +56,26 @@ impl Filter {
     }
 }
 
-/// Returns public matches, newest first, and the match after which to go on, if fewer than `limit` are returned only because so many
-/// were looked through.
+/// A part of a list of public matches.
+#[derive(Clone, Debug)]
+pub struct Found<T> {
+    /// The matches, newest first.
+    pub matches: Vec<T>,
+    /// The last match that was examined, if there are few only because the search stopped there.
+    pub stopped_at: Option<Uuid>,
+}
+
+impl<T> Found<T> {
+    /// No matches.
+    pub const NONE: Self = Self { matches: Vec::new(), stopped_at: None };
+}
+
+/// Returns public matches, newest first.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn list_public(
-    connection: &mut Connection,
-    filter: &Filter,
-    limit: i64,
-) -> Result<(Vec<MatchRow>, Option<Uuid>), StoreError> {
-    let until = if filter.is_sparse() { last_to_look_at(connection, filter)? } else { None };
+pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Found<MatchRow>, StoreError> {
+    let until = if filter.is_sparse() { end_of_search(connection, filter)? } else { None };
     let mut query = rows()
         .filter(matches::visibility.eq(literal(Visibility::Public)))
         .order(matches::id.desc())
@@ -100,18 +109,19 @@ pub fn list_public(
     if let Some(until) = until {
         query = query.filter(matches::id.ge(until));
     }
-    let found: Vec<MatchRow> = query.load(connection)?;
-    let is_short = i64::try_from(found.len()).is_ok_and(|found| found < limit);
-    Ok((found, until.filter(|_| is_short)))
+    let matches: Vec<MatchRow> = query.load(connection)?;
+    let are_few = i64::try_from(matches.len()).is_ok_and(|found| found < limit);
+    Ok(Found { matches, stopped_at: until.filter(|_| are_few) })
 }
 
-/// Returns the last of the matches to look through; `None` if there are fewer.
-fn last_to_look_at(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
+/// Returns the last match to examine; `None` if there are fewer than the limit. An index finds those that pass the filter for which it
+/// is looked up.
+fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
     let mut query = matches::table
         .filter(matches::visibility.eq(literal(Visibility::Public)))
         .filter(matches::id.lt(filter.before.unwrap_or(Uuid::max())))
         .order(matches::id.desc())
-        .offset(LOOKED_THROUGH - 1)
+        .offset(SEARCH_LIMIT - 1)
         .limit(1)
         .select(matches::id)
         .into_boxed();
@@ -189,7 +199,7 @@ pub struct OwnMatch {
 pub type OwnPlace = (i32, i64, Uuid);
 
 statement! {
-    /// Selects those of the player's matches after a place that go on or have just ended. Diesel has neither `extract` nor operators
+    /// Selects those of the player's matches after a place that are not marked as over. Diesel has neither `extract` nor operators
     /// for bits, and cannot compare rows. The columns are named, because a prepared statement with all columns fails once a
     /// migration adds one.
     struct ListGoingOn {
@@ -243,7 +253,8 @@ fn list_ended(
 }
 
 /// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
-/// deadline, the others newest first. Does not look through all that are over, which become more for ever.
+/// deadline, the others newest first. Of those that are over, which only grow in number, it reads no more than it returns, except
+/// for `cancelled`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -259,8 +270,8 @@ pub fn list_own(
     let more = own.iter().filter(|own| own.urgency != OVER).count() < usize::try_from(limit).unwrap_or(usize::MAX);
     if more && status.is_none_or(MatchStatus::is_over) {
         let listed: HashSet<Uuid> = own.iter().map(|own| own.row.id).collect();
-        // Meanwhile one may have been marked.
         let ended = list_ended(connection, player, status, behind, limit)?;
+        // A match may have been marked between the two queries.
         own.extend(ended.into_iter().filter(|own| !listed.contains(&own.row.id)));
         own.sort_by_key(|own| (own.urgency, own.due, Reverse(own.row.id)));
         own.truncate(usize::try_from(limit).unwrap_or(usize::MAX));

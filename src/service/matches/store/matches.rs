@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     progress::{Progress, changed, touch},
-    seats::end,
+    seats,
 };
 use crate::{
     db::{
@@ -145,7 +145,7 @@ pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Resu
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
     let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
-    end(connection, &[id])?;
+    seats::mark_ended(connection, &[id])?;
     touch(connection, &[id])
 }
 

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper, dsl::AsSelect, pg::Pg,
+    Selectable, SelectableHelper,
+    dsl::{AsSelect, exists, not},
+    pg::Pg,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -14,11 +16,11 @@ use super::progress::touch;
 use crate::{
     bots::Strength,
     db::{
-        Connection, StoreError,
-        schema::{players, seats},
+        Connection, StoreError, in_transaction, locks,
+        schema::{matches, players, seats, unfiled},
     },
     record::Time,
-    service::players::PlayerKind,
+    service::{matches::MatchStatus, players::PlayerKind},
 };
 
 /// A taken seat.
@@ -151,13 +153,37 @@ fn seated() -> _ {
 }
 
 /// Marks the seats of matches that are over, and returns the match and the player of each. A player's seats without the mark are
-/// those of matches that go on, or have just ended.
+/// those of matches that go on, and some of matches that are over.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn end(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
+pub fn mark_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
     let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids))).set(seats::ended.eq(true));
     Ok(seats.returning((seats::match_id, seats::player_id)).load(connection)?)
+}
+
+/// Marks up to `limit` seats of matches that were over before seats were marked, or that a server of an older version has ended.
+/// Returns how many it found.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn mark_left_over(connection: &mut Connection, limit: i64) -> Result<usize, StoreError> {
+    let waits_for_the_archive = unfiled::table.filter(unfiled::match_id.eq(seats::match_id));
+    let left_over = seats::table
+        .inner_join(matches::table)
+        .filter(not(seats::ended))
+        .filter(matches::status.eq_any([MatchStatus::Finished, MatchStatus::Cancelled]))
+        .filter(not(exists(waits_for_the_archive)))
+        .limit(limit)
+        .select(seats::match_id);
+    let ids: Vec<Uuid> = left_over.load(connection)?;
+    if !ids.is_empty() {
+        in_transaction(connection, |connection| {
+            locks::in_order_of_keys(connection)?;
+            mark_ended(connection, &ids)
+        })?;
+    }
+    Ok(ids.len())
 }
 
 /// Takes a seat.

@@ -121,14 +121,16 @@ export default async function open(context) {
                         <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>${message("create-title")}</a>
                     </div>
                     ${filtering()} ${joining.outcome()}
-                    ${!matches.items.length
+                    ${matches.isEmpty
                         ? html`<p class="empty">
                               ${watching
                                   ? message("lobby-none-played")
                                   : richMessage("lobby-none-open", { link: (text) => html`<a href=${pathTo("newMatch", {})}>${text}</a>` })}
                           </p>`
                         : watching
-                          ? matchList(session, matches.items)
+                          ? matches.items.length
+                              ? matchList(session, matches.items)
+                              : nothing
                           : html`<ul class="plain offers">
                                 ${matches.items.map(seat)}
                             </ul>`}

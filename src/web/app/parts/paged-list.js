@@ -44,6 +44,11 @@ export class PagedList {
         if (!this.#hasMore) await this.load();
     }
 
+    /** Whether there is nothing, on later pages neither. */
+    get isEmpty() {
+        return !this.items.length && !this.#next;
+    }
+
     /** Draws the button that loads the next page. */
     more() {
         if (!this.#next) return this.#form.outcome();

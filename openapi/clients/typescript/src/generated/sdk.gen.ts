@@ -428,8 +428,8 @@ export const listStandings = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * List public matches
  *
- * Newest first. A match must pass all filters. For one page, the server looks through 5,000 matches at most: if only a few pass, a page
- * can have fewer items than `limit`, even none, and a `next` all the same. Finished matches may be listed some seconds late, if the response says so.
+ * Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
+ * have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
  */
 export const listMatches = <ThrowOnError extends boolean = true>(options: Options<ListMatchesData, ThrowOnError>) => options.client.get<ListMatchesResponses, ListMatchesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

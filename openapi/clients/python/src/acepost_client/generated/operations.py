@@ -1254,8 +1254,8 @@ def list_matches(
 ) -> PageMatchSummary:
     """List public matches.
 
-    Newest first. A match must pass all filters. For one page, the server looks through 5,000 matches at most: if only a few pass, a page
-    can have fewer items than `limit`, even none, and a `next` all the same. Finished matches may be listed some seconds late, if the response says so.
+    Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
+    have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
     """
     return client.ask(
         "get",

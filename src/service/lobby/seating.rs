@@ -32,8 +32,8 @@ pub(super) fn is_kept_for(connection: &mut Connection, row: &MatchRow, player: U
 
 /// Gives the player the reserved or the lowest free seat, and starts the match if it was the last.
 ///
-/// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since they cannot be
-/// recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
+/// Every way to a seat leads here, except to the host's first. Guests get no seat in a rated match: they have no ratings, since
+/// they cannot be recognised later. Players who block the host, or are blocked by the host, get no seat either. The player's
 /// unanswered invitation to the match is accepted.
 pub(super) fn sit_down(
     connection: &mut Connection,

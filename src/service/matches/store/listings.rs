@@ -46,8 +46,8 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether passing matches may be far apart, and no index finds them: open matches are few, and for a single filter that most
-    /// callers use there is an index.
+    /// Whether the matches that pass may be far apart without an index that finds them. Open matches are few; game, status and host
+    /// have indexes, but not together.
     fn is_sparse(&self) -> bool {
         let is_open = self.open_seats || self.status == Some(MatchStatus::Open);
         let indexed = [self.game.is_some(), self.status.is_some(), self.host.is_some()];
@@ -70,7 +70,8 @@ impl<T> Found<T> {
     pub const NONE: Self = Self { matches: Vec::new(), stopped_at: None };
 }
 
-/// Returns public matches, newest first.
+/// Returns public matches, newest first. With filters that few matches may pass, it examines [`SEARCH_LIMIT`] of them at most, so that
+/// no request reads the whole table.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -114,8 +115,8 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     Ok(Found { matches, stopped_at: until.filter(|_| are_few) })
 }
 
-/// Returns the last match to examine; `None` if there are fewer than the limit. An index finds those that pass the filter for which it
-/// is looked up.
+/// Returns the last match to examine, counted among those that pass the one filter whose index leaves the fewest; `None` if there
+/// are fewer than the limit.
 fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
     let mut query = matches::table
         .filter(matches::visibility.eq(literal(Visibility::Public)))

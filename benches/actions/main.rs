@@ -301,20 +301,9 @@ impl Bench {
             let row = self.rows.last().expect("it was measured");
             let rate = median(row.rounds.iter().map(|round| round.per_second).collect());
             println!("answers, 64 with {count} matches (filled in {filled:.0} s): {rate:.0}/s");
-            let mut took = Vec::new();
-            let client = &mut self.chases[0].players[0];
-            for _ in 0..1000 {
-                let begun = Instant::now();
-                assert_eq!(client.get("/v1/matches?limit=20", "").await, 200);
-                took.push(begun.elapsed());
-            }
+            let took = look_often(&mut self.chases[0].players[0], "/v1/matches?limit=20").await;
             print_times("first page of the lobby", took);
-            let mut took = Vec::new();
-            for _ in 0..1000 {
-                let begun = Instant::now();
-                assert_eq!(veteran.get("/v1/me/matches?limit=20", "").await, 200);
-                took.push(begun.elapsed());
-            }
+            let took = look_often(&mut veteran, "/v1/me/matches?limit=20").await;
             print_times("first page of the own matches of a player of nearly all of them", took);
             let mut took = Vec::new();
             for _ in 0..1000 {
@@ -350,6 +339,17 @@ impl Round {
         let (count, received) = (took.len() as f64, load.received as f64);
         Self { per_second: count / seconds, p50: at(50), p99: at(99), bytes: received / count, shares }
     }
+}
+
+/// Returns how long each of a thousand requests took.
+async fn look_often(client: &mut Client, path: &str) -> Vec<Duration> {
+    let mut took = Vec::new();
+    for _ in 0..1000 {
+        let begun = Instant::now();
+        assert_eq!(client.get(path, "").await, 200);
+        took.push(begun.elapsed());
+    }
+    took
 }
 
 fn print_times(what: &str, took: Vec<Duration>) {

@@ -63,14 +63,31 @@ pub fn check_description(description: &str) -> Result<(), InvalidField> {
 /// Checks the name of an app: players read it when they are asked to allow it something.
 pub fn check_app_name(name: &str) -> Result<(), InvalidField> {
     let plain = |letter: char| !letter.is_control() && !is_invisible(letter);
-    if (1..=60).contains(&name.trim().chars().count()) && name.chars().count() <= 60 && name.chars().all(plain) {
+    if name.chars().any(char::is_alphanumeric) && name.chars().count() <= 60 && name.chars().all(plain) {
         Ok(())
     } else {
-        Err(InvalidField::new("/name", "an app's name has 1 to 60 visible characters"))
+        Err(InvalidField::new(
+            "/name",
+            "an app's name has 1 to 60 visible characters, at least one of them a letter or digit",
+        ))
     }
 }
 
 /// Whether a character is not shown, or changes the order in which others are.
 const fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }

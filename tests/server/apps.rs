@@ -54,6 +54,12 @@ fn an_app_that_cannot_be_is_refused_with_its_place() {
             ("name", json!("a\0b"), "/name"),
             ("name", json!("Ace Post official"), "/name"),
             ("name", json!("Support"), "/name"),
+            ("name", json!("Ａｃｅｐｏｓｔ"), "/name"),
+            ("name", json!("\u{410}cepost"), "/name"),
+            ("name", json!("Acépost"), "/name"),
+            ("name", json!("\u{3164}"), "/name"),
+            ("name", json!("\u{2800}\u{2800}"), "/name"),
+            ("name", json!("—"), "/name"),
             ("redirect_uris", json!([]), "/redirect_uris"),
             ("redirect_uris", json!(vec![CALLBACK; 11]), "/redirect_uris"),
             ("redirect_uris", json!([CALLBACK, "http://table.example/"]), "/redirect_uris/1"),
@@ -70,7 +76,10 @@ fn an_app_that_cannot_be_is_refused_with_its_place() {
             assert_eq!(pointers(&problem), [pointer], "{value}: {problem}");
         }
     });
-    for _ in 0..20 {
+    for name in ["Карты", "カード", "Ásmenn ♠"] {
+        server.post("/v1/me/apps", &ana, &json!({"name": name, "redirect_uris": [CALLBACK]})).expect(201);
+    }
+    for _ in 3..20 {
         server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": [CALLBACK]})).expect(201);
     }
     server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": [CALLBACK]})).problem("too_many_apps");

@@ -1,5 +1,7 @@
 //! Which names, passwords and other texts players may choose.
 
+use unicode_security::skeleton;
+
 use crate::service::error::InvalidField;
 
 /// The allowed length of a player's name.
@@ -89,6 +91,20 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
 /// Whether the name, or one that looks like it, could suggest that it speaks for the server.
 pub fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost")
+}
+
+/// The same for a text in any letters, such as the name of an app: a Cyrillic `А` looks like a Latin one (UTS #39).
+pub fn looks_reserved(text: &str) -> bool {
+    let letters = looks(text);
+    RESERVED.iter().any(|reserved| is_alike(&letters, &looks(reserved)))
+        || alike(&letters).contains(&alike(&looks("acepost")))
+}
+
+/// Returns what the letters of a text look like, without their marks: texts that look alike become equal.
+fn looks(text: &str) -> String {
+    let text = text.to_lowercase();
+    let letters = skeleton(&text).filter(|letter| letter.is_alphanumeric());
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
 /// Whether the name can be mistaken for the other: ignores case, `-`, `_`, leading and trailing digits, and digits that

@@ -164,8 +164,7 @@ fn check(new: &NewApp) -> Result<(), Error> {
         _ => Ok(()),
     };
     // Players are shown the name of a registered app without the remark that the app has chosen it.
-    let letters: String = new.name.chars().filter(char::is_ascii_alphanumeric).collect();
-    let own_name = if names::is_reserved(&letters) {
+    let own_name = if names::looks_reserved(&new.name) {
         Err(InvalidField::new("/name", "this name, or one that looks like it, is reserved for the server"))
     } else {
         Ok(())

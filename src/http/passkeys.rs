@@ -38,9 +38,7 @@ pub async fn create_passkey_options(
     caller: Known,
     body: OptionalBody<NewPasskeyOptions>,
 ) -> Result<impl Responder, Problem> {
-    if body.value.password.is_some() {
-        limits.check_sign_in(&request)?;
-    }
+    limits.check_sign_in(&request)?;
     Ok(Json(service.accounts.passkey_creation_options(&caller.0, body.value).await?))
 }
 

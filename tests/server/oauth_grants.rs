@@ -48,6 +48,26 @@ fn tokens_are_refreshed_as_long_as_the_app_is_used() {
 }
 
 #[test]
+fn tokens_are_refreshed_a_hundred_times_a_day_and_the_two_newest_are_valid() {
+    let server = Server::start();
+    let ana = server.guest();
+    let mut all = vec![allowed(&server, &ana, "play")];
+    for _ in 0..100 {
+        all.push(refreshed(&server, &all[all.len() - 1]).expect(200));
+    }
+    let [.., old, earlier, last] = &all[..] else { unreachable!("there are a hundred") };
+    let refused = server.unchanged(|| refreshed(&server, last));
+    assert_eq!(refused.header("retry-after"), "86400");
+    refused.problem("rate_limited");
+    for (tokens, valid) in [(old, false), (earlier, true), (last, true)] {
+        assert_eq!(server.get("/v1/me", token(tokens, "access_token")).status == 200, valid);
+    }
+    assert_eq!(count(&server, "tokens WHERE kind = 'app'"), "2");
+    server.clock.advance(SignedDuration::from_hours(24));
+    refreshed(&server, last).expect(200);
+}
+
+#[test]
 fn a_refresh_token_that_comes_again_ends_the_grant_for_both() {
     let server = Server::start();
     let ana = server.guest();

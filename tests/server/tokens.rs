@@ -1,6 +1,8 @@
 //! Tokens: scopes, expiry, and that they cannot be read anywhere.
 
-use diesel::{RunQueryDsl, sql_query};
+use std::thread;
+
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -177,6 +179,24 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     sign_in(&server);
     server.get("/v1/me", &later).expect(200);
     assert_eq!(server.list("/v1/me/tokens", &later, || {}).len(), 3);
+}
+
+#[test]
+fn what_a_session_asks_for_while_it_is_revoked_is_refused() {
+    let server = Server::idle_with(|_| {});
+    let ana = server.player("ana");
+    let stolen = sign_in(&server);
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; SELECT id FROM players WHERE name = 'ana' FOR UPDATE").expect("a lock");
+    thread::scope(|scope| {
+        let late = scope.spawn(|| server.post("/v1/me/tokens", &stolen, &json!({"name": "late", "scopes": ["play"]})));
+        server.wait_for_lock();
+        let revoke = format!("UPDATE tokens SET revoked_at = now() WHERE hash = sha256('{}')", stolen.token);
+        sql_query(revoke).execute(&mut blocker).expect("a revocation");
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        late.join().expect("an answer").problem("unauthenticated");
+    });
+    assert_eq!(names(&server, &ana), ["session"]);
 }
 
 fn sign_in(server: &Server) -> Player {

@@ -104,6 +104,9 @@ errors! {
             /// There were so many wrong passwords for the account or with the token that the next attempt must wait.
             #[error("too many wrong passwords; `Retry-After` says when to try again")]
             TooManyGuesses(Duration),
+            /// The app has refreshed its tokens so often that the next refresh must wait.
+            #[error("the tokens of this authorization were refreshed a hundred times in a day; `Retry-After` says when to try again")]
+            TooManyRefreshes(Duration),
             /// Another export of the account is running.
             #[error("an export of this account is under way; try again when it is finished")]
             ExportUnderWay,
@@ -112,7 +115,7 @@ errors! {
 
     fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::TooManyGuesses(wait) => Some(*wait),
+            Self::TooManyGuesses(wait) | Self::TooManyRefreshes(wait) => Some(*wait),
             Self::ExportUnderWay => Some(Duration::from_secs(10)),
             _ => None,
         }

@@ -16,7 +16,7 @@ use crate::{
         accounts::AccountError,
         error::{Error, InvalidField},
         idempotency::Repeatable,
-        players::{Caller, Scope, lock_present},
+        players::{Caller, Scope, lock_caller},
         secrets, validation,
     },
 };
@@ -115,9 +115,14 @@ impl Accounts {
         let mut scopes = new.scopes;
         scopes.sort_unstable();
         scopes.dedup();
-        let (player, now) = (caller.player, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
-            check_personal_count(connection, player, now)?;
+            let player = caller.player;
+            // Locked, so that concurrent requests cannot exceed the limit.
+            lock_caller(connection, &caller)?;
+            if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
+                return Err(AccountError::TooManyTokens(MOST_PERSONAL).into());
+            }
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
             add_token(connection, player, (TokenKind::Personal, None), &new.name, scopes, (now, lasts))
         };
@@ -153,15 +158,6 @@ impl Accounts {
         self.forget_tokens(&[id]);
         Ok(())
     }
-}
-
-fn check_personal_count(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
-    // Locked, so that concurrent requests cannot exceed the limit.
-    lock_present(connection, player)?;
-    if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
-        return Err(AccountError::TooManyTokens(MOST_PERSONAL).into());
-    }
-    Ok(())
 }
 
 /// Revokes the player's oldest sessions until there is room for one more. The player must be locked. Returns their ids.

@@ -242,6 +242,8 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
 pub fn revoke_tokens(connection: &mut Connection, name: &str, by: &Operator) -> Result<usize, OperatorError> {
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
+        // A request that creates a token locks the player as well, and must not end after this without being seen.
+        players::lock(connection, player.id)?;
         let revoked = tokens::revoke_all(connection, player.id, by.now)?.len();
         log(connection, by, "revoke_tokens", Subject::Player(player.id))?;
         Ok(revoked)

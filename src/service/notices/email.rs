@@ -19,7 +19,7 @@ use crate::{
     service::{
         error::{Error, InvalidField},
         notices::NoticeError,
-        players::{Caller, PlayerKind, lock_present},
+        players::{Caller, PlayerKind, lock_caller, lock_present},
         precondition::Expected,
         secrets, validation,
     },
@@ -153,10 +153,11 @@ impl Notices {
     ) -> Result<EmailSettings, Error> {
         caller.need_session()?;
         check(&new)?;
-        let (player, now, notices) = (caller.player, self.clock.now(), self.clone());
+        let (caller, now, notices) = (caller.clone(), self.clock.now(), self.clone());
         let tokens = [secret()?, secret()?];
         let work = move |connection: &mut Connection| {
-            let account = lock_present(connection, player)?;
+            let player = caller.player;
+            let account = lock_caller(connection, &caller)?;
             if account.kind != PlayerKind::Person {
                 return Err(NoticeError::NotForGuests.into());
             }

@@ -3,8 +3,10 @@
 use uuid::Uuid;
 
 use super::{
+    caller::Caller,
     names,
     store::{
+        callers_tokens,
         players::{self, PlayerRow},
         suspensions,
     },
@@ -22,6 +24,16 @@ use crate::{
 pub(in crate::service) fn lock_present(connection: &mut Connection, id: Uuid) -> Result<PlayerRow, Error> {
     let player = players::lock(connection, id)?;
     player.filter(|player| !player.is_deleted()).ok_or(Error::Unauthenticated)
+}
+
+/// Returns the caller's account as [`lock_present`] does, unless the caller's token has been revoked, which it cannot be until the
+/// transaction ends: what a session is given that lasts longer than it, such as a token, would outlive its revocation.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub(in crate::service) fn lock_caller(connection: &mut Connection, caller: &Caller) -> Result<PlayerRow, Error> {
+    let player = lock_present(connection, caller.player)?;
+    if callers_tokens::hold(connection, caller.token)? { Ok(player) } else { Err(Error::Unauthenticated) }
 }
 
 /// Refuses a suspended player.

@@ -15,13 +15,10 @@ use crate::{
     service::{
         accounts::{
             Accounts,
-            store::{
-                codes::{self, CodeRow},
-                tokens,
-            },
+            store::codes::{self, CodeRow},
         },
         error::Error,
-        players::{Caller, Scope, lock_present},
+        players::{Caller, Scope, lock_caller},
         secrets,
     },
 };
@@ -199,12 +196,10 @@ impl Accounts {
         issuer: &str,
     ) -> Result<AuthorizationResult, Error> {
         caller.need_session()?;
-        let (player, session, now) = (caller.player, caller.token, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let AuthorizationAnswer { request, approve } = answer;
         let work = move |connection: &mut Connection| {
-            lock_present(connection, player)?;
-            // A code of a session that has just been revoked would outlive it.
-            tokens::by_id(connection, session)?.ok_or(Error::Unauthenticated)?;
+            lock_caller(connection, &caller)?;
             let checked = check(connection, request)?;
             if !approve {
                 return Ok((checked, None));
@@ -214,7 +209,7 @@ impl Accounts {
             let hash = secrets::prefixed_hash(CODE_PREFIX, &code);
             let row = CodeRow {
                 hash: hash.ok_or_else(|| Error::Internal("a new code has no hash".to_owned()))?.to_vec(),
-                player_id: player,
+                player_id: caller.player,
                 client_id: checked.client.id.clone(),
                 app_id: checked.client.app_id(),
                 name: checked.client.name.clone(),

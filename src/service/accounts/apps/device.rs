@@ -20,11 +20,10 @@ use crate::{
             store::{
                 codes::{self, DeviceRow},
                 grants::GrantRow,
-                tokens,
             },
         },
         error::Error,
-        players::{Caller, Scope, lock_present},
+        players::{Caller, Scope, lock_caller, lock_present},
         secrets,
     },
 };
@@ -156,12 +155,11 @@ impl Accounts {
     pub async fn answer_device(&self, caller: &Caller, typed: &str, answer: DeviceAnswer) -> Result<(), Error> {
         caller.need_session()?;
         let hash = hash_of(&read_user_code(typed).ok_or(Error::NotFound)?);
-        let (player, session, now) = (caller.player, caller.token, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
-            lock_present(connection, player)?;
-            tokens::by_id(connection, session)?.ok_or(Error::Unauthenticated)?;
+            lock_caller(connection, &caller)?;
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
-            Ok(codes::answer_device(connection, &row.hash, player, answer.approve)?)
+            Ok(codes::answer_device(connection, &row.hash, caller.player, answer.approve)?)
         };
         self.store.transaction(work).await
     }

@@ -14,6 +14,7 @@ use crate::{
     record::Time,
     service::{
         accounts::{
+            AccountError,
             store::{
                 grants::{self, GrantRow},
                 tokens::{self, TokenKind},
@@ -31,6 +32,13 @@ pub(super) const ACCESS: SignedDuration = SignedDuration::from_hours(1);
 
 /// How long a grant lasts while the app does not refresh its tokens.
 const IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
+
+/// How often an app may refresh the tokens of a grant in a day: an hour of each suffices, and used ones are kept until they expire.
+const MOST_REFRESHES: i64 = 100;
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// How many access tokens of a grant are valid beside a new one, for requests that are under way.
+const MOST_EARLIER: i64 = 1;
 
 /// How many grants a player may have; one more revokes the oldest.
 const MOST_GRANTS: i64 = 100;
@@ -153,10 +161,23 @@ pub(super) fn refresh(
     if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
         return suspended(error);
     }
+    check_rate(connection, grant.id, now)?;
     grants::use_refresh(connection, &hash, now)?;
     grant.expires_at = idle_end(now);
     grants::renew(connection, grant.id, now, grant.expires_at)?;
-    Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked: Vec::new() })
+    let revoked = tokens::forget_earlier(connection, grant.id, MOST_EARLIER)?;
+    Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked })
+}
+
+/// Refuses to refresh the tokens of this grant too often. A refused refresh token is not used, and can be sent again.
+fn check_rate(connection: &mut Connection, grant: Uuid, now: Time) -> Result<(), Error> {
+    let Some(expires_at) = grants::expiry_of_refresh(connection, grant, MOST_REFRESHES)? else { return Ok(()) };
+    // Each refresh token expires the same time after it was given.
+    let wait = expires_at.timestamp().duration_since(idle_end(now).timestamp()) + DAY;
+    match std::time::Duration::try_from(wait) {
+        Ok(wait) if !wait.is_zero() => Err(AccountError::TooManyRefreshes(wait).into()),
+        _ => Ok(()),
+    }
 }
 
 /// Returns the scopes of the new access token: all that were allowed, or fewer.

@@ -197,8 +197,14 @@ impl Accounts {
         let read = move |connection: &mut Connection| match part {
             Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
             Part::Account => service.read_account(connection, player),
-            Part::Tokens => read_lines(&personal::tokens(connection, player)?),
-            Part::Authorizations => read_lines(&grants::held(connection, player)?),
+            Part::Tokens => {
+                let rows = personal::tokens(connection, player, before(behind), CHUNK)?;
+                Chunk::rows(rows, |row| Behind { id: row.id, number: 0 }, |row| pretty(&row))
+            }
+            Part::Authorizations => {
+                let rows = grants::held(connection, player, before(behind), CHUNK)?;
+                Chunk::rows(rows, |row| Behind { id: row.id, number: 0 }, |row| pretty(&row))
+            }
             Part::Apps => read_apps(connection, player),
             Part::Webhooks => read_webhooks(connection, player, now),
             Part::PushSubscriptions => read_subscriptions(connection, player),

@@ -28,7 +28,7 @@ use crate::{
         accounts::AccountError,
         error::{Error, InvalidField},
         idempotency::Repeatable,
-        players::{Caller, PlayerKind, lock_present, store::players},
+        players::{Caller, PlayerKind, lock_caller, lock_present, store::players},
         secrets, validation,
     },
 };
@@ -169,9 +169,10 @@ impl Accounts {
         let site = self.site()?;
         validation::all([check_name(&new.name)])?;
         let registration = registration(site, &new.credential).map_err(invalid)?;
-        let (player, now) = (caller.player, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
-            lock_present(connection, player)?;
+            let player = caller.player;
+            lock_caller(connection, &caller)?;
             if !passkeys::use_up(connection, &registration.challenge, Some(player), now)? {
                 return Err(invalid(CHALLENGE));
             }

@@ -97,12 +97,20 @@ pub fn list(
     Ok(query.select(GrantRow::as_select()).load(connection)?)
 }
 
-/// Returns all grants of the player, newest first, including ended ones.
+/// Returns the player's grants, newest first, including ended ones, up to `limit`, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn held(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldGrant>, StoreError> {
-    let query = app_grants::table.filter(app_grants::player_id.eq(player)).order(app_grants::id.desc());
+pub fn held(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<HeldGrant>, StoreError> {
+    let query = app_grants::table
+        .filter(app_grants::player_id.eq(player).and(app_grants::id.lt(before.unwrap_or(Uuid::max()))))
+        .order(app_grants::id.desc())
+        .limit(limit);
     Ok(query.select(HeldGrant::as_select()).load(connection)?)
 }
 
@@ -228,6 +236,15 @@ pub fn add_refresh(
 pub fn refresh(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<RefreshRow>, StoreError> {
     let query = refresh_tokens::table.find(hash.as_slice()).select(RefreshRow::as_select());
     Ok(query.first(connection).optional()?)
+}
+
+/// Returns when the refresh token of a grant expires after which so many others were given; `None` if there are not as many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn expiry_of_refresh(connection: &mut Connection, grant: Uuid, count: i64) -> Result<Option<Time>, StoreError> {
+    let query = refresh_tokens::table.filter(refresh_tokens::grant_id.eq(grant)).select(refresh_tokens::expires_at);
+    Ok(query.order(refresh_tokens::expires_at.desc()).offset(count).first(connection).optional()?)
 }
 
 /// Marks a refresh token as used. Lock its grant before.

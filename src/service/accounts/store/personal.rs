@@ -55,13 +55,21 @@ pub struct HeldToken {
     pub session: bool,
 }
 
-/// Returns the player's tokens, newest first, including ended ones.
+/// Returns the player's tokens, newest first, including ended ones, up to `limit`, older than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn tokens(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldToken>, StoreError> {
-    let query =
-        tokens::table.left_join(token_uses::table).filter(tokens::player_id.eq(player)).order(tokens::id.desc());
+pub fn tokens(
+    connection: &mut Connection,
+    player: Uuid,
+    before: Option<Uuid>,
+    limit: i64,
+) -> Result<Vec<HeldToken>, StoreError> {
+    let query = tokens::table
+        .left_join(token_uses::table)
+        .filter(tokens::player_id.eq(player).and(tokens::id.lt(before.unwrap_or(Uuid::max()))))
+        .order(tokens::id.desc())
+        .limit(limit);
     Ok(query.select(HeldToken::as_select()).load(connection)?)
 }
 

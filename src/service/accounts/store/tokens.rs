@@ -21,6 +21,9 @@ use crate::{
     },
 };
 
+/// How many tokens are deleted with one refresh. There is one, unless an older version has left more.
+const MOST_FORGOTTEN: i64 = 1000;
+
 text_enum! {
     /// The kind of a token.
     pub enum TokenKind {
@@ -158,8 +161,9 @@ pub fn revoke_others(
 ) -> Result<Vec<Uuid>, StoreError> {
     grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
-    let found = query.filter(tokens::id.ne(keep)).select(tokens::id).for_update().load(connection)?;
-    // Also those of sessions that expired so long ago that they are no longer stored.
+    let query = query.filter(tokens::expires_at.gt(now).and(tokens::id.ne(keep)));
+    let found = query.select(tokens::id).for_update().load(connection)?;
+    // Also those of sessions that have expired.
     push::end_all_but_of(connection, player, keep)?;
     revoke_these(connection, found, now)
 }
@@ -181,6 +185,21 @@ pub fn revoke_old_sessions(
     revoke_these(connection, found, now)
 }
 
+/// Deletes the access tokens of a grant but the newest, and signals it to all processes on commit. Lock the grant before. Returns the
+/// ids.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn forget_earlier(connection: &mut Connection, grant: Uuid, keep: i64) -> Result<Vec<Uuid>, StoreError> {
+    let query = tokens::table.filter(tokens::grant_id.eq(grant)).order(tokens::id.desc()).select(tokens::id);
+    let found: Vec<Uuid> = query.offset(keep).limit(MOST_FORGOTTEN).for_update().load(connection)?;
+    if !found.is_empty() {
+        diesel::delete(tokens::table.filter(tokens::id.eq_any(&found))).execute(connection)?;
+        tell_ended(connection, &found)?;
+    }
+    Ok(found)
+}
+
 /// Revokes grants of apps with all their tokens. Lock the grants before. Returns the ids of the tokens.
 ///
 /// # Errors
@@ -191,7 +210,7 @@ pub fn revoke_grants(connection: &mut Connection, ids: &[Uuid], now: Time) -> Re
     }
     grants::end(connection, ids, now)?;
     let query = tokens::table.filter(tokens::grant_id.eq_any(ids).and(tokens::revoked_at.is_null()));
-    let found = query.select(tokens::id).for_update().load(connection)?;
+    let found = query.filter(tokens::expires_at.gt(now)).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
 }
 

@@ -26,7 +26,7 @@ use crate::{
         error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
-        players::{Caller, Scope, lock_present},
+        players::{Caller, Scope, lock_caller},
         validation,
     },
 };
@@ -201,13 +201,10 @@ impl Notices {
             app_id: address.app_id,
             session_id: Some(caller.token),
         };
-        let session = caller.token;
+        let caller = caller.clone();
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_present(connection, row.player_id)?;
-            if !push::hold_session(connection, session)? {
-                return Err(Error::Unauthenticated);
-            }
+            lock_caller(connection, &caller)?;
             locks::endpoint(connection, &row.url)?;
             match push::lock_same(connection, &row)? {
                 Some(before) if before.player_id == row.player_id => {

@@ -11,7 +11,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{deliveries, push_keys, receivers, tokens},
+        schema::{deliveries, push_keys, receivers},
         statement,
     },
     record::Time,
@@ -154,15 +154,6 @@ pub fn end_all_but_of(connection: &mut Connection, player: Uuid, session: Uuid) 
     let query = receivers::table.filter(receivers::player_id.eq(player)).filter(receivers::session_id.ne(session));
     diesel::delete(query).execute(connection)?;
     Ok(())
-}
-
-/// Whether the session is not revoked; it cannot be until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn hold_session(connection: &mut Connection, session: Uuid) -> Result<bool, StoreError> {
-    let query = tokens::table.find(session).filter(tokens::revoked_at.is_null()).select(tokens::id).for_share();
-    Ok(query.first::<Uuid>(connection).optional()?.is_some())
 }
 
 statement! {

@@ -1,5 +1,6 @@
 //! The SQL of the players.
 
 pub mod blocks;
+pub mod callers_tokens;
 pub mod players;
 pub mod suspensions;

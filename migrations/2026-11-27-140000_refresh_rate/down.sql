@@ -1,0 +1,2 @@
+CREATE INDEX refresh_tokens_grant ON refresh_tokens (grant_id);
+DROP INDEX refresh_tokens_given;

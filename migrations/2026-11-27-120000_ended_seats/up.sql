@@ -2,4 +2,3 @@
 -- number. It is set when an open match is cancelled and when a finished one gets its place in the archive; until then the match's status
 -- tells. Housekeeping marks what was over before, a few seats at a time: to do it here would lock the table for long.
 ALTER TABLE seats ADD COLUMN ended boolean NOT NULL DEFAULT false;
-CREATE INDEX seats_going_on ON seats (player_id, match_id) WHERE NOT ended;

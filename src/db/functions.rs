@@ -24,8 +24,6 @@ extern "SQL" {
     fn random() -> Double;
     /// Returns the text in lower case.
     fn lower(text: Text) -> Text;
-    /// Waits for the lock of this key, and holds it until the session ends.
-    fn pg_advisory_lock(key: BigInt) -> Nullable<Text>;
     /// Waits for a shared lock of this key, and holds it until the session ends.
     fn pg_advisory_lock_shared(key: BigInt) -> Nullable<Text>;
     /// Releases the session's lock of this key.

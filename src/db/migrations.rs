@@ -1,36 +1,92 @@
 //! Migrates the database's tables to this version of Acepost.
 
+use std::{error::Error, iter::successors, thread::sleep, time::Duration};
+
 use diesel::{
-    RunQueryDsl,
+    QueryableByName, RunQueryDsl,
+    connection::SimpleConnection,
     dsl::select,
     migration::{MigrationSource, MigrationVersion},
     pg::Pg,
+    sql_types::{Bool, Text},
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::db::{Connection, StoreError, connect, functions::pg_advisory_lock, partitions};
+use crate::db::{Connection, StoreError, connect, functions::pg_try_advisory_lock, partitions, statement};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
 /// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
 const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;
 
+/// How long to wait before the next attempt to get a lock.
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(500);
+
+/// How often a migration is tried that does not get the lock of a table. Servers that run meanwhile go on in between.
+const ATTEMPTS: u32 = 120;
+
 /// Migrates the database's tables to this version of Acepost. Returns the names of the migrations that ran.
+///
+/// Servers of the version before may run meanwhile. A migration waits for a table for a second at most, since all who want the table
+/// after it wait as well, and is then tried again, for three minutes.
 ///
 /// # Errors
 /// [`StoreError::Newer`] if the database has migrations that this version does not know; nothing is changed then.
 /// [`StoreError`] if the database cannot be reached or a migration fails; a failed migration changes nothing.
 pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     let mut connection = connect(url)?;
-    // The lock is released with the connection.
-    select(pg_advisory_lock(MIGRATION_LOCK)).execute(&mut connection)?;
+    // Not by a statement that waits: `CREATE INDEX CONCURRENTLY` would wait for it. The lock is released with the connection.
+    while !select(pg_try_advisory_lock(MIGRATION_LOCK)).get_result::<bool>(&mut connection)? {
+        sleep(BETWEEN_ATTEMPTS);
+    }
     refuse_newer(&mut connection)?;
-    let versions = connection.run_pending_migrations(MIGRATIONS).map_err(failed)?;
-    let versions = versions.iter().map(ToString::to_string).collect();
+    connection.batch_execute("SET lock_timeout = '1s'")?;
+    let (mut names, mut attempts) = (Vec::new(), 1);
+    while connection.has_pending_migration(MIGRATIONS).map_err(failed)? {
+        match run_next(&mut connection) {
+            Ok(name) => names.push(name),
+            Err(error) if attempts < ATTEMPTS && is_about_a_lock(&*error) => {
+                tracing::info!(%error, "a migration waits for a table that is in use");
+                attempts += 1;
+                sleep(BETWEEN_ATTEMPTS);
+            }
+            Err(error) => return Err(failed(error)),
+        }
+    }
     if let Err(error) = partitions::add(&mut connection) {
         tracing::warn!(%error, "no partitions were added; servers try again every hour");
     }
-    Ok(versions)
+    Ok(names)
+}
+
+/// Runs the next migration, and returns its name.
+fn run_next(connection: &mut Connection) -> diesel::migration::Result<String> {
+    drop_unfinished_indexes(connection)?;
+    Ok(connection.run_next_migration(MIGRATIONS)?.to_string())
+}
+
+/// Whether a migration did not get the lock of a table in time. Diesel does not pass on the code of the error.
+fn is_about_a_lock(error: &(dyn Error + 'static)) -> bool {
+    successors(Some(error), |&error| error.source()).any(|error| error.to_string().contains("lock timeout"))
+}
+
+statement! {
+    /// Selects indexes that are valid, or those of which a build was interrupted. Diesel does not know `PostgreSQL`'s own tables.
+    struct Indexes { valid: bool as Bool }
+    "SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+     WHERE indisvalid = " valid " AND relkind = 'r' AND relnamespace = current_schema()::regnamespace"
+}
+
+#[derive(QueryableByName)]
+struct Index {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// Drops indexes that an interrupted `CREATE INDEX CONCURRENTLY` has left: they are built again.
+fn drop_unfinished_indexes(connection: &mut Connection) -> Result<(), StoreError> {
+    let indexes: Vec<Index> = Indexes { valid: false }.load(connection)?;
+    indexes.into_iter().try_for_each(|Index { name }| Ok(connection.batch_execute(&format!("DROP INDEX {name}"))?))
 }
 
 /// Fails if the database has migrations that this version does not know.

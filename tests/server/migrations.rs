@@ -1,11 +1,13 @@
 //! Migrations: forward, back, and forward again.
 
+use std::thread;
+
 use acepost::db;
 use diesel::{
     Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, sql_query, sql_types,
 };
 
-use crate::support::cluster::fresh_database;
+use crate::support::{cluster::fresh_database, waiting::eventually};
 
 #[derive(QueryableByName)]
 struct Names {
@@ -36,6 +38,35 @@ fn what_migrations_make_they_take_away_and_make_again() {
     assert!(left.iter().all(|name| name.starts_with("__diesel") || name.starts_with("diesel_")), "{left:?}");
     db::migrate(&database.url).expect("migrations");
     assert_eq!(made(&database.url), whole);
+}
+
+#[test]
+fn a_migration_that_waits_for_a_table_holds_up_nobody_and_builds_unfinished_indexes_again() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let connect = || PgConnection::establish(&database.url).expect("a connection");
+    let (mut reader, mut other) = (connect(), connect());
+    // Back to before the newest that needs the whole table for itself.
+    while made(&database.url).contains("seats_going_on") {
+        db::revert_last(&database.url).expect("a step back");
+    }
+    db::revert_last(&database.url).expect("a step back");
+    reader.batch_execute("BEGIN; SELECT count(*) FROM seats").expect("a reader, such as a backup");
+    let unfinished = "CREATE INDEX seats_going_on ON seats (joined_at);
+                      UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'seats_going_on'::regclass";
+    other.batch_execute(unfinished).expect("an index of which the build was interrupted");
+    thread::scope(|scope| {
+        let migrating = scope.spawn(|| db::migrate(&database.url));
+        let waits = "SELECT count(*)::text AS names FROM pg_locks WHERE relation = 'seats'::regclass AND NOT granted";
+        let waiting =
+            |other: &mut PgConnection| sql_query(waits).get_result::<Names>(other).expect("locks").names == "1";
+        eventually("a migration that waits", || waiting(&mut other));
+        // All who come after it wait for it as well, until it gives up.
+        other.batch_execute("SELECT count(*) FROM seats").expect("an answer");
+        reader.batch_execute("COMMIT").expect("the end of the backup");
+        migrating.join().expect("no panic").expect("migrations");
+    });
+    assert!(made(&database.url).contains("seats_going_on"));
 }
 
 /// Players of every kind, one of them with a deletion that is not final yet, and an imported match.

@@ -1,0 +1,1 @@
+DROP INDEX matches_open_of_host;

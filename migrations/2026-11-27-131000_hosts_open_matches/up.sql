@@ -1,0 +1,2 @@
+-- A host's open matches are counted for each new one.
+CREATE INDEX CONCURRENTLY matches_open_of_host ON matches (host, created_at) WHERE status = 'open';

@@ -1,0 +1,2 @@
+-- The index of hosts does what this one did.
+DROP INDEX matches_open;

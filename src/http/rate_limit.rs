@@ -59,6 +59,14 @@ pub struct Budget {
     pub window: Duration,
 }
 
+impl Budget {
+    /// Returns the budget of so many requests at once, and so many a second after them.
+    pub fn sustained(per_second: u32, burst: u32) -> Self {
+        let window = Duration::from_secs_f64(f64::from(burst) / f64::from(per_second.max(1)));
+        Self { requests: burst, window }
+    }
+}
+
 /// The budgets of all callers, shared by the server's workers.
 #[derive(Debug)]
 pub struct RateLimits {
@@ -278,7 +286,12 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
         let used = self.budget.requests.saturating_sub(remaining);
         let whole_again = self.budget.window.as_secs_f64() * f64::from(used) / f64::from(self.budget.requests);
         RemainingBudget {
-            policy: format!("\"{}\";q={};w={}", self.name, self.budget.requests, self.budget.window.as_secs().max(1)),
+            policy: format!(
+                "\"{}\";q={};w={}",
+                self.name,
+                self.budget.requests,
+                self.budget.window.as_secs_f64().ceil()
+            ),
             state: format!("\"{}\";r={remaining};t={}", self.name, whole_again.ceil()),
         }
     }

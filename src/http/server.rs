@@ -106,9 +106,8 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
 }
 
 fn rate_limits(settings: &Settings) -> RateLimits {
-    let window = |requests: u32, per_second: u32| Duration::from_secs(u64::from((requests / per_second.max(1)).max(1)));
     let burst = if settings.rate_limit == 0 { 0 } else { settings.rate_burst };
-    let callers = Budget { requests: burst, window: window(burst, settings.rate_limit) };
+    let callers = Budget::sustained(settings.rate_limit, burst);
     let sign_in = Budget { requests: settings.sign_in_rate, window: Duration::from_secs(60) };
     let exports = if settings.rate_limit == 0 { Budget { requests: 0, ..EXPORTS } } else { EXPORTS };
     RateLimits::new(callers, sign_in, exports, settings.behind_proxy)

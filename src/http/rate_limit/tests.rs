@@ -122,6 +122,16 @@ async fn a_network_of_many_addresses_has_a_budget_too() {
 }
 
 #[test]
+fn a_sustained_rate_is_what_it_says_whatever_the_burst() {
+    for (per_second, burst) in [(50, 200), (150, 200), (50, 10), (1, 3)] {
+        let Budget { requests, window } = Budget::sustained(per_second, burst);
+        assert_eq!(requests, burst);
+        let restored = f64::from(requests) / window.as_secs_f64();
+        assert!((restored - f64::from(per_second)).abs() < 0.001, "{restored} for {per_second}");
+    }
+}
+
+#[test]
 fn only_what_our_own_proxy_says_is_believed() {
     let seen = |forwarded: &str, behind_proxy| {
         let request = from("192.0.2.1").insert_header(("x-forwarded-for", forwarded)).to_http_request();

@@ -40,7 +40,7 @@ struct TableAdaptor<R: Rules> {
 impl<R: Presentation> Adaptor<R> {
     fn options(options: &Map<String, Value>) -> Result<(CommonOptions, R::Options), OptionError> {
         let (common, own) = CommonOptions::split(options)?;
-        let own = read(Value::Object(own)).map_err(|(pointer, detail)| {
+        let own = read(&Value::Object(own)).map_err(|(pointer, detail)| {
             let defaults = Self::stored(CommonOptions::default(), &R::Options::default());
             let unknown = options.keys().find(|name| !defaults.contains_key(*name));
             // Of the options that there are, serde knows only the game's own.
@@ -148,7 +148,7 @@ impl<R: Presentation> TableAdaptor<R> {
         if let Value::Object(fields) = &mut action {
             fields.retain(|key, _| key != LABEL && !R::HINT_KEYS.contains(&key.as_str()));
         }
-        read(action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
+        read(&action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
     }
 
     fn effect(effect: &Effect) -> Result<Cow<'_, R::Effect>, InvalidEffect> {

@@ -18,10 +18,29 @@ pub(super) fn value<T: Serialize + ?Sized>(data: &T) -> Value {
 ///
 /// # Errors
 /// With a JSON pointer (RFC 6901) to what is wrong, and why it is.
-pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, (String, String)> {
+pub(super) fn read<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, (String, String)> {
     // One of several words may also be the only field of an object, as serde reads it. Nothing of ours is written like that.
     let sentence = |error: &serde_json::Error| error.to_string().replace("expected string or map", "expected a string");
-    serde_path_to_error::deserialize(value).map_err(|error| (pointer_of(error.path()), sentence(error.inner())))
+    let read = serde_path_to_error::deserialize(value);
+    let read = read.map_err(|error| (pointer_of(error.path()), sentence(error.inner())))?;
+    match misshapen(value, &self::value(&read)) {
+        Some((pointer, kind)) => Err((pointer, format!("must be {kind}"))),
+        None => Ok(read),
+    }
+}
+
+/// Returns where the given value is a list or an object and what was read of it is not: serde also takes a list for an object, and an
+/// object for a word. With the kind that it must have.
+fn misshapen(given: &Value, read: &Value) -> Option<(String, &'static str)> {
+    match (given, read) {
+        (Value::Object(given), Value::Object(read)) => given.iter().find_map(|(field, given)| {
+            let (pointer, kind) = misshapen(given, read.get(field)?)?;
+            Some((pointer_to(field) + &pointer, kind))
+        }),
+        (Value::Array(_), Value::Object(_)) => Some((String::new(), "an object")),
+        (Value::Array(_) | Value::Object(_), Value::String(_)) => Some((String::new(), "a string")),
+        _ => None,
+    }
 }
 
 /// Returns the JSON pointer to a field.
@@ -64,7 +83,30 @@ impl PartialEq for Json {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    /// A word, and an object with a tag, as games have them.
+    #[derive(Debug, PartialEq, Serialize, serde::Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    enum Move {
+        Play { how: How },
+    }
+
+    #[derive(Debug, PartialEq, Serialize, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum How {
+        Openly,
+    }
+
+    #[test]
+    fn nothing_is_read_in_another_form_than_it_is_written() {
+        let read = |value| read::<Move>(&value).map_err(|(pointer, _)| pointer);
+        assert_eq!(read(json!({"type": "play", "how": "openly"})), Ok(Move::Play { how: How::Openly }));
+        assert_eq!(read(json!(["play", "openly"])), Err(String::new()));
+        assert_eq!(read(json!({"type": "play", "how": {"openly": null}})), Err("/how".to_owned()));
+    }
 
     #[test]
     fn the_same_text_is_the_same_json() {

@@ -78,7 +78,7 @@ impl CommonOptions {
         let entries = options.iter().map(|(key, value)| (key.clone(), value.clone()));
         let (common, own): (Map<_, _>, Map<_, _>) =
             entries.partition(|(key, _)| matches!(key.as_str(), "auto_forced" | "on_timeout"));
-        let common = read(Value::Object(common)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
+        let common = read(&Value::Object(common)).map_err(|(pointer, detail)| OptionError { pointer, detail })?;
         Ok((common, own))
     }
 }

@@ -158,7 +158,7 @@ pub enum Effect {
         /// Every player's card, from the dealer's left round to the dealer.
         cards: Vec<ShownCard>,
     },
-    /// The players who held the lowest card lost a token (CH-11, CH-12).
+    /// The players who held the lowest card lost a token, if they had one left (CH-11, CH-12, CH-15).
     TokensLost {
         /// Each with what is left to them, in the order of the seats.
         losers: Vec<Loser>,

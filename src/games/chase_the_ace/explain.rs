@@ -68,7 +68,11 @@ impl Explainer<'_> {
     fn keep(&self) -> Option<Explanation> {
         let locale = self.words.locale;
         if is_king(self.own) {
-            return Some(Explanation::by_rule("CH-8", messages::why_king(locale)));
+            return Some(if self.view.options.king_passes_on {
+                Explanation::by_rule("CH-9", messages::why_king_highest(locale))
+            } else {
+                Explanation::by_rule("CH-8", messages::why_king(locale))
+            });
         }
         if let Some((player, card)) = self.lower_that_stays() {
             let why = messages::why_lower_stays(locale, the(locale, card), self.named(player));

@@ -23,7 +23,7 @@ impl Effect {
             Self::Shuffled { .. } => messages::shuffled(locale),
             Self::DrewForDeal { cards } => {
                 let drew = |&ShownCard { seat, card }| messages::drew_for_deal(locale, card.to_string(), &who(seat));
-                format!("{}.", listed(locale, cards.iter().map(drew)))
+                cards.iter().map(drew).collect::<Vec<_>>().join(" ")
             }
             Self::DealerFound { seat } => messages::dealer_found(locale, &who(*seat)),
             Self::Dealt { dealer, cards, .. } => dealt(words, *dealer, cards),

@@ -4,8 +4,11 @@ use super::view::View;
 
 /// Returns the rule of the turn, or of the end.
 pub(super) fn passage(view: &View) -> &'static str {
-    if view.outcome.is_some() {
-        "CH-16"
+    if let Some(outcome) = &view.outcome {
+        match outcome.reason.as_str() {
+            "resigned" | "timed_out" => "CH-17",
+            _ => "CH-16",
+        }
     } else if view.round == 0 {
         "CH-3"
     } else if view.dealer.is_some_and(|dealer| view.to_act.contains(&dealer)) {

@@ -135,7 +135,7 @@ pub struct RoundView {
     pub turns: Vec<TakenTurn>,
     /// The king that the dealer drew from the deck and refused.
     pub refused: Option<Card>,
-    /// The seats that lost a token.
+    /// The seats that lost: a token, or with none left the match (CH-15).
     pub lost: Vec<Seat>,
     /// The seats that went out.
     pub out: Vec<Seat>,

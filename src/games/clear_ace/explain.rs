@@ -59,6 +59,9 @@ impl Explainer<'_> {
         if winning.contains(self.card) {
             return self.win(theirs, winning);
         }
+        if self.must_play_two() {
+            return self.burden();
+        }
         if equal.contains(self.card) {
             let why = if winning.is_empty() {
                 messages::why_duel_saves(locale, the(locale, theirs))
@@ -66,9 +69,6 @@ impl Explainer<'_> {
                 messages::why_duel(locale)
             };
             return Explanation::by_rule("CA-11", why);
-        }
-        if self.must_play_two() {
-            return self.burden();
         }
         let weakest = self.is_weakest_of(self.situation.playable);
         match (winning.union(equal).is_empty(), weakest) {

@@ -58,7 +58,7 @@ fn refilled(words: &Words<'_>, dealt: &[Deal]) -> String {
         let cards: Vec<Face> = dealt.iter().filter(|deal| deal.seat == seat).map(|deal| deal.card).collect();
         messages::drew(words.locale, faces(words.locale, &cards, short), &words.party(seat))
     };
-    format!("{}.", seats.iter().map(drew).collect::<Vec<_>>().join(", "))
+    seats.iter().map(drew).collect::<Vec<_>>().join(" ")
 }
 
 fn left(words: &Words<'_>, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> String {

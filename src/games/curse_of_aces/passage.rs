@@ -6,8 +6,14 @@ use super::view::View;
 
 /// Returns the rule of the choice that is to be made, or of the end.
 pub(super) fn passage(view: &View) -> &'static str {
+    if let Some(outcome) = &view.outcome {
+        return match outcome.reason.as_str() {
+            "resigned" | "timed_out" => "CU-18",
+            "stalled" => "CU-20",
+            _ => "CU-17",
+        };
+    }
     match view.table.last() {
-        _ if view.outcome.is_some() => "CU-17",
         None => "CU-5",
         Some(exchange) if exchange.beaten_with.is_some() => "CU-6",
         Some(exchange) if exchange.attack.rank() == Rank::Ace => "CU-11",

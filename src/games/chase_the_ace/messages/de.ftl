@@ -4,7 +4,7 @@ shuffled = Die Karten werden gemischt, um den ersten Geber auszulosen.
 drew-for-deal = { $who_is ->
     [you] Du ziehst { $code }
    *[other] { $who } zieht { $code }
-}
+}.
 dealer-found = { $who_is ->
     [you] Du hast die höchste Karte und gibst
    *[other] { $who } hat die höchste Karte und gibt
@@ -69,8 +69,8 @@ held = { $who_is ->
 }
 lost-token = { $left ->
     [0] { $who_is ->
-        [you] Du verlierst einen Chip und hast keinen mehr.
-       *[other] { $who } verliert einen Chip und hat keinen mehr.
+        [you] Du verlierst die Runde und hast keinen Chip mehr.
+       *[other] { $who } verliert die Runde und hat keinen Chip mehr.
     }
    *[other] { $who_is ->
         [you] Du verlierst einen Chip und hast noch { $left }.
@@ -110,8 +110,8 @@ zone-card-face-up = Karte, offen
 zone-deck = Stapel
 zone-last-round = Letzte Runde
 zone-last-round-turn = Letzte Runde: { $turn }
-zone-last-round-lost = Letzte Runde, einen Chip verloren
-zone-last-round-turn-lost = Letzte Runde: { $turn }, einen Chip verloren
+zone-last-round-lost = Letzte Runde, verloren
+zone-last-round-turn-lost = Letzte Runde: { $turn }, verloren
 zone-last-round-king = Letzte Runde, der abgelehnte König
 turn-kept = Behalten
 turn-exchanged = { $who_is ->
@@ -143,7 +143,8 @@ option-on-their-honour = Auf Ehre
 option-on-their-honour-description = Wer den letzten Chip verloren hat, spielt bis zum nächsten Verlust weiter (CH-15).
 ## Warum man etwas tun könnte
 
-why-king = Ein König ist die höchste Karte: Er verliert nie und hält jeden Tausch auf.
+why-king = Ein König ist die höchste Karte und hält jeden Tausch auf.
+why-king-highest = Ein König ist die höchste Karte, und niemand kann ihn dir nehmen.
 why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher.
 why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
 why-deck-better = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
@@ -157,15 +158,15 @@ why-deck-worse = Von den { $unseen } Karten, die oben auf dem Stapel liegen kön
    *[other] wären nur { $better }
 } besser für dich.
 why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
-    [0] ist keine
-    [one] ist eine
-   *[other] sind { $better }
-} besser als deine.
+    [0] wäre keine
+    [one] wäre eine
+   *[other] wären { $better }
+} besser für dich. Einen König gibt niemand her.
 why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
-    [0] ist keine
-    [one] ist nur eine
-   *[other] sind nur { $better }
-} besser als deine.
+    [0] wäre keine
+    [one] wäre nur eine
+   *[other] wären nur { $better }
+} besser für dich. Einen König gibt niemand her.
 
 ## Die Lernpartie
 

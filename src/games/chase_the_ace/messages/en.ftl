@@ -1,8 +1,8 @@
 ### Chase the Ace. $card is a card in words ("the king of spades"); $code is a code ("KS").
 
 shuffled = The deck was shuffled, to draw for the first deal.
-# A part of a list: who drew what for the deal.
-drew-for-deal = { $who } drew { $code }
+# For each player, before the deal; one after the other.
+drew-for-deal = { $who } drew { $code }.
 dealer-found = { $who_is ->
     [you] You drew the highest card and are
    *[other] { $who } drew the highest card and is
@@ -55,8 +55,8 @@ held = { $who_is ->
 # For each player who did; one after the other.
 lost-token = { $left ->
     [0] { $who_is ->
-        [you] You lost a token and have none left.
-       *[other] { $who } lost a token and has none left.
+        [you] You lost the round and have no token left.
+       *[other] { $who } lost the round and has no token left.
     }
    *[other] { $who_is ->
         [you] You lost a token and have { $left } left.
@@ -88,8 +88,8 @@ zone-card-face-up = Card, face up
 zone-deck = Deck
 zone-last-round = Last round
 zone-last-round-turn = Last round: { $turn }
-zone-last-round-lost = Last round, lost a token
-zone-last-round-turn-lost = Last round: { $turn }, lost a token
+zone-last-round-lost = Last round, lost
+zone-last-round-turn-lost = Last round: { $turn }, lost
 zone-last-round-king = Last round, the king refused
 turn-kept = Kept
 turn-exchanged = { $who_is ->
@@ -121,7 +121,8 @@ option-on-their-honour = On their honour
 option-on-their-honour-description = A player who has lost the last token plays on until the next loss (CH-15).
 ## Why an action could be taken
 
-why-king = A king is the highest card: it never loses, and it stops every exchange.
+why-king = A king is the highest card, and it stops every exchange.
+why-king-highest = A king is the highest card, and no player can take it from you.
 why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe.
 why-ace = An ace is the lowest card there is: get rid of it.
 why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better ->
@@ -135,15 +136,15 @@ why-deck-worse = Of the { $unseen } cards that may lie on top of the deck, { $be
    *[other] only { $better }
 } would be better for you.
 why-most-higher = Of the { $unseen } cards that { $who } may have, { $better ->
-    [0] none is
-    [one] one is
-   *[other] { $better } are
-} better than yours.
+    [0] none
+    [one] one
+   *[other] { $better }
+} would be better for you. No player gives up a king.
 why-few-higher = Of the { $unseen } cards that { $who } may have, { $better ->
-    [0] none is
-    [one] only one is
-   *[other] only { $better } are
-} better than yours.
+    [0] none
+    [one] only one
+   *[other] only { $better }
+} would be better for you. No player gives up a king.
 
 ## The lesson
 

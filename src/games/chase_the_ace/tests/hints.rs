@@ -1,6 +1,6 @@
 //! Why a player could keep or exchange: what is said is true of the position.
 
-use acepost_pieces::{ChanceKey, Seed};
+use acepost_pieces::{ChanceKey, Rank, Seed};
 use rand::{RngExt, seq::IndexedRandom};
 
 use crate::{
@@ -70,4 +70,25 @@ fn a_player_who_is_called_safe_does_not_lose_the_round_if_all_stay() {
         assert!(lower);
     });
     assert!(safe > 5, "only {safe}");
+}
+
+#[test]
+fn a_king_is_said_to_stop_exchanges_only_where_it_does_and_never_to_be_among_better_cards() {
+    // CH-2, CH-8, CH-9
+    for king_passes_on in [false, true] {
+        let (mut kings, mut queens) = (0, 0);
+        positions(Options { king_passes_on, ..Options::default() }, 3, |_, seen| {
+            let own = seen.view.players[seen.seat.index()].hand[0].card().expect("one's own card");
+            let explained = ChaseTheAce::explain(&seen, &Action::Keep {}, &Words::PLAIN);
+            let Some(reason) = explained.map(|explained| explained.reason) else { return };
+            if own.rank() == Rank::King {
+                assert_ne!(reason.contains("stops every exchange"), king_passes_on, "{reason}");
+                kings += 1;
+            } else if own.rank() == Rank::Queen && reason.contains("may have") {
+                assert!(reason.ends_with("none would be better for you. No player gives up a king."), "{reason}");
+                queens += 1;
+            }
+        });
+        assert!(kings > 5 && queens > 5, "{kings} {queens}");
+    }
 }

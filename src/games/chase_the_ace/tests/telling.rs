@@ -60,7 +60,7 @@ fn leaving_going_out_and_winning_are_told() {
             "ben kept their card.",
             "dee kept their card.",
             "All cards were shown: ana held QS, ben held 4H and dee held 4C.",
-            "ben lost a token and has none left. dee lost a token and has none left.",
+            "ben lost the round and has no token left. dee lost the round and has no token left.",
             "ben and dee are out, in place 2.",
             "ana won: last player in.",
         ]
@@ -126,6 +126,6 @@ fn the_layout_shows_what_the_view_shows() {
     }
     scene.all_keep();
     let layout = ChaseTheAce::layout(&scene.view(Viewer::Public), &words());
-    let result = Zone::of(Place::LastResult { seat: Some(Seat(4)) }, "Last round: Kept, lost a token", faces("9D"));
+    let result = Zone::of(Place::LastResult { seat: Some(Seat(4)) }, "Last round: Kept, lost", faces("9D"));
     assert!(layout.zones.contains(&result), "{:?}", layout.zones);
 }

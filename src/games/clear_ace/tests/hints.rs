@@ -47,6 +47,10 @@ fn twos_and_aces_have_reasons_of_their_own() {
     scene.plays(1, "KH");
     assert_eq!(why(&scene, 0, "2S"), "You hold a 2, so a 2 must be played.");
 
+    let mut scene = given("6S 4C 2D", "2H QD 6C").last_lost_by(1).rest_in_piles();
+    scene.plays(1, "2H");
+    assert_eq!(why(&scene, 0, "2D"), "You hold a 2, so a 2 must be played.", "though the 6 would beat it");
+
     let mut scene = given("AS 9D 8C", "KH QD 6C").last_lost_by(1).rest_in_piles();
     scene.plays(1, "KH");
     assert!(why(&scene, 0, "AS").starts_with("Your ace wins this"));

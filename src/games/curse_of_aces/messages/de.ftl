@@ -32,7 +32,7 @@ taken = { $who_is ->
 drew = { $who_is ->
     [you] Du ziehst
    *[other] { $who } zieht
-} { $cards }
+} { $cards }.
 went-out = { $who_is ->
     [you] Du hast keine Karte mehr und bist auf Platz { $place } fertig.
     [other] { $who } hat keine Karte mehr und ist auf Platz { $place } fertig.
@@ -133,6 +133,6 @@ lesson-queen = Robin greift mit einer 9 an. Du hast drei Damen und kannst eine e
 lesson-again = Wieder hast du standgehalten, und wieder greifst du an. Die 9 ist deine niedrigste Karte.
 lesson-taken = Robin hat die 9 aufgenommen: Wer aufnimmt, bekommt alle Karten vom Tisch und darf danach nicht angreifen. Also greifst du wieder an. Alle wissen jetzt, dass Robin die 9 hat. Als Nächstes deine 10.
 lesson-helped = Robin hat deine 10 mit einer 9 und Hilfe einer 6 geschlagen: Die höhere von zwei Karten schlägt auch den nächsten Rang. Du hast keine 10, 9 oder 6 zum Weitermachen. Beende den Angriff.
-lesson-take = Robin greift mit einer Dame an. Du könntest sie mit einer Dame und Hilfe oder mit einem Ass schlagen, und beides ist teuer. Solange der Stapel nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
+lesson-take = Robin greift mit einer Dame an. Du könntest sie mit dem Buben und Hilfe der 9 schlagen und hättest beide später nicht mehr. Solange der Stapel nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
 lesson-weakest = Robin darf noch einmal angreifen, mit einer 8. Schlag sie mit der schwächsten Karte, die genügt, der 9.
 lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und Asse wird man schwer los. Wenn der Stapel leer ist, werde alles los. Spiel gegen einen Bot weiter.

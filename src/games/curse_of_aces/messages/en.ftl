@@ -17,8 +17,8 @@ beaten = { $who } beat { $card } with { $with }.
 helped = { $card }, helped by { $help }
 defended = { $who } withstood the attack. Out of the game went { $cards }.
 taken = { $who } took { $cards }.
-# A part of a list, which begins a sentence.
-drew = { $who } drew { $cards }
+# For each player who did; one after the other.
+drew = { $who } drew { $cards }.
 went-out = { $who_is ->
     [you] You had no card left and went out, in place { $place }.
     [other] { $who } had no card left and went out, in place { $place }.
@@ -111,6 +111,6 @@ lesson-queen = Robin attacks with a 9. You have three queens, so you can spare o
 lesson-again = You withstood again, and attack again. The 9 is your lowest card.
 lesson-taken = Robin took the 9: who takes gets all cards on the table, and misses the turn to attack. So you attack again. Everybody knows that Robin holds the 9 now. Your 10 is next.
 lesson-helped = Robin beat your 10 with a 9 helped by a 6: the higher of two cards beats the next rank, too. You have no 10, 9 or 6 to go on with. Done.
-lesson-take = Robin attacks with a queen. You could beat her with a queen and a helper, or with an ace, and both are dear. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
+lesson-take = Robin attacks with a queen. You could beat her with the jack helped by the 9, and would have neither for later. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
 lesson-weakest = Robin may attack again, with an 8. Beat it with the weakest card that does it, the 9.
 lesson-end = Now you know everything but the curse: an ace is beaten only by a king or an ace with a helper, and aces are hard to get rid of. When the deck is empty, get rid of everything. Play on against a bot.

@@ -66,7 +66,7 @@ fn what_lies_face_down_is_left_untold() {
     let seen = CurseOfAces::redact(&full, Viewer::Seat(Seat(0)));
     assert_eq!(
         sentences(&[full, seen]),
-        ["ben drew KS 6S, ana drew KS, cho drew KS.", "ben drew 2 cards, ana drew KS, cho drew a card."]
+        ["ben drew KS 6S. ana drew KS. cho drew KS.", "ben drew 2 cards. ana drew KS. cho drew a card."]
     );
     let full = Effect::Dealt { hands: vec![faces("KS"), faces("QS 7S")], deck: faces("6S") };
     let told = "The cards were shuffled and dealt. ana holds a card. ben holds QS 7S.";

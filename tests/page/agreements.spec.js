@@ -52,7 +52,11 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     expect(first.url()).toBe(second.url());
 });
 
-test("three agree on a pause, and one of them ends it", async ({ page, somebody, api }) => {
+test("three agree on a pause, and one of them ends it, with a device whose clock is slow", async ({ page, somebody, api }) => {
+    await page.addInitScript(() => {
+        const now = Date.now;
+        Date.now = () => now() - 600_000;
+    });
     const { id, people: [, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
     await fromMenu(first, "Offer a pause");
     await press(second.getByRole("button", { name: "Agree to a pause" }));
@@ -64,7 +68,12 @@ test("three agree on a pause, and one of them ends it", async ({ page, somebody,
     await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await press(second.getByRole("button", { name: "Resume" }));
-    for (const each of [first, second]) await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeHidden();
+    for (const each of [first, second]) {
+        await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeHidden();
+        await expect(each.getByRole("timer", { name: "Time left: 23 hours 59 minutes" }).first()).toBeVisible();
+    }
+    await first.goto("/matches");
+    await expect(first.getByText("23 h 59 min left")).toBeVisible();
 });
 
 test("who resigns watches the others play on", async ({ page, somebody, api }) => {

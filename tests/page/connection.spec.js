@@ -2,6 +2,7 @@
 
 import { Api } from "./api.js";
 import { become, expect, expectNoReload, mark, test } from "./page.js";
+import { Relay } from "./relay.js";
 import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown, table, version, wait, yourTurn } from "./table.js";
 
@@ -178,7 +179,7 @@ test("two tabs of one player show the same, and an answer from one is not given 
 
     await page.goto("/settings/account");
     await page.getByRole("button", { name: "Sign out" }).click();
-    await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(other.getByRole("alert").filter({ hasText: "You have been signed out. Sign in" })).toBeVisible();
 });
 
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {
@@ -203,6 +204,27 @@ test("the server is killed in the middle of a match and comes back", async ({ so
         await expect(table(page)).toHaveAttribute("data-seat", "0");
         await expectNoReload(page);
     } finally {
+        await server.stop();
+    }
+});
+
+test("behind a proxy that cannot reach the server, the page is still the page, and recovers", async ({ somebody }) => {
+    const server = await Server.start();
+    const relay = await new Relay(server.url).start();
+    try {
+        const page = await somebody(relay.url);
+        await page.goto("/about");
+        // From then on, its files are stored.
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.goto("/lobby");
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await server.kill();
+        await page.reload();
+        await expect(page.getByText("The server is in trouble just now.")).toBeVisible();
+        await server.again();
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    } finally {
+        relay.stop();
         await server.stop();
     }
 });

@@ -70,9 +70,31 @@ test("a public match is followed, private ones never appear, and nothing is load
 
         await api.call("POST", `/matches/${id}/resignation`, ana.token);
         await expect(match.getByText(`${ben.name} won`, { exact: true })).toBeVisible();
+
+        // The next match is looked for when it comes into sight again, and found after the page was left.
+        const next = await api.call("GET", `/matches/${await api.match("curse-of-aces", [ana, ben])}`);
+        /** @type {(value?: unknown) => void} */
+        let find = () => {};
+        const left = new Promise((resolve) => (find = resolve));
+        const looks = page.waitForRequest("**/v1/activity");
+        await page.route("**/v1/activity", async (route) => {
+            await left;
+            await route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 1, featured: next } });
+        });
+        await page.evaluate(() => scrollTo(0, 0));
+        await expect(going(page)).not.toBeInViewport();
+        await scrollDown(page);
+        await looks;
         await press(match.getByRole("link", { name: "See the match" }));
         await expect(page).toHaveURL(new RegExp(id));
+        await expect(going(page)).toHaveCount(0);
         await expect(table(page)).toBeVisible();
+        const found = page.waitForResponse("**/v1/activity");
+        find();
+        await found;
+        await press(page.getByRole("link", { name: "Games" }));
+        await expect(page.getByRole("heading", { level: 1, name: "Games" })).toBeVisible();
+        expect(asked.filter((path) => path.includes(next.id))).toEqual([]);
     } finally {
         await server.stop();
     }

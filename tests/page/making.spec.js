@@ -192,6 +192,47 @@ test("who could not be invited is said where the match is", async ({ page, api }
     await press(page.getByRole("link", { name: "Lobby" }));
     await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "You cannot play" })).toHaveCount(0);
+    // A link to the page that is shown adds nothing to go back to.
+    await press(page.getByRole("link", { name: "Lobby" }));
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+});
+
+test.describe("a response that is lost", () => {
+    test.use({ refusals: /\/v1\/matches/ });
+
+    test("leads to no second match, and bots that are refused leave none behind", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        const lose = (/** @type {string} */ address) =>
+            page.route(address, async (route) => {
+                await route.fetch();
+                await route.abort();
+            }, { times: 1 });
+        const failed = (/** @type {RegExp} */ words) => expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+        const statuses = async () => (await api.call("GET", "/me/matches", ana.token)).items.map((/** @type {any} */ { status }) => status);
+        await page.goto("/new?game=clear-ace");
+        await lose("**/v1/matches");
+        await press(page.getByRole("button", { name: "Make the match" }));
+        await failed(/cannot be reached/);
+        await made(page, api, ana.token);
+        expect(await statuses()).toEqual(["open"]);
+
+        await page.goto("/games/chase-the-ace");
+        const play = page.getByRole("button", { name: /^Play/ });
+        await page.route("**/bots", (route) => route.fulfill({ status: 403, contentType: "application/problem+json", body: '{"code":"forbidden"}' }), { times: 1 });
+        const cancelled = page.waitForResponse("**/cancellation");
+        await press(play);
+        await cancelled;
+        for (const address of ["**/v1/matches", "**/bots"]) {
+            await lose(address);
+            await press(play);
+            await failed(/cannot be reached/);
+        }
+        await press(play);
+        await expect(table(page)).toBeVisible();
+        expect((await statuses()).sort()).toEqual(["cancelled", "open", "running"]);
+    });
 });
 
 test("the link to a private match leads on whoever sits there, and says what is the matter to everybody else", async ({ page, somebody, api }) => {
@@ -206,9 +247,14 @@ test("the link to a private match leads on whoever sits there, and says what is 
     const guest = await somebody();
     await guest.goto(`${link.slice(0, -3)}`);
     await press(guest.getByRole("button", { name: "Sit down" }));
-    await expect(guest.getByRole("alert").filter({ hasText: "leads to no match" })).toBeVisible();
-    await guest.goto("/about");
+    const refused = guest.getByRole("alert").filter({ hasText: "leads to no match" });
+    await expect(refused).toBeVisible();
+    // Only the code is another.
     await guest.goto(link);
+    await expect(refused).toHaveCount(0);
+    // This link leads to a place on the page, and is no code.
+    await guest.getByRole("link", { name: "Skip to the page" }).focus();
+    await guest.keyboard.press("Enter");
     await press(guest.getByRole("button", { name: "Sit down" }));
     await expect(table(guest)).toHaveAttribute("data-seat", "1");
 

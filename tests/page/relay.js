@@ -1,4 +1,5 @@
-// A proxy between a browser and the server, which keeps every response as it was sent, including streams.
+// A proxy between a browser and the server, which keeps every response as it was sent, including streams. While the server cannot
+// be reached, it responds with 502.
 
 import http from "node:http";
 import { once } from "node:events";
@@ -49,7 +50,10 @@ export class Relay {
             answer.pipe(response);
         });
         response.on("close", () => onwards.destroy());
-        onwards.on("error", () => response.destroy());
+        onwards.on("error", () => {
+            if (response.headersSent) response.destroy();
+            else response.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>");
+        });
         request.pipe(onwards);
     }
 }

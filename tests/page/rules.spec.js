@@ -2,7 +2,7 @@
 
 import { check } from "./axe.js";
 import { expect, test } from "./page.js";
-import { bar, press, sitDown, version, yourTurn } from "./table.js";
+import { bar, press, sitDown, table, version, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -143,6 +143,44 @@ test("a replay has the rules beside it, at what mattered then @phone", async ({ 
     await press(page.getByRole("complementary", { name: "The match" }).getByRole("button", { name: "Rules", exact: true }));
     await expect(sheet(page).getByRole("button", { name: /^Now: CU-/ })).toBeVisible();
     await expect(sheet(page).locator(".rule.current")).toBeInViewport();
+});
+
+test("the rules over a replay on a phone leave it as it is", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("curse-of-aces", ana);
+    await api.resign(id, ana);
+    const { version: last } = await api.call("GET", `/matches/${id}`);
+    await page.goto(`/matches/${id}/replay`);
+    await press(page.getByRole("button", { name: "Verify in this browser" }));
+    await expect(page.getByText(/^Verified: /)).toBeVisible();
+    await press(page.getByRole("button", { name: "Next" }));
+    await expect(page).toHaveURL(/version=2/);
+    /** Waits until the page is drawn after going back. */
+    const wentBack = () => page.evaluate(() => new Promise((resolve) =>
+        addEventListener("popstate", () => requestAnimationFrame(() => requestAnimationFrame(resolve)), { once: true })));
+    const rules = page.getByRole("button", { name: "Rules", exact: true });
+    const expectSame = async (/** @type {number} */ version) => {
+        await expect(page.locator("#app:not([aria-busy])")).toBeVisible();
+        await expect(page.getByText(/^Verified: /)).toBeVisible();
+        await expect(table(page)).toHaveAttribute("data-version", `${version}`);
+        await expect(page).toHaveURL(new RegExp(`version=${version}&`));
+    };
+    await press(rules);
+    let closed = wentBack();
+    await press(sheet(page).getByRole("button", { name: "Close the rules" }));
+    await closed;
+    await expectSame(2);
+
+    // It plays on below them.
+    await page.getByLabel("Speed").selectOption({ label: "8×" });
+    await press(page.getByRole("button", { name: "Play", exact: true }));
+    await press(rules);
+    await expect(page).toHaveURL(new RegExp(`version=${last}&`));
+    closed = wentBack();
+    await page.goBack();
+    await closed;
+    await expectSame(last);
 });
 
 test("the page of a game draws its pictures, folds what is for programs, and leads to each rule @phone", async ({ page }) => {

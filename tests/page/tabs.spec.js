@@ -63,7 +63,7 @@ test("what was asked for one player is not kept as another's", async ({ page, co
     expect([token, player.name]).toEqual([ben.token, ben.name]);
 });
 
-test("a tab that slept does not sign out who has signed in since", async ({ page, context, api }) => {
+test("a tab that slept does not sign out who has signed in since, and says so when the server does", async ({ page, context, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
     // It sleeps: it does not receive what the other tabs store.
@@ -79,6 +79,15 @@ test("a tab that slept does not sign out who has signed in since", async ({ page
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
     expect((await kept(other)).token).toBe(ben.token);
+
+    await api.call("DELETE", "/sessions/current", ben.token);
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    const note = page.getByRole("main").getByRole("alert").filter({ hasText: "You have been signed out." });
+    await expect(note).toBeVisible();
+    await expect(note.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in?next=%2Flobby");
+    await note.getByRole("link", { name: "Sign in" }).click();
+    await expect(page.getByRole("region", { name: "Sign in" })).toBeVisible();
+    await expect(note).toHaveCount(0);
 });
 
 test("a stream of notices that was refused once is asked for again", async ({ page, api }) => {

@@ -10,10 +10,17 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
+import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
 
-/** @typedef {{ title: string, render: () => unknown, close?: () => void }} Page  `render` returns a lit-html template. */
+/**
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {() => unknown} render  Returns a lit-html template.
+ * @property {() => void} [close]
+ * @property {() => boolean} [wentBack]  Closes what has an entry of the history over the page, and returns whether there was one.
+ */
 /** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
 /**
  * @typedef {object} PageContext  What a page gets from the shell.
@@ -23,14 +30,18 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {Session} session
  * @property {() => void} update  Redraws the page soon.
  * @property {(path: string, errorText?: string) => void} go  Goes to another page, and shows there what failed before.
+ * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  */
 
 /** How often to check whether an unreachable server is back. */
 const RETRY_MS = 3000;
 
+/** With these the server, or a proxy in front of it, says that it cannot respond at the moment. */
+const UNREACHABLE = [502, 503, 504];
+
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const session = new Session({ changed: update, replaced: () => open(scrollY), announce });
+const session = new Session({ changed: update, replaced, announce });
 
 const footer = () => html`
     <footer class="bottom">
@@ -53,8 +64,12 @@ let scheduled = false;
 let told = -1;
 /** The address of the page that is shown, without its hash. */
 let shown = "";
+/** @type {string | null} The hash that the page has read; null if it has read none. */
+let hashRead = null;
 /** What failed before the page was opened. */
 let errorText = "";
+/** Whether the player was signed out at this address, by the server or in another tab. */
+let signedOut = false;
 
 document.documentElement.lang = language;
 Promise.all([loadMessages(""), loadMessages("parts"), loadProblems()]).then(start, () => {
@@ -67,10 +82,12 @@ function start() {
     root.replaceChildren();
     history.scrollRestoration = "manual";
     addEventListener("popstate", (event) => {
-        if (address() === shown) return;
-        addresses++;
-        errorText = "";
-        open(event.state?.scroll ?? 0);
+        if (location.pathname === shown.split("?")[0] && page?.wentBack?.()) {
+            // The address may have changed since the entry below was made.
+            history.replaceState(event.state, "", shown + location.hash);
+        } else if (address() !== shown || isOtherHash()) {
+            arriveAt(event.state?.scroll ?? 0);
+        }
     });
     document.addEventListener("click", follow);
     addEventListener("online", update);
@@ -107,11 +124,29 @@ async function renewPushes() {
 }
 
 /** @param {string} path @param {string} [said] */
-function go(path, said = "") {
-    history.pushState({ scroll: 0 }, "", path);
+function go(path, said) {
+    // Going back from a second entry for the same page would seem to do nothing.
+    if (path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
+    else history.pushState({ scroll: 0 }, "", path);
+    arriveAt(0, said);
+}
+
+/**
+ * Opens the page of an address that the user has gone to.
+ * @param {number} scroll
+ * @param {string} [said]  What failed before.
+ */
+function arriveAt(scroll, said = "") {
     addresses++;
     errorText = said;
-    open(0);
+    signedOut = false;
+    open(scroll);
+}
+
+/** Opens the page again for the account that is signed in now, if any. */
+function replaced() {
+    signedOut = !session.player;
+    open(scrollY);
 }
 
 function address() {
@@ -127,6 +162,11 @@ function hash() {
     }
 }
 
+/** Whether the hash is another one than the page has read, such as the code of another invitation, and not a place on the page. */
+function isOtherHash() {
+    return hashRead !== null && hash() !== hashRead && !document.getElementById(hash());
+}
+
 /**
  * Opens the page at the address. The page before it stays until it has loaded.
  * @param {number} scroll  Where the page was scrolled to when it was left.
@@ -136,6 +176,7 @@ async function open(scroll) {
     // Filtering a list keeps the focus.
     const stay = page === null || shown.split("?")[0] === location.pathname;
     shown = address();
+    hashRead = null;
     opening = true;
     update();
     const next = await opened(mine);
@@ -159,15 +200,24 @@ async function opened(mine) {
     const found = find(location.pathname);
     if (!found) return notFound(message("no-page-here"));
     const from = addresses;
+    const hashNow = hash();
     /** @type {PageContext} */
     const context = {
         params: found.params,
         query: new URLSearchParams(location.search),
-        hash: hash(),
+        get hash() {
+            if (mine === visit) hashRead = hashNow;
+            return hashNow;
+        },
         session,
         update: () => mine === visit && update(),
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
         go: (path, said) => from === addresses && go(path, said),
+        replaceAddress(path) {
+            if (mine !== visit) return;
+            history.replaceState(history.state, "", path);
+            shown = address();
+        },
         announce,
     };
     try {
@@ -176,10 +226,12 @@ async function opened(mine) {
         const module = await found.open();
         return await module.default(context);
     } catch (error) {
-        // Browsers remember a module that failed to load until the document is loaded again.
-        const missing = error instanceof TypeError && /module/i.test(error.message);
-        const again = missing ? () => location.reload() : () => open(0);
-        if (!(error instanceof Problem)) reopenWhenReachable(mine, again);
+        // Browsers remember a module that failed to load until the document is loaded again. After an upgrade of the server, the
+        // modules that are loaded may not have what a new one imports, which is a SyntaxError.
+        const stale = error instanceof SyntaxError || (error instanceof TypeError && /module/i.test(error.message));
+        const again = stale ? () => location.reload() : () => open(0);
+        const unreachable = error instanceof Problem ? UNREACHABLE.includes(error.status) : error instanceof TypeError;
+        if (unreachable) reopenWhenReachable(mine, again);
         return errorPage(error, again);
     }
 }
@@ -190,9 +242,11 @@ async function opened(mine) {
  * @param {() => void} again
  */
 function reopenWhenReachable(mine, again) {
-    setTimeout(() => {
+    setTimeout(async () => {
         if (mine !== visit) return;
-        if (navigator.onLine && !document.hidden) fetch("/healthz").then(() => mine === visit && again(), () => reopenWhenReachable(mine, again));
+        const isReachable = navigator.onLine && !document.hidden && (await fetch("/healthz").then(({ status }) => !UNREACHABLE.includes(status), () => false));
+        if (mine !== visit) return;
+        if (isReachable) again();
         else reopenWhenReachable(mine, again);
     }, RETRY_MS);
 }
@@ -262,6 +316,9 @@ function draw() {
             ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
                 ${errorText && !opening ? html`<p class="note bad" role="alert">${errorText}</p>` : nothing}
+                ${signedOut && !session.player && !opening
+                    ? html`<p class="note bad" role="alert">${message("signed-out")} <a href=${signInLink()}>${message("sign-in")}</a></p>`
+                    : nothing}
                 ${page ? page.render() : html`<p class="loading" role="status">${message("one-moment")}</p>`}
             </main>
             ${footer()}

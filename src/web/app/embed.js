@@ -36,6 +36,7 @@ const context = /** @type {import("./app.js").PageContext} */ (/** @type {unknow
     hash: "",
     session: { client: connect({ language }), listen: () => () => {}, seatIn: () => null },
     update,
+    replaceAddress: () => {},
     announce: (/** @type {string} */ sentence) => polite && (polite.textContent = sentence),
 }));
 

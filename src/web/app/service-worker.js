@@ -4,8 +4,11 @@
 const CACHE = "acepost";
 const DOCUMENT = "/";
 
+/** The statuses with which a proxy says that it cannot reach the server. The server itself never sends the page with them. */
+const UNREACHABLE = [502, 503, 504];
+
 self.addEventListener("install", (event) => {
-    event.waitUntil(caches.open(CACHE).then((cache) => cache.add(DOCUMENT)));
+    event.waitUntil(store((cache) => cache.add(DOCUMENT)));
     self.skipWaiting();
 });
 
@@ -17,30 +20,48 @@ self.addEventListener("fetch", (event) => {
     if (request.method !== "GET" || url.origin !== location.origin) return;
     if (request.mode === "navigate") {
         // Other documents, such as the API's documentation and replays in frames, are not available offline.
-        if (/^\/(docs|v1|email|embed|pictures|oembed)\b/.test(url.pathname)) return;
-        event.respondWith(fresh(request, DOCUMENT));
+        if (/^\/(docs|v1|email|embed|pictures|oembed|healthz|readyz|metrics)\b/.test(url.pathname)) return;
+        event.respondWith(fresh(event, DOCUMENT));
     } else if (url.pathname.startsWith("/app/")) {
-        event.respondWith(fresh(request, request));
+        event.respondWith(fresh(event, request));
     }
 });
 
 /**
  * Returns the response of the server, or the cached one if the server cannot be reached.
- * @param {Request} request
+ * @param {FetchEvent} event
  * @param {RequestInfo} key  The key in the cache: all addresses of the page are one document.
  */
-async function fresh(request, key) {
-    const cache = await caches.open(CACHE);
+async function fresh(event, key) {
+    let answer;
     try {
-        const answer = await fetch(request);
-        // Users can also navigate to files of the server. Only an HTML document replaces the cached document.
-        const fits = key !== DOCUMENT || /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
-        if (answer.ok && fits) await cache.put(key, answer.clone());
-        return answer;
+        answer = await fetch(event.request);
     } catch (error) {
-        const kept = await cache.match(key, { ignoreVary: true });
+        const kept = await cached(key);
         if (kept) return kept;
         throw error;
+    }
+    if (UNREACHABLE.includes(answer.status)) return (await cached(key)) ?? answer;
+    // Users can also navigate to files of the server. Only an HTML document replaces the cached document.
+    const fits = key !== DOCUMENT || /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
+    if (answer.ok && fits) {
+        const copy = answer.clone();
+        event.waitUntil(store((cache) => cache.put(key, copy)));
+    }
+    return answer;
+}
+
+/** Returns the cached response; undefined if there is none. @param {RequestInfo} key */
+function cached(key) {
+    return caches.match(key, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined);
+}
+
+/** Stores something in the cache, if the browser can: its storage may be full. @param {(cache: Cache) => Promise<void>} work */
+async function store(work) {
+    try {
+        await work(await caches.open(CACHE));
+    } catch {
+        // The page works without it while the server can be reached.
     }
 }
 

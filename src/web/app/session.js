@@ -20,6 +20,7 @@ import { followInOneTab } from "./notices.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
+import { noteDate } from "./server-time.js";
 
 /** @typedef {import("./client/index.js").Account} Account */
 /** @typedef {import("./client/index.js").Notice} Notice */
@@ -66,8 +67,8 @@ export class Session {
     /**
      * @param {object} shell
      * @param {() => void} shell.changed  The page must be redrawn.
-     * @param {() => void} shell.replaced  Another account is signed in, because of something outside this tab.
-     * @param {(sentence: string, urgent?: boolean) => void} shell.announce
+     * @param {() => void} shell.replaced  Another account is signed in, or none, because of something outside this tab.
+     * @param {(sentence: string) => void} shell.announce
      */
     constructor({ changed, replaced, announce }) {
         this.#changed = changed;
@@ -152,17 +153,19 @@ export class Session {
     /**
      * @param {string} name
      * @param {string} password
+     * @param {{ "Idempotency-Key": string }} headers
      */
-    async register(name, password) {
-        this.#signedIn(await registerPlayer({ client: connect({ language }), body: { name, password } }));
+    async register(name, password, headers) {
+        this.#signedIn(await registerPlayer({ client: connect({ language }), body: { name, password }, headers }));
     }
 
     /**
      * @param {string} name
      * @param {string} password
+     * @param {{ "Idempotency-Key": string }} headers
      */
-    async signIn(name, password) {
-        this.#signedIn(await createSession({ client: connect({ language }), body: { name, password } }));
+    async signIn(name, password, headers) {
+        this.#signedIn(await createSession({ client: connect({ language }), body: { name, password }, headers }));
     }
 
     /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
@@ -385,7 +388,9 @@ export class Session {
             token,
             language,
             fetch: async (input, init) => {
+                const sent = Date.now();
                 const answer = await fetch(input, init);
+                noteDate(answer, sent);
                 const request = input instanceof Request ? input : null;
                 const method = request?.method ?? init?.method ?? "GET";
                 // Anything that this page does may change the inbox, but subscribing. What a move changes, the table tells with
@@ -409,7 +414,6 @@ export class Session {
         this.#readStored();
         if (token !== this.#stored?.token) return;
         this.clear();
-        this.#announce(message("signed-out"), true);
         this.#replaced();
     }
 }

@@ -1,4 +1,4 @@
-// The service worker's pushes, with the browser around it replaced: notifications, open pages, badge, cache and network.
+// The service worker's pushes and cached files, with the browser around it replaced: notifications, open pages, badge, cache and network.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -213,3 +213,61 @@ test("a subscription that the browser ends is made again, if the page has left h
         });
     }
 });
+
+/** A worker whose network and whose cache do what these functions do. Returns what it makes of requests. */
+function files({ network, match = async () => undefined, put = async () => {} }) {
+    const listeners = {};
+    const self = { addEventListener: (type, listener) => (listeners[type] = listener), skipWaiting() {} };
+    const caches = { match, open: async () => ({ add: put, put }) };
+    new Function("self", "caches", "fetch", "location", SCRIPT)(self, caches, network, { origin: "https://acepost.example" });
+    /** Dispatches an event, and returns its response once everything that the worker still does for it has succeeded. */
+    const dispatch = async (type, event) => {
+        const waits = [];
+        let answer;
+        listeners[type]({ ...event, waitUntil: (work) => waits.push(work), respondWith: (response) => (answer = response) });
+        const response = await answer;
+        await Promise.all(waits);
+        return response;
+    };
+    return {
+        install: () => dispatch("install", {}),
+        get: (path, mode = "navigate") => dispatch("fetch", { request: { url: `https://acepost.example${path}`, method: "GET", mode } }),
+    };
+}
+
+const response = (status, body) => new Response(body, { status, headers: { "Content-Type": "text/html" } });
+
+test("a browser that can store nothing gets what the server sends", async () => {
+    const fails = async () => {
+        throw new DOMException("", "QuotaExceededError");
+    };
+    const { install, get } = files({ network: async () => response(200, "new"), put: fails, match: fails });
+    await install();
+    for (const [path, mode] of [["/lobby", "navigate"], ["/app/app.js", "cors"]]) assert.equal(await (await get(path, mode)).text(), "new");
+});
+
+test("what is stored is shown while the server, or a proxy's way to it, is gone", async () => {
+    let status = 200;
+    const stored = new Map();
+    const kept = new Map([["/", "document"], ["/app/app.js", "script"]]);
+    const { get } = files({
+        network: async () => (status ? response(status, `${status}`) : Promise.reject(new TypeError())),
+        put: async (key, copy) => void stored.set(key.url ?? key, await copy.text()),
+        match: async (key) => kept.has(pathOf(key)) ? response(200, kept.get(pathOf(key))) : undefined,
+    });
+    const text = async (...request) => (await get(...request)).text();
+    assert.equal(await text("/lobby"), "200");
+    assert.deepEqual([...stored], [["/", "200"]]);
+    for (status of [0, 502, 503, 504]) {
+        assert.equal(await text("/lobby"), "document");
+        assert.equal(await text("/app/app.js", "cors"), "script");
+    }
+    assert.equal(await text("/app/other.js", "cors"), "504", "there is nothing else to show");
+    status = 0;
+    await assert.rejects(get("/app/other.js", "cors"), TypeError);
+    for (status of [404, 500]) assert.equal(await text("/lobby"), `${status}`);
+    // What operators ask for is never the page.
+    assert.equal(await get("/readyz"), undefined);
+});
+
+const pathOf = (key) => (typeof key === "string" ? key : new URL(key.url).pathname);

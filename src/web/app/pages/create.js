@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { keyed } from "../vendor/lit-html/directives/keyed.js";
-import { Problem, createBot, createInvitation, createMatch, entropy, getPlayer } from "../client/index.js";
+import { Problem, createBot, createInvitation, createMatch, getPlayer } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { ClockChoice } from "../parts/clock-fields.js";
 import { errorMessage } from "../parts/errors.js";
@@ -11,6 +11,7 @@ import { guestName, typedName } from "../parts/guest-name.js";
 import { games, players } from "../parts/catalogue.js";
 import { Opponents } from "../parts/opponents.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
+import { createOnce } from "../parts/retry.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").NewMatch} NewMatch */
@@ -40,7 +41,7 @@ export default async function open(context) {
         await session.ensureAccount(typedName(data));
         const { client } = session;
         /** @type {NewMatch} */
-        const body = {
+        const wish = {
             game: game.id,
             seats: opponents.seats,
             options: chosenOptions(schemaFields(game.options_schema), data),
@@ -48,9 +49,10 @@ export default async function open(context) {
             visibility,
             rated: data.get("rated") !== null,
             spectator_delay: Number(data.get("spectator_delay") ?? 0),
-            entropy: entropy(),
         };
-        const match = await createMatch({ client, body });
+        const match = await createOnce(context, wish, ({ entropy, headers }) =>
+            createMatch({ client, body: { ...wish, entropy }, headers: headers() }),
+        );
         // The match exists from here on. Its page shows who was invited, and the others can be invited there.
         let errorText = "";
         try {

@@ -18,8 +18,8 @@ import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
-    const { session, params } = context;
-    const { client } = session;
+    const { params } = context;
+    const { client } = context.session;
     const all = await games(client);
     const game = all.find((game) => game.id === params.game);
     if (!game) return notFound(message("game-unknown"));
@@ -36,7 +36,7 @@ export default async function open(context) {
 
     const play = form.sending(async (data) => {
         const strength = /** @type {BotStrength} */ (data.get("strength") ?? usualStrength());
-        context.go(pathTo("match", { id: await playBots(session, { game: game.id, seats, strength }) }));
+        context.go(pathTo("match", { id: await playBots(context, { game: game.id, seats, strength }) }));
     });
 
     return {

@@ -53,7 +53,7 @@ export default async function open(context) {
         context.update();
         try {
             const count = seats.get(game.id) ?? game.min_seats;
-            context.go(pathTo("match", { id: await playBots(session, { game: game.id, seats: count, strength }) }));
+            context.go(pathTo("match", { id: await playBots(context, { game: game.id, seats: count, strength }) }));
         } catch (error) {
             problem = errorMessage(error);
         }

@@ -77,6 +77,7 @@ export default async function open(context) {
             stop();
             page.close?.();
         },
+        wentBack: () => page.wentBack?.() ?? false,
     };
 }
 

@@ -6,6 +6,7 @@ import { connect, createPasskeySessionOptions } from "../client/index.js";
 import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hasPasskeys, sign } from "../parts/passkeys.js";
+import { createOnce } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
@@ -23,7 +24,8 @@ export default function open(context) {
     const goOn = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
 
     const signIn = signingIn.sending(async (data) => {
-        await session.signIn(...credentials(data));
+        const given = credentials(data);
+        await createOnce(context, { signIn: given }, ({ headers }) => session.signIn(...given, headers()));
         goOn();
     });
     const unlock = unlocking.sending(async () => {
@@ -32,7 +34,8 @@ export default function open(context) {
         goOn();
     });
     const register = registering.sending(async (data) => {
-        await session.register(...credentials(data));
+        const given = credentials(data);
+        await createOnce(context, { register: given }, ({ headers }) => session.register(...given, headers()));
         goOn();
     });
 

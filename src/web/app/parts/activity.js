@@ -37,7 +37,9 @@ export async function openActivity(context) {
         if (!activity.featured) return;
         try {
             const { LiveTable } = await import("../table/live-table.js");
-            const opened = await LiveTable.open(context, activity.featured.id, () => (timer = setTimeout(next, NEXT_MS)));
+            const opened = await LiveTable.open(context, activity.featured.id, () => {
+                if (look === looks) timer = setTimeout(next, NEXT_MS);
+            });
             if (look !== looks) return opened.close();
             table?.close();
             table = opened;
@@ -49,8 +51,11 @@ export async function openActivity(context) {
 
     /** Looks for the next match. */
     async function next() {
+        const look = looks;
         try {
-            activity = await getActivity({ client });
+            const found = await getActivity({ client });
+            if (look !== looks) return;
+            activity = found;
         } catch {
             // The old one stays.
             return;

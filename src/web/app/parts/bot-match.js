@@ -1,7 +1,8 @@
 // Creates a match against bots, with a guest account if there is none.
 
 import { message } from "../l10n.js";
-import { createBot, createMatch, entropy } from "../client/index.js";
+import { createBot, createCancellation, createMatch } from "../client/index.js";
+import { createOnce, mayPass } from "./retry.js";
 
 /** @typedef {import("../client/index.js").BotStrength} BotStrength */
 
@@ -42,17 +43,26 @@ export function rememberStrength(key, strength) {
 export const usualStrength = () => rememberedStrength(KEY) ?? "easy";
 
 /**
- * Creates the match, and returns its id.
- * @param {import("../session.js").Session} session
+ * Creates the match, and returns its id. After a request that has failed, the next attempt continues with the same match.
+ * @param {import("../app.js").PageContext} context
  * @param {{ game: string, seats: number, strength: BotStrength, options?: import("../client/index.js").GameOptions }} wish
  */
-export async function playBots(session, { game, seats, strength, options }) {
+export async function playBots(context, { game, seats, strength, options }) {
+    const { session } = context;
     rememberStrength(KEY, strength);
     await session.ensureAccount();
     const { client } = session;
-    const { id } = await createMatch({ client, body: { game, seats, options, visibility: "unlisted", entropy: entropy() } });
-    for (let seat = 1; seat < seats; seat++) await createBot({ client, path: { id }, body: { strength } });
-    return id;
+    return createOnce(context, { game, seats, strength, options }, async ({ entropy, headers }) => {
+        const { id } = await createMatch({ client, body: { game, seats, options, visibility: "unlisted", entropy }, headers: headers() });
+        try {
+            for (let seat = 1; seat < seats; seat++) await createBot({ client, path: { id }, body: { strength }, headers: headers(seat) });
+        } catch (error) {
+            // The match would stay open, with empty seats.
+            if (!mayPass(error)) await createCancellation({ client, path: { id } }).catch(console.warn);
+            throw error;
+        }
+        return id;
+    });
 }
 
 /**

@@ -1,12 +1,12 @@
 // Quick pairing: finds an opponent who wants the same game, speed and rating.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPairing, entropy, getPairing } from "../client/index.js";
+import { createPairing, getPairing } from "../client/index.js";
 import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
 import { guestName, typedName } from "./guest-name.js";
-import { withRetry } from "./retry.js";
+import { createOnce, withRetry } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
 
@@ -32,8 +32,10 @@ export function quickPairing(context, { games, game }) {
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
         const clock = speeds().find(([speed]) => speed === data.get("speed"))?.[2];
-        const body = { game: String(data.get("game")), clock, rated: data.get("rated") !== null, entropy: entropy() };
-        const made = await createPairing({ client: session.client, body });
+        const wish = { game: String(data.get("game")), clock, rated: data.get("rated") !== null };
+        const made = await createOnce(context, wish, ({ entropy, headers }) =>
+            createPairing({ client: session.client, body: { ...wish, entropy }, headers: headers() }),
+        );
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         goToMatch(made.id);
         return message("pairing-waiting");

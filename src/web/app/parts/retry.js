@@ -1,10 +1,16 @@
-// Repeats requests while the server cannot be reached.
+// Requests that are repeated: by themselves while the server cannot be reached, or by the user after a response that was lost.
 
-import { Problem } from "../client/index.js";
+import { Problem, entropy } from "../client/index.js";
 
-/** Returns whether the same request may succeed later. @param {unknown} error */
-function mayPass(error) {
-    if (error instanceof Problem) return error.status >= 500 || error.status === 429;
+/**
+ * @typedef {object} Attempt  What the requests contain that create something, the same each time they are repeated.
+ * @property {string} entropy
+ * @property {(part?: number) => { "Idempotency-Key": string }} headers  The number is for further requests to the same address.
+ */
+
+/** Returns whether the same request may succeed later, or has succeeded though its response was lost. @param {unknown} error */
+export function mayPass(error) {
+    if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
     return !(error instanceof DOMException && error.name === "AbortError");
 }
 
@@ -41,4 +47,37 @@ export async function withRetry(work, signal) {
             if (signal.aborted) throw error;
         }
     }
+}
+
+/** @type {WeakMap<import("../app.js").PageContext, Map<string, Attempt>>} The attempts that may have succeeded, by page and wish. */
+const attempts = new WeakMap();
+
+/**
+ * Creates something once, even if the user has to try it again after a lost response.
+ * @template T
+ * @param {import("../app.js").PageContext} context  When its page is left, the attempt is over.
+ * @param {object} wish  What the user wishes. Another wish is another attempt.
+ * @param {(attempt: Attempt) => Promise<T>} create
+ */
+export async function createOnce(context, wish, create) {
+    const all = attempts.get(context) ?? new Map();
+    attempts.set(context, all);
+    const name = JSON.stringify(wish);
+    const attempt = all.get(name) ?? newAttempt();
+    all.set(name, attempt);
+    try {
+        const created = await create(attempt);
+        all.delete(name);
+        return created;
+    } catch (error) {
+        if (!mayPass(error)) all.delete(name);
+        throw error;
+    }
+}
+
+/** @returns {Attempt} */
+function newAttempt() {
+    // As random as a UUID, which browsers make only in secure contexts.
+    const key = entropy();
+    return { entropy: entropy(), headers: (part = 0) => ({ "Idempotency-Key": `${key}-${part}` }) };
 }

@@ -1,6 +1,7 @@
 // Times, durations and clocks as text.
 
 import { language, message } from "../l10n.js";
+import { serverNow } from "../server-time.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { countedUnits } from "./text.js";
 
@@ -63,11 +64,11 @@ export function each(seconds) {
 }
 
 /**
- * Returns the seconds until a time.
+ * Returns the seconds until a time of the server.
  * @param {string} time
  */
 export function until(time) {
-    return (Date.parse(time) - Date.now()) / 1000;
+    return (Date.parse(time) - serverNow()) / 1000;
 }
 
 /**

@@ -21,6 +21,7 @@ import { copyLink } from "./copy-link.js";
 import { qrCode } from "./qr-code.js";
 import { guestName, typedName } from "./guest-name.js";
 import { playerLink } from "./player-link.js";
+import { createOnce } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").Invitation} Invitation */
@@ -71,10 +72,17 @@ export function waitingRoom(context, { match, game, take, look }) {
     const callOff = () => seating.run(async () => take(await createCancellation({ client: session.client, path })));
     /** @param {import("../client/index.js").BotStrength} strength */
     const seatBot = (strength) =>
-        seating.run(async () => take(await createBot({ client: session.client, path, body: { strength } })));
+        seating.run(async () => {
+            // Once the list shows the bot, the same button adds another.
+            const wish = { strength, players: match().players };
+            await take(await createOnce(context, wish, ({ headers }) =>
+                createBot({ client: session.client, path, body: { strength }, headers: headers() }),
+            ));
+        });
     const invite = inviting.sending(async (data, form) => {
         const player = String(data.get("player")).trim();
-        await createInvitation({ client: session.client, path, body: { player } });
+        const body = { player };
+        await createOnce(context, body, ({ headers }) => createInvitation({ client: session.client, path, body, headers: headers() }));
         form.reset();
         await listInvitations();
         return message("player-invited", { player });

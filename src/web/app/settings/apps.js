@@ -7,6 +7,7 @@ import { copyLink } from "../parts/copy-link.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
+import { createOnce } from "../parts/retry.js";
 
 /** @typedef {import("../client/index.js").App} App */
 
@@ -25,7 +26,7 @@ export default async function open(context) {
             redirect_uris: String(data.get("redirect_uris")).split(/\s+/).filter(Boolean),
             home_page: String(data.get("home_page")).trim() || undefined,
         };
-        await createApp({ client, body });
+        await createOnce(context, body, ({ headers }) => createApp({ client, body, headers: headers() }));
         element.reset();
         await apps.load();
         return message("apps-registered");

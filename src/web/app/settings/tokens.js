@@ -6,6 +6,7 @@ import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
+import { createOnce } from "../parts/retry.js";
 import { secret } from "../parts/secret.js";
 import { ago, day } from "../parts/time.js";
 
@@ -36,7 +37,8 @@ export default async function open(context) {
         const scopes = SCOPES.map(([scope]) => scope).filter((scope) => data.get(scope) !== null);
         const days = Number(data.get("expires_in_days")) || undefined;
         const body = { name: String(data.get("name")).trim(), scopes, expires_in_days: days };
-        made = (await createToken({ client: session.client, body })).token;
+        const { token } = await createOnce(context, body, ({ headers }) => createToken({ client: session.client, body, headers: headers() }));
+        made = token;
         element.reset();
         await tokens.load();
     });

@@ -6,6 +6,7 @@ import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
+import { createOnce } from "../parts/retry.js";
 import { secret } from "../parts/secret.js";
 import { ago } from "../parts/time.js";
 
@@ -52,7 +53,7 @@ export default async function open(context) {
             description: String(data.get("description")).trim(),
             kinds: kinds.length ? kinds : undefined,
         };
-        made = (await createWebhook({ client, body })).secret;
+        made = (await createOnce(context, body, ({ headers }) => createWebhook({ client, body, headers: headers() }))).secret;
         element.reset();
         await webhooks.load();
     });
@@ -91,14 +92,21 @@ export default async function open(context) {
                           ${webhook.disabled_reason ? message("webhooks-disabled-by-server", { reason: webhook.disabled_reason }) : message("webhooks-disabled")}
                       </p>`}
                 <div class="row">
-                    ${button(message("webhooks-ping"), () => change(() => createPing({ client, path }), message("webhooks-ping-sent")))}
+                    ${button(message("webhooks-ping"), () =>
+                        change(
+                            () => createOnce(context, { ping: path }, ({ headers }) => createPing({ client, path, headers: headers() })),
+                            message("webhooks-ping-sent"),
+                        ),
+                    )}
                     ${button(message("webhooks-deliveries"), () => show(webhook))}
                     ${button(message(webhook.enabled ? "webhooks-disable" : "webhooks-enable"), () =>
                         change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), message("webhooks-done")),
                     )}
                     ${button(message("webhooks-new-secret"), () =>
                         change(async () => {
-                            made = (await rotateWebhookSecret({ client, path })).secret;
+                            const wish = { secret: path };
+                            const rotated = await createOnce(context, wish, ({ headers }) => rotateWebhookSecret({ client, path, headers: headers() }));
+                            made = rotated.secret;
                         }, message("webhooks-secret-made")),
                     )}
                     ${button(message("webhooks-delete"), () => change(() => deleteWebhook({ client, path }), message("webhooks-deleted")))}

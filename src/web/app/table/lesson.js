@@ -51,9 +51,9 @@ export default async function open(context) {
         render: () => lessonPage({ context, controller, game, leaving, rules }),
         close() {
             closing.abort();
-            rules.dispose();
             controller.close();
         },
+        wentBack: () => rules.wentBack(),
     };
 }
 
@@ -100,7 +100,7 @@ async function play({ context, game, leaving }) {
     context.update();
     try {
         const wish = { game: game.id, seats: usualSeats(game), strength: usualStrength() };
-        context.go(pathTo("match", { id: await playBots(context.session, wish) }));
+        context.go(pathTo("match", { id: await playBots(context, wish) }));
     } catch (error) {
         [leaving.playing, leaving.errorText] = [false, errorMessage(error)];
         context.update();

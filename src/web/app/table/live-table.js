@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { loadMessages, message } from "../l10n.js";
 import { loadStyleSheet } from "../parts/style-sheet.js";
+import { serverNow } from "../server-time.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { MatchController } from "./match-controller.js";
@@ -58,7 +59,7 @@ export class LiveTable {
         const { match } = this;
         const { animator, clocks, log, names, table, view } = this.#controller;
         if (!view || !table) return nothing;
-        const props = tableProps({ view, players: match.players, clocks, waiting: animator.playing, now: Date.now() });
+        const props = tableProps({ view, players: match.players, clocks, waiting: animator.playing, now: serverNow() });
         return html`<div class="at-table" data-game=${match.game} data-version=${view.version}>
             <div class="cloth" role="group" aria-label=${message("the-table")}>
                 <div class="board">${table.board(props)}</div>

@@ -379,9 +379,8 @@ export class MatchController {
     /** Goes to a new match of the same game against bots of this strength. @param {import("../client/index.js").BotStrength} strength */
     playBots(strength) {
         return this.#run(async () => {
-            const { session } = this.#context;
             const { game, seats, options } = /** @type {import("../client/index.js").MatchSummary} */ (this.match);
-            this.#context.go(pathTo("match", { id: await playBots(session, { game, seats, strength, options }) }));
+            this.#context.go(pathTo("match", { id: await playBots(this.#context, { game, seats, strength, options }) }));
         });
     }
 

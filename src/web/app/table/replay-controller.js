@@ -189,9 +189,9 @@ export class ReplayController {
 
     /** Puts what is shown into the address, so that it can be shared and found again. */
     #updateAddress() {
-        const url = new URL(this.link);
+        const { pathname, search } = new URL(this.link);
         try {
-            if (location.pathname === url.pathname) history.replaceState(history.state, "", url.pathname + url.search);
+            this.#context.replaceAddress(pathname + search);
         } catch {
             // Some browsers limit how often the address can change. It is then a little behind.
         }

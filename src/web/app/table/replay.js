@@ -34,9 +34,9 @@ export default async function open(context) {
         render: () => replayPage({ controller, verification, rules, context }),
         close() {
             closing.abort();
-            rules.dispose();
             controller.close();
         },
+        wentBack: () => rules.wentBack(),
     };
 }
 

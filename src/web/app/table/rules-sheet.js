@@ -39,13 +39,11 @@ export class RulesSheet {
     #opener = null;
     /** Whether an entry of the history stands for the open sheet, so that going back closes it. */
     #entry = false;
-    #closing = new AbortController();
     #context;
 
     /** @param {{ client: Client, game: () => { id: string, name: string }, now: () => string, update: () => void }} context */
     constructor(context) {
         this.#context = context;
-        addEventListener("popstate", () => this.#wentBack(), { signal: this.#closing.signal });
     }
 
     /** @returns {HTMLDialogElement | null} */
@@ -82,26 +80,21 @@ export class RulesSheet {
         this.#dialog?.close();
     }
 
-    /** Stops listening, when the page is left. */
-    dispose() {
-        this.#closing.abort();
+    /** Closes the sheet if an entry of the history stood for it, and returns whether one did. */
+    wentBack() {
+        const hadEntry = this.#entry;
+        this.#entry = false;
+        if (hadEntry) this.close();
+        return hadEntry;
     }
 
     /** The dialog was closed, by whatever means. */
     #closed() {
-        if (this.#entry) {
-            this.#entry = false;
-            history.back();
-        }
+        // The shell calls `wentBack` then.
+        if (this.#entry) history.back();
         const back = this.#opener?.isConnected ? this.#opener : document.querySelector(".at-table .cloth");
         if (back instanceof HTMLElement) back.focus({ preventScroll: true });
         this.#context.update();
-    }
-
-    #wentBack() {
-        if (!this.#entry) return;
-        this.#entry = false;
-        this.close();
     }
 
     /** Loads the rules, unless they are loaded already. */

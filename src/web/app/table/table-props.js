@@ -30,7 +30,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {Set<string>} all The parts of any action. One that is not in `open` begins a new choice.
  * @property {boolean} live Whether cards can be chosen, not only looked at.
  * @property {boolean} waiting Whether effects are still being shown.
- * @property {number} now In milliseconds since the epoch.
+ * @property {number} now The time on the server, in milliseconds since the epoch.
  * @property {(part: string) => void} tap
  * @property {(part: string) => void} ask Asks why a part or a choice is not legal.
  * @property {import("./hint.js").ShownHint | null} hint What is recommended now, if it was asked for.

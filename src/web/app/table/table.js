@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { game, gameName } from "../parts/catalogue.js";
 import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
+import { serverNow } from "../server-time.js";
 import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
 import { memory } from "./elements.js";
@@ -78,9 +79,9 @@ export default async function open(context) {
         close() {
             clearInterval(clock);
             closing.abort();
-            rules.dispose();
             controller.close();
         },
+        wentBack: () => rules.wentBack(),
     };
 }
 
@@ -175,7 +176,7 @@ function matchPage(page) {
         live: view.seat !== null && match(controller).status === "running",
         choice,
         waiting: animator.playing || answered,
-        now: Date.now(),
+        now: serverNow(),
         tap: (part) => controller.tap(part),
         asked: controller.asked,
         ask: (part) => controller.ask(part),

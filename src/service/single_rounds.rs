@@ -53,7 +53,8 @@ impl SingleRounds {
 
     /// Stores that this process runs.
     pub async fn beat(&self) -> Result<(), Error> {
-        Ok(self.service.pubsub.beat(&mut *self.listener.lock().await).await?)
+        let now = self.service.foundation.clock.now();
+        Ok(self.service.pubsub.beat(&mut *self.listener.lock().await, now).await?)
     }
 
     /// Reads the newest state of all that is followed, since signals can be lost.

@@ -1,6 +1,6 @@
 //! The process heartbeat, which shows that a server runs, and the downtimes in which none did.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use tokio::time::sleep;
 
@@ -17,10 +17,40 @@ use crate::{
     record::Time,
 };
 
+/// When the listener last worked, and when the next heartbeat is due.
+pub(super) struct Pulse {
+    round: SystemTime,
+    next_beat: Instant,
+}
+
+impl Pulse {
+    /// Begins at this time, on both of the machine's clocks.
+    pub(super) fn new(round: SystemTime, now: Instant) -> Self {
+        Self { round, next_beat: now + BEAT_EVERY }
+    }
+
+    /// Notes another round of the listener. Returns whether a heartbeat is due.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] if the process was suspended, or the database: it must register again. A heartbeat would
+    /// hide that no server was running.
+    pub(super) fn round(&mut self, round: SystemTime, now: Instant) -> Result<bool, StoreError> {
+        if round.duration_since(self.round).is_ok_and(|passed| passed > DOWNTIME.unsigned_abs()) {
+            return Err(StoreError::Unavailable("this process was not running".to_owned()));
+        }
+        self.round = round;
+        let due = now >= self.next_beat;
+        if due {
+            self.next_beat = now + BEAT_EVERY;
+        }
+        Ok(due)
+    }
+}
+
 impl PubSub {
-    pub(in crate::service) async fn beat(&self, listener: &mut Listener) -> Result<(), StoreError> {
-        let now = self.clock.now();
-        listener.run(move |connection| heartbeat::beat(connection, now)).await
+    /// Stores that a server ran at this time.
+    pub(in crate::service) async fn beat(&self, listener: &mut Listener, at: Time) -> Result<(), StoreError> {
+        listener.run(move |connection| heartbeat::beat(connection, at)).await
     }
 
     /// Registers this process as running. If no process ran for a while, all clocks were paused in the meantime; no
@@ -60,5 +90,37 @@ impl PubSub {
             }
         }
         Ok(!self.shutdown.is_closed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_suspended_process_registers_again_before_its_next_heartbeat() {
+        let (began, start) = (SystemTime::now(), Instant::now());
+        let mut pulse = Pulse::new(began, start);
+        let mut round = |seconds: u64| {
+            let passed = Duration::from_secs(seconds);
+            pulse.round(began + passed, start + passed)
+        };
+        assert!(!round(14).expect("it runs"));
+        assert!(round(15).expect("it runs"));
+        assert!(!round(16).expect("it runs"));
+        // A heartbeat is due again, but nothing else shows that no server ran for 61 seconds.
+        assert!(matches!(round(16 + 61), Err(StoreError::Unavailable(_))));
+        assert!(matches!(round(16 + 62), Err(StoreError::Unavailable(_))));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_keeps_the_heart_beating() {
+        let (began, start) = (SystemTime::now(), Instant::now());
+        let mut pulse = Pulse::new(began, start);
+        let back = began - Duration::from_secs(3600);
+        assert!(pulse.round(back, start + BEAT_EVERY).expect("it runs"));
+        assert!(!pulse.round(back, start + BEAT_EVERY).expect("it runs"));
     }
 }

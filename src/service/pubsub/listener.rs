@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use jiff::SignedDuration;
 use tokio::time::{sleep, timeout};
 
-use super::{PubSub, store::newest};
+use super::{PubSub, heartbeat::Pulse, store::newest};
 use crate::{
     db::{Connection, StoreError, signals::Signal},
     service::{error::Error, rounds::every},
@@ -63,25 +63,24 @@ impl PubSub {
         self.come_alive(&mut listener).await?;
         let signals = &self.signals;
         signals.take(Signal::ClockPauses);
-        let mut next_beat = Instant::now() + BEAT_EVERY;
-        let mut round = SystemTime::now();
+        let mut pulse = Pulse::new(SystemTime::now(), Instant::now());
         while !self.shutdown.is_closed() {
             for signal in listener.heard().await? {
                 signals.take(signal);
             }
-            if Instant::now() >= next_beat {
-                self.beat(&mut listener).await?;
-                next_beat = Instant::now() + BEAT_EVERY;
-            }
-            // After a suspend of this machine or of the database, the process must register again.
-            if round.elapsed().is_ok_and(|passed| passed > DOWNTIME.unsigned_abs()) {
-                return Err(StoreError::Unavailable("this process was not running".to_owned()));
-            }
-            round = SystemTime::now();
+            // Read first: if the process is suspended before the next line, that notices it; if after it, the heartbeat has
+            // the time from before.
+            let (at, round) = (self.clock.now(), SystemTime::now());
+            let due = pulse.round(round, Instant::now())?;
             signals.round(round);
+            if due {
+                self.beat(&mut listener, at).await?;
+            }
             sleep(LISTEN_EVERY).await;
         }
-        self.beat(&mut listener).await
+        let at = self.clock.now();
+        pulse.round(SystemTime::now(), Instant::now())?;
+        self.beat(&mut listener, at).await
     }
 
     /// Reads the newest version of everything that is followed, and whether the watched tokens are still valid.

@@ -1,6 +1,7 @@
 //! Clocks: deadlines, timeouts exactly once, answers that arrive in time. The virtual clock lets weeks pass.
 
 use acepost::record::Time;
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -183,6 +184,42 @@ fn the_clocks_stood_while_no_server_ran() {
     assert!(moved >= hours(10) && moved <= hours(30), "{moved:?}");
     server.clock.advance(hours(24) + seconds(11));
     assert_eq!(wait_for(&server, &id, &version)[0]["cause"]["type"], "time_out");
+}
+
+#[test]
+fn a_server_that_must_register_again_lets_no_time_run_out_before() {
+    let server = Server::start();
+    let (id, _) = server.match_with(&json!({"clock": a_day()}));
+    let due = deadline(&server, &id);
+    let locked = |table: &str| {
+        let mut blocker = server.database();
+        blocker.batch_execute(&format!("BEGIN; LOCK TABLE {table}")).expect("a lock");
+        blocker
+    };
+    let waiting_for = |table: &str| {
+        format!(
+            "SELECT coalesce(max(pid)::text, '') AS answer FROM pg_locks WHERE NOT granted AND relation = '{table}'::regclass"
+        )
+    };
+    // The session that listens, once it does.
+    let listening = "pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock' AND granted
+                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    server.wait_for_count(listening, 1);
+    let before = server.ask_database(&format!("SELECT pid::text AS answer FROM {listening}"));
+    let (mut heartbeat, mut pauses) = (locked("heartbeat"), locked("pauses"));
+    server.clock.advance(hours(24) + seconds(11));
+    eventually("a look at the clocks", || !server.ask_database(&waiting_for("pauses")).is_empty());
+    server.ask_database(&format!("SELECT pg_terminate_backend({before})::text AS answer"));
+    eventually("another session that listens", || {
+        let waiting = server.ask_database(&waiting_for("heartbeat"));
+        !waiting.is_empty() && waiting != before
+    });
+    pauses.batch_execute("COMMIT").expect("the lock's end");
+    server.wait_for_count("clock_jobs WHERE due IS NULL OR taken_until IS NULL", 1);
+    heartbeat.batch_execute("COMMIT").expect("the lock's end");
+    server.wait_for_count("downtimes", 1);
+    eventually("the new deadline", || deadline(&server, &id).timestamp() == due.timestamp() + hours(24) + seconds(11));
+    assert_eq!(server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["version"], 1);
 }
 
 #[test]

@@ -103,6 +103,14 @@ impl Clocks {
         if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
             return Ok(false);
         }
+        // After a suspend of this process, it is not known yet whether a server ran meanwhile: it is looked at again soon.
+        if !self.signals.alive() {
+            return Ok(false);
+        }
+        // A pause that has been learned of since would have moved the deadline.
+        if pauses.read_at != self.signals.clock_pauses() {
+            return Ok(true);
+        }
         // Another seat may have answered after this deadline: events are ordered by time.
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
         if state.to_act().except(seats).is_empty() {

@@ -19,7 +19,7 @@ pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(1
 #[derive(Clone, Debug, Default)]
 pub(in crate::service) struct Pauses {
     /// The state of the signals when they were read; see `Signals::clock_pauses`.
-    pub(super) read_at: u64,
+    pub(in crate::service) read_at: u64,
     pub(in crate::service) all: Vec<pauses::MatchPause>,
 }
 

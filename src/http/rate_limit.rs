@@ -45,7 +45,7 @@ const FILES: &str = "/app/";
 const CALLERS_AT_AN_ADDRESS: u32 = 10;
 
 /// How many addresses of one IPv6 /48 network, which is what a provider gives one customer, may do so.
-const ADDRESSES_IN_A_NETWORK: u32 = 10;
+pub(super) const ADDRESSES_IN_A_NETWORK: u32 = 10;
 
 /// After how many requests of a key inactive keys are removed.
 const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;

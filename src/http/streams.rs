@@ -2,7 +2,11 @@
 //! proxies from closing the connection, and each stream ends after a while, and at once when its token ends. Clients
 //! reconnect with `Last-Event-ID`.
 
-use std::{future::Future, net::IpAddr, time::Duration};
+use std::{
+    future::Future,
+    net::{IpAddr, Ipv6Addr},
+    time::Duration,
+};
 
 use actix_web::{
     HttpRequest, HttpResponse, get,
@@ -20,11 +24,11 @@ use super::{
     cursor::Limit,
     extract::Query,
     problem::{Code, HttpCode, Problem},
-    rate_limit::RateLimits,
+    rate_limit::{ADDRESSES_IN_A_NETWORK, RateLimits},
     record_forms::wanted,
     wait::Wait,
 };
-use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service};
+use crate::service::{Error, EventRange, MatchStream, Notice, NoticeStream, Service, customer_network};
 
 /// How long a stream may be silent.
 const COMMENT_EVERY: Duration = Duration::from_secs(15);
@@ -37,21 +41,43 @@ const LAST_EVENT_ID: &str = "last-event-id";
 
 /// The open streams. Clones share the count.
 #[derive(Clone, Debug)]
-pub struct Streams(ConcurrencyLimits<IpAddr>);
+pub struct Streams {
+    addresses: ConcurrencyLimits<IpAddr>,
+    networks: ConcurrencyLimits<Ipv6Addr>,
+}
+
+/// An open stream, until this is dropped.
+#[derive(Debug)]
+struct Place {
+    _address: Permit<IpAddr>,
+    _network: Option<Permit<Ipv6Addr>>,
+}
 
 impl Streams {
-    /// Creates the limits, in all and for one address.
+    /// Creates the limits, in all and for one address. The IPv6 network of one customer may have ten times as many.
     pub fn new(most: usize, most_an_address: usize) -> Self {
-        Self(ConcurrencyLimits::new(most, most_an_address))
+        let most_a_network = most_an_address.saturating_mul(ADDRESSES_IN_A_NETWORK as usize);
+        Self {
+            addresses: ConcurrencyLimits::new(most, most_an_address),
+            networks: ConcurrencyLimits::for_each(most_a_network),
+        }
     }
 
     /// Returns how many are open.
     pub fn open(&self) -> usize {
-        self.0.taken()
+        self.addresses.taken()
     }
 
-    fn permit(&self, address: IpAddr) -> Result<Permit<IpAddr>, Problem> {
-        self.0.take(address).map_err(|full| {
+    fn place(&self, address: IpAddr) -> Result<Place, Problem> {
+        let network = match address {
+            IpAddr::V6(address) => Some(customer_network(address)),
+            IpAddr::V4(_) => None,
+        };
+        let taken = self.addresses.take(address).and_then(|address| {
+            let network = network.map(|network| self.networks.take(network)).transpose()?;
+            Ok(Place { _address: address, _network: network })
+        });
+        taken.map_err(|full| {
             let problem = match full {
                 Full::One => Problem::new(Code::RATE_LIMITED, "Your address has as many open streams as it may have."),
                 Full::All => Problem::new(Code::UNAVAILABLE, "The server has as many open streams as it can."),
@@ -62,7 +88,7 @@ impl Streams {
 
     /// Returns the response with such a stream.
     pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
-        let body = body(feed, self.permit(address)?);
+        let body = body(feed, self.place(address)?);
         Ok(HttpResponse::Ok()
             .content_type("text/event-stream")
             .insert_header((header::CACHE_CONTROL, "no-store"))
@@ -111,13 +137,13 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
-fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<Bytes, Error>> {
+fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
     // Sent at once, so that the client knows that it is connected, and from where to continue if nothing follows.
     let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
-    stream::unfold((feed, permit, greeting), move |(mut feed, permit, greeting)| async move {
+    stream::unfold((feed, place, greeting), move |(mut feed, place, greeting)| async move {
         if let Some(greeting) = greeting {
-            return Some((Ok(Bytes::from(greeting)), (feed, permit, None)));
+            return Some((Ok(Bytes::from(greeting)), (feed, place, None)));
         }
         let left = end.checked_duration_since(Instant::now())?;
         let text = match timeout(left.min(COMMENT_EVERY), feed.next()).await {
@@ -129,7 +155,7 @@ fn body(feed: impl Feed, permit: Permit<IpAddr>) -> impl Stream<Item = Result<By
                 return None;
             }
         };
-        Some((Ok(Bytes::from(text)), (feed, permit, None)))
+        Some((Ok(Bytes::from(text)), (feed, place, None)))
     })
 }
 
@@ -226,4 +252,29 @@ pub async fn get_notice_stream(
 ) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
     streams.respond(limits.address(&request), service.streams.follow_notices(&caller.0, after).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::{ResponseError, http::StatusCode};
+
+    use super::*;
+
+    #[test]
+    fn a_customer_with_many_networks_has_ten_times_as_many_streams_as_an_address() {
+        let streams = Streams::new(1000, 2);
+        let take = |address: &str| streams.place(address.parse().expect("an address"));
+        let mut open = Vec::new();
+        for address in 0..10 {
+            open.extend([(); 2].map(|()| take(&format!("2001:db8:1:{address}::")).expect("a place")));
+        }
+        assert_eq!(take("2001:db8:1:a::").expect_err("full").status_code(), StatusCode::TOO_MANY_REQUESTS);
+        open.push(take("2001:db8:2::").expect("another customer's place"));
+        open.extend([(); 2].map(|()| take("192.0.2.1").expect("a place")));
+        assert_eq!(take("192.0.2.1").expect_err("full").status_code(), StatusCode::TOO_MANY_REQUESTS);
+        open.extend([(); 2].map(|()| take("192.0.2.2").expect("a neighbour's place")));
+        assert_eq!(streams.open(), 25);
+        drop(open);
+        assert_eq!(streams.open(), 0);
+    }
 }

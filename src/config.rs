@@ -140,11 +140,11 @@ pub struct Settings {
           value_parser = MailFrom::new)]
     pub mail_from: MailFrom,
 
-    /// Streams that may be open at the same time.
+    /// Streams that may be open at the same time, and requests that wait for news among them.
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
     pub streams: usize,
 
-    /// Streams that one address may have open at the same time.
+    /// Streams and waiting requests that one address may have open at the same time.
     #[arg(long, env = "ACEPOST_STREAMS_PER_ADDRESS", default_value_t = 100, value_name = "COUNT")]
     pub streams_per_address: usize,
 

@@ -64,7 +64,7 @@ const READ: [(&str, &str); 17] = [
     ("acepost_database_connections", "Connections of the pool."),
     ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
     ("acepost_live_matches", "Folded matches kept in memory."),
-    ("acepost_streams", "Open streams of server-sent events."),
+    ("acepost_streams", "Open streams of server-sent events, and requests that wait for news."),
     ("acepost_http_connections", "Open connections of clients."),
     ("acepost_http_body_bytes", "Bytes held by the bodies of requests that are arriving or being verified."),
     ("acepost_events_total", "Events appended to records."),

@@ -13,6 +13,8 @@ use super::{
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
     problem::Problem,
+    rate_limit::RateLimits,
+    streams::Streams,
     wait::Wait,
 };
 use crate::service::{NewPairing, Pairing, Service};
@@ -74,11 +76,14 @@ pub struct PairingWait {
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/pairings/{id}")]
 pub async fn get_pairing(
+    request: HttpRequest,
     service: Data<Service>,
+    (streams, limits): (Data<Streams>, Data<RateLimits>),
     caller: Known,
     Path(id): Path<Uuid>,
     Query(query): Query<PairingWait>,
 ) -> Result<Tagged<Pairing>, Problem> {
+    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
     Ok(Tagged(service.lobby.pairing(&caller.0, id, query.wait.duration()).await?))
 }
 

@@ -101,6 +101,7 @@ pub async fn list_events(
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }
+    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
     let (version, items) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);

@@ -39,16 +39,16 @@ const LASTS: Duration = Duration::from_secs(5 * 60);
 /// The header with which a client resumes.
 const LAST_EVENT_ID: &str = "last-event-id";
 
-/// The open streams. Clones share the count.
+/// The open streams, and the requests that wait for news. Clones share the count.
 #[derive(Clone, Debug)]
 pub struct Streams {
     addresses: ConcurrencyLimits<IpAddr>,
     networks: ConcurrencyLimits<Ipv6Addr>,
 }
 
-/// An open stream, until this is dropped.
+/// An open stream or a waiting request, until this is dropped.
 #[derive(Debug)]
-struct Place {
+pub(super) struct Place {
     _address: Permit<IpAddr>,
     _network: Option<Permit<Ipv6Addr>>,
 }
@@ -63,9 +63,17 @@ impl Streams {
         }
     }
 
-    /// Returns how many are open.
+    /// Returns how many there are.
     pub fn open(&self) -> usize {
         self.addresses.taken()
+    }
+
+    /// Takes a place for a request that may wait as long as this.
+    ///
+    /// # Errors
+    /// As for streams: 429 `rate_limited` if the address has as many as it may have, 503 `unavailable` if the server has.
+    pub(super) fn place_to_wait(&self, address: IpAddr, wait: Duration) -> Result<Option<Place>, Problem> {
+        (!wait.is_zero()).then(|| self.place(address)).transpose()
     }
 
     fn place(&self, address: IpAddr) -> Result<Place, Problem> {
@@ -78,11 +86,13 @@ impl Streams {
             Ok(Place { _address: address, _network: network })
         });
         taken.map_err(|full| {
-            let problem = match full {
-                Full::One => Problem::new(Code::RATE_LIMITED, "Your address has as many open streams as it may have."),
-                Full::All => Problem::new(Code::UNAVAILABLE, "The server has as many open streams as it can."),
+            let (code, detail) = match full {
+                Full::One => {
+                    (Code::RATE_LIMITED, "Your address has as many open streams and waiting requests as it may have.")
+                }
+                Full::All => (Code::UNAVAILABLE, "The server has as many open streams and waiting requests as it can."),
             };
-            problem.retry_after(Duration::from_secs(10))
+            Problem::new(code, detail).retry_after(Duration::from_secs(10))
         })
     }
 
@@ -214,10 +224,13 @@ pub struct Notices {
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]
 pub async fn list_notices(
+    request: HttpRequest,
     service: Data<Service>,
+    (streams, limits): (Data<Streams>, Data<RateLimits>),
     caller: Known,
     Query(query): Query<NoticesAfter>,
 ) -> Result<actix_web::web::Json<Notices>, Problem> {
+    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows(), wait: query.wait.duration() };
     let mut items = service.streams.notices(&caller.0, range).await?;
     let more = items.len() > query.limit.items();

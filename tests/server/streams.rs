@@ -6,7 +6,7 @@ use acepost::service::{
     Clock,
     operators::{self, Operator},
 };
-use diesel::{RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, eventually};
@@ -196,6 +196,59 @@ fn no_more_streams_are_opened_than_the_server_has_room_for() {
     let _one = server.stream(&path(&id), None, None);
     let refusal = server.request("GET", &path(&id)).header("accept", "text/event-stream").send();
     assert_eq!((refusal.status, &refusal.body["code"]), (429, &json!("rate_limited")));
+}
+
+#[test]
+fn who_waits_for_news_counts_as_a_stream() {
+    let server = Server::with(|settings| settings.streams_per_address = 1);
+    let (id, players) = server.match_of_two();
+    let pairing = server.post("/v1/pairings", &players[0], &json!({"game": "clear-ace"})).expect(201);
+    let pairing = format!("/v1/pairings/{}", pairing["id"].as_str().expect("an id"));
+    let all = [path(&id), "/v1/me/notices".to_owned(), pairing];
+    thread::scope(|scope| {
+        let waiting = scope.spawn(|| server.get(&format!("{}?after=1&wait=60", path(&id)), &players[0]));
+        eventually("a request that waits", || server.metric("acepost_streams") == 1);
+        for path in &all {
+            let refusal = server.get(&format!("{path}?wait=1"), &players[0]);
+            assert!(refusal.has("retry-after"));
+            refusal.problem("rate_limited");
+            server.get(path, &players[0]).expect(200);
+        }
+        let stream = server.request("GET", &path(&id)).header("accept", "text/event-stream").send();
+        stream.problem("rate_limited");
+        server.play_once(&id, &players);
+        assert_eq!(waiting.join().expect("an answer").expect(200)["items"][0]["seq"], 2);
+    });
+    eventually("a free place", || server.metric("acepost_streams") == 0);
+    for path in &all[..2] {
+        server.get(&format!("{path}?wait=1"), &players[0]).expect(200);
+    }
+}
+
+#[test]
+fn players_wait_for_none_of_those_who_are_told_of_an_event() {
+    let server = Server::idle_with(|_| {});
+    let (id, players) = server.match_of_two();
+    let mut stream = server.stream(&path(&id), None, None);
+    assert_eq!(stream.next().map(|event| event.id), Some(1));
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let [mut row, mut events] = [(); 2].map(|()| server.database());
+    // The append waits for the row, and this lock of the events for the append: none can read them between.
+    row.batch_execute(&format!("BEGIN; SELECT FROM progress WHERE match_id = '{id}' FOR UPDATE")).expect("a lock");
+    let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    thread::scope(|scope| {
+        let acting = scope.spawn(|| server.post(&format!("/v1/matches/{id}/actions"), player, &answer));
+        server.wait_for_count(waiting, 1);
+        let locking = scope.spawn(|| events.batch_execute("BEGIN; LOCK TABLE events"));
+        server.wait_for_count(waiting, 2);
+        row.batch_execute("COMMIT").expect("the lock's end");
+        locking.join().expect("an end").expect("a lock");
+        acting.join().expect("an answer").expect(200);
+    });
+    server.wait_for_count(waiting, 1);
+    assert_eq!(server.view(&id, player)["version"], 2);
+    events.batch_execute("COMMIT").expect("the lock's end");
+    assert_eq!(stream.next().map(|event| event.id), Some(2));
 }
 
 /// What ends the tokens of a player, and whether the session of the request continues.

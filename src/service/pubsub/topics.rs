@@ -47,9 +47,9 @@ impl Topics {
 }
 
 impl Subscription {
-    /// Marks the current value as seen, before it is read.
-    pub(in crate::service) fn note(&mut self) {
-        self.newest.mark_unchanged();
+    /// Marks the current value as seen, and returns it: 0 if nothing has been told yet.
+    pub(in crate::service) fn note(&mut self) -> u64 {
+        *self.newest.borrow_and_update()
     }
 
     /// Whether the topic has grown since the last note.
@@ -89,6 +89,7 @@ mod tests {
         one.grown().await;
         topics.tell(id, 6);
         assert!(!one.has_grown(), "it only grows");
+        assert_eq!(one.note(), 7);
         drop(other);
         assert_eq!(topics.followed(), [id]);
         drop(one);

@@ -3,14 +3,14 @@
 
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::{sync::MutexGuard, time::Instant};
 use uuid::Uuid;
 
 use super::Streams;
 use crate::{
     db::Connection,
     games::{Locale, Words},
-    record::EventView,
+    record::{EventView, Match},
     service::{
         error::Error,
         matches::{LiveMatch, store::events},
@@ -62,25 +62,20 @@ impl Streams {
         let player = reader(caller)?;
         let mut token = Caller::watch(caller, &self.signals);
         let live = self.matches.live(id, player).await?;
-        self.wait_for_events(&live, player, range, &mut token).await?;
-        let (version, events, _) = self.events_of(&live, (player, locale), range.after, range.limit).await?;
+        let state = self.wait_for_events(&live, player, range, &mut token).await?;
+        let (version, events, _) = self.events_of(&live, state, (player, locale), range.after, range.limit).await?;
         Ok((version, events))
     }
 
     /// Returns the newest version that the player may see, events up to it, and whether the match is over.
-    pub(super) async fn events_of(
+    async fn events_of(
         &self,
         live: &LiveMatch,
+        state: Match,
         (player, locale): (Option<Uuid>, Locale),
         after: u64,
         limit: i64,
     ) -> Result<(u64, Vec<EventView>, bool), Error> {
-        let state = {
-            // Readers must not delay players.
-            let mut state = live.state.lock().await;
-            self.matches.catch_up(live, &mut state).await?;
-            state.copy()
-        };
         let (seat, id) = (live.seat_of(player), live.id);
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
         let names = self.matches.names(live).await?;
@@ -96,33 +91,43 @@ impl Streams {
         Ok((version, self.store.run(work).await?, over))
     }
 
+    /// Locks the match, folded up to this version, or as far as it has come. All who follow it are told of an event at once: one of
+    /// them reads it, and players need not wait for all the others to do the same.
+    async fn folded<'a>(&self, live: &'a LiveMatch, told: Option<u64>) -> Result<MutexGuard<'a, Match>, Error> {
+        let mut state = live.state.lock().await;
+        if told.is_none_or(|told| state.version() < told) {
+            self.matches.catch_up(live, &mut state).await?;
+        }
+        Ok(state)
+    }
+
     /// Waits until there are events in the range, the match is over, the range's time has passed, or the service is
-    /// closed.
+    /// closed. Returns the match as it is then.
     async fn wait_for_events(
         &self,
         live: &LiveMatch,
         player: Option<Uuid>,
         range: EventRange,
         token: &mut TokenWatch,
-    ) -> Result<(), Error> {
+    ) -> Result<Match, Error> {
         let until = Instant::now() + range.wait;
         let seat = live.seat_of(player);
         let mut subscription = self.signals.matches.subscribe(live.id);
+        let mut woken = false;
         loop {
-            subscription.note();
-            let mut state = live.state.lock().await;
-            self.matches.catch_up(live, &mut state).await?;
+            let told = subscription.note();
+            let state = self.folded(live, woken.then_some(told)).await?;
             let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
-            drop(state);
             if enough || Instant::now() >= until || self.shutdown.is_closed() {
-                return Ok(());
+                return Ok(state.copy());
             }
-            tokio::select! {
+            drop(state);
+            woken = tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
-                () = subscription.grown() => {}
-                () = tokio::time::sleep_until(until) => {}
-                () = self.shutdown.closed() => {}
-            }
+                () = subscription.grown() => true,
+                () = tokio::time::sleep_until(until) => false,
+                () = self.shutdown.closed() => false,
+            };
         }
     }
 
@@ -140,8 +145,7 @@ impl Streams {
         let player = reader(caller)?;
         let (subscription, token) = (self.signals.matches.subscribe(id), Caller::watch(caller, &self.signals));
         let live = self.matches.live(id, player).await?;
-        let mut state = live.state.lock().await;
-        self.matches.catch_up(&live, &mut state).await?;
+        let state = self.folded(&live, None).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
         let stream = MatchStream { streams: self.clone(), player, locale, id, after, subscription, token, over: false };
         Ok((!ended).then_some(stream))
@@ -161,10 +165,12 @@ impl MatchStream {
     /// As [`Streams::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
         while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
-            self.subscription.note();
+            let told = self.subscription.note();
             let live = self.streams.matches.live(self.id, self.player).await?;
+            // It was current when the stream began, which has been told of each event since then.
+            let state = self.streams.folded(&live, Some(told)).await?.copy();
             let (version, events, over) =
-                self.streams.events_of(&live, (self.player, self.locale), self.after, CHUNK).await?;
+                self.streams.events_of(&live, state, (self.player, self.locale), self.after, CHUNK).await?;
             if let Some(last) = events.last() {
                 self.after = last.seq;
                 self.over = over && last.seq == version;

@@ -9,6 +9,7 @@ use acepost::{
         operators::{self, Operator, OperatorError, Which},
     },
 };
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -82,6 +83,72 @@ fn a_suspension_without_an_end_lasts_until_the_player_is_reinstated() {
     other.get("/v1/me", &guest).expect(200);
     assert_eq!(log(&server).len(), 3);
     assert!(log(&server)[0].starts_with("olga reinstate guest-"));
+}
+
+fn suspend(server: &Server, player: &Player) {
+    operators::suspend(&mut server.database(), &player.name, None, &by(server)).expect("a suspension");
+}
+
+#[test]
+fn a_suspended_player_leaves_matches_that_have_not_started() {
+    let server = Server::start();
+    let [ana, ben, cid] = [(); 3].map(|()| server.guest());
+    let open = |host: &Player, seats: u8| {
+        let made = server.open_match(host, &json!({"seats": seats, "game": "chase-the-ace"}));
+        made["id"].as_str().expect("an id").to_owned()
+    };
+    let seats = |id: &str| format!("/v1/matches/{id}/seats");
+    let [alone, with_ben, of_ben] = [open(&ana, 2), open(&ana, 3), open(&ben, 3)];
+    server.post(&seats(&with_ben), &ben, &json!({})).expect(200);
+    server.post(&seats(&of_ben), &ana, &json!({})).expect(200);
+    let running = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    suspend(&server, &ana);
+    let listed = server.list("/v1/matches?status=open", ANONYMOUS, || {});
+    let mut listed: Vec<&str> = listed.iter().map(|summary| summary["id"].as_str().expect("an id")).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, [&with_ben, &of_ben]);
+    for id in [&with_ben, &of_ben] {
+        let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
+        let players = summary["players"].as_array().expect("a list");
+        assert_eq!((players.len(), &players[0]["player_id"]), (1, &json!(ben.id)), "{summary}");
+        let left: Vec<_> = server.told_of(id, "match.left").into_iter().map(|(player, _)| player).collect();
+        assert_eq!(left.iter().filter(|player| **player == ben.id).count(), 1);
+    }
+    server.post(&format!("/v1/matches/{with_ben}/cancellation"), &ben, &json!({})).expect(200);
+    server.post(&seats(&alone), &cid, &json!({})).problem("match_not_open");
+    assert_eq!(server.get(&format!("/v1/matches/{running}"), ANONYMOUS).expect(200)["status"], "running");
+}
+
+#[test]
+fn a_seat_that_is_taken_while_its_player_is_suspended_is_given_up_or_refused() {
+    let server = Server::start();
+    for seat_comes_first in [true, false] {
+        let ana = server.guest();
+        let mut blocker = server.database();
+        // The lock of the player's seats.
+        let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(3, ('x' || right('{}', 8))::bit(32)::int)", ana.id);
+        blocker.batch_execute(&lock).expect("a lock");
+        let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        thread::scope(|scope| {
+            let open = || server.post("/v1/matches", &ana, &json!({"game": "clear-ace"}));
+            let opened = if seat_comes_first {
+                let opened = scope.spawn(open);
+                server.wait_for_count(waiting, 1);
+                scope.spawn(|| suspend(&server, &ana));
+                opened
+            } else {
+                scope.spawn(|| suspend(&server, &ana));
+                server.wait_for_count(waiting, 1);
+                scope.spawn(open)
+            };
+            server.wait_for_count(waiting, 2);
+            blocker.batch_execute("COMMIT").expect("the lock's end");
+            let opened = opened.join().expect("an answer");
+            if seat_comes_first { drop(opened.expect(201)) } else { drop(opened.problem("suspended")) }
+        });
+        server.wait_for_count("matches WHERE status = 'open'", 0);
+    }
+    server.wait_for_count("matches WHERE status = 'cancelled'", 1);
 }
 
 #[test]

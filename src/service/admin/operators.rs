@@ -6,14 +6,17 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub use super::store::operators::LoggedAct;
-use super::store::operators::{self, ActRow, AnyMatches};
+use super::store::{
+    operators::{self, ActRow, AnyMatches},
+    retention,
+};
 use crate::{
     db::{self, Append, Connection, StoreError, locks},
     record::{Command, Time},
     service::{
         accounts::{
-            passwords,
-            store::{password_resets, tokens},
+            leave_open, passwords,
+            store::{deletions::Departure, password_resets, tokens},
         },
         error::Error,
         lobby::{cancellation, store::pairings},
@@ -68,7 +71,7 @@ pub enum OperatorError {
     /// The match is over.
     #[error("the match is already {0}")]
     Over(MatchStatus),
-    /// The players act so quickly that the match could not be called off.
+    /// The players act so quickly that the match could not be called off, or the player takes seats so quickly.
     #[error("the players act too quickly; try again")]
     TooQuick,
     /// Only persons have passwords.
@@ -172,10 +175,11 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
     Err(OperatorError::TooQuick)
 }
 
-/// Suspends a player until this time, or until reinstated. The player's clocks keep running. Servers apply it at once.
+/// Suspends a player until this time, or until reinstated. The player leaves open matches, so that none starts without a
+/// player who can act; in running ones the player's clocks keep running. Servers apply it at once.
 ///
 /// # Errors
-/// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`].
+/// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`], [`OperatorError::TooQuick`].
 pub fn suspend(
     connection: &mut Connection,
     name: &str,
@@ -185,18 +189,33 @@ pub fn suspend(
     if let Some(past) = until.filter(|until| *until <= by.now) {
         return Err(OperatorError::Past(past));
     }
-    acting(connection, by, |connection| {
-        let player = player(connection, name)?;
-        if player.kind == PlayerKind::Bot {
-            return Err(OperatorError::Bot(player.name));
+    for _ in 0..TRIES {
+        let suspended = acting(connection, by, |connection| {
+            let player = player(connection, name)?;
+            if player.kind == PlayerKind::Bot {
+                return Err(OperatorError::Bot(player.name));
+            }
+            // The rows of matches are locked before what belongs to a player.
+            for match_id in retention::open_matches_of(connection, player.id)? {
+                leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
+            }
+            // No player should be paired or seated with one who cannot act: a pairing or a seat that is being added comes before, or
+            // sees the suspension.
+            locks::pairings(connection, player.id)?;
+            suspensions::suspend(connection, player.id, by.now, until)?;
+            tokens::tell_suspended(connection, player.id)?;
+            pairings::cancel_all(connection, player.id)?;
+            locks::seats(connection, &[player.id])?;
+            if !retention::open_matches_of(connection, player.id)?.is_empty() {
+                return Err(OperatorError::TooQuick);
+            }
+            log(connection, by, "suspend", Subject::Player(player.id))
+        });
+        if !matches!(suspended, Err(OperatorError::TooQuick)) {
+            return suspended;
         }
-        // No player should be paired with one who cannot act: a pairing that is being added comes before, or sees the suspension.
-        locks::pairings(connection, player.id)?;
-        suspensions::suspend(connection, player.id, by.now, until)?;
-        tokens::tell_suspended(connection, player.id)?;
-        pairings::cancel_all(connection, player.id)?;
-        log(connection, by, "suspend", Subject::Player(player.id))
-    })
+    }
+    Err(OperatorError::TooQuick)
 }
 
 /// Ends a player's suspension.

@@ -122,7 +122,7 @@ impl Lobby {
         validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
         let (player, limits) = (caller.player, self.limits);
         let work = move |connection: &mut Connection| {
-            limits.check_opening(connection, player)?;
+            limits.check_opening(connection, player, now)?;
             matches::insert(connection, &row)?;
             sit_down_first(connection, &row, new.entropy, now)?;
             read_summary(connection, row.id, Some(player))

@@ -227,7 +227,7 @@ impl Lobby {
                 }
                 _ => return Err(LobbyError::InvitationOver.into()),
             }
-            limits.check_sitting_down(connection, player)?;
+            limits.check_sitting_down(connection, player, now)?;
             sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
         };
         let summary = self.store.transaction(work).await?;

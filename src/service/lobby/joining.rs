@@ -79,7 +79,7 @@ impl Lobby {
             }
             check_unchanged(connection, id, (player, now), expected.as_deref())?;
             check_open(&row)?;
-            limits.check_sitting_down(connection, player)?;
+            limits.check_sitting_down(connection, player, now)?;
             sit_down_and_tell(connection, &row, player, join.entropy, now)
         };
         let summary = self.store.transaction(work).await?;

@@ -44,18 +44,20 @@ impl Limits {
 
     /// Checks that the player may open a match and join it. Until the transaction ends, the player can take no other
     /// seat.
-    pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
-        self.check_sitting_down(connection, player)?;
+    pub(super) fn check_opening(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
+        self.check_sitting_down(connection, player, now)?;
         if counts::open_matches(connection, player)? >= self.open_matches.into() {
             return Err(LobbyError::TooManyOpenMatches(self.open_matches).into());
         }
         Ok(())
     }
 
-    /// Checks that the player may join one more match. Until the transaction ends, the player can take no other seat.
-    pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+    /// Checks that the player may join one more match. Until the transaction ends, the player can take no other seat, and a
+    /// suspension waits.
+    pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
         locks::seats(connection, &[player])?;
         check_present(connection, player)?;
+        check_not_suspended(connection, player, now)?;
         if self.is_full(connection, player)? { Err(LobbyError::TooManyMatches(self.matches).into()) } else { Ok(()) }
     }
 

@@ -70,7 +70,7 @@ impl Lobby {
             if let Some(next) = next {
                 return take_part(connection, &next, (player, new.entropy), limits, now);
             }
-            limits.check_opening(connection, player)?;
+            limits.check_opening(connection, player, now)?;
             play_again(connection, &old, &seats, (player, new.entropy), now)
         };
         let summary = self.store.transaction(work).await?;
@@ -93,7 +93,7 @@ fn take_part(
     if next.status != MatchStatus::Open {
         return Err(LobbyError::NotOpen.into());
     }
-    limits.check_sitting_down(connection, player)?;
+    limits.check_sitting_down(connection, player, now)?;
     sit_down_and_tell(connection, next, player, entropy, now)
 }
 

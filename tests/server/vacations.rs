@@ -67,6 +67,26 @@ fn the_clocks_stand_while_a_player_is_away() {
 }
 
 #[test]
+fn a_vacation_that_is_none_ends_without_a_look_at_the_clocks() {
+    let server = Server::idle_with(|_| {});
+    let ana = old_player(&server, "ana", 73);
+    let players = [ana.clone(), server.guest()];
+    server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    let jobs = || server.ask_database("SELECT string_agg(j::text, ' ') AS answer FROM clock_jobs AS j");
+    let before = jobs();
+    server.clock.advance(SignedDuration::from_hours(1));
+    server.delete("/v1/me/vacation", &ana).expect(204);
+    assert_eq!(jobs(), before);
+    put(&server, &ana, &json!({})).expect(200);
+    server.delete("/v1/me/vacation", &ana).expect(204);
+    let ended = jobs();
+    assert_ne!(ended, before);
+    server.clock.advance(SignedDuration::from_hours(1));
+    server.delete("/v1/me/vacation", &ana).expect(204);
+    assert_eq!(jobs(), ended);
+}
+
+#[test]
 fn a_deadline_that_is_lost_does_not_come_back() {
     let server = Server::start();
     let ana = old_player(&server, "ana", 73);

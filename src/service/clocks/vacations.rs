@@ -142,17 +142,22 @@ impl Clocks {
             lock_present(connection, player)?;
             end_all(connection, player, now)
         };
-        self.store.transaction(work).await?;
-        // Other processes receive the signal; this one need not wait for it.
-        self.signals.take(Signal::ClockPauses);
+        if self.store.transaction(work).await? {
+            // Other processes receive the signal; this one need not wait for it.
+            self.signals.take(Signal::ClockPauses);
+        }
         Ok(())
     }
 }
 
-/// Ends the current vacation and deletes future ones. The caller must signal the change to other processes.
-pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
-    vacations::end_vacations(connection, player, now)?;
-    changed(connection, player, now)
+/// Ends the current vacation and deletes future ones, and tells other processes if there were any. Returns whether there were; the
+/// caller then tells this process.
+pub(in crate::service) fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, Error> {
+    let ended = vacations::end_vacations(connection, player, now)?;
+    if ended {
+        changed(connection, player, now)?;
+    }
+    Ok(ended)
 }
 
 /// Makes the clocks of the player's matches due, here and in all other processes.

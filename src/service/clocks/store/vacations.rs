@@ -31,13 +31,14 @@ pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): V
     Ok(())
 }
 
-/// Ends the current vacation and deletes future ones.
+/// Ends the current vacation and deletes future ones. Returns whether there were any.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
+pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let own = vacations::table.filter(vacations::player_id.eq(player));
-    diesel::delete(own.filter(vacations::since.ge(now))).execute(connection)?;
-    diesel::update(own.filter(vacations::until.gt(now))).set(vacations::until.eq(now)).execute(connection)?;
-    Ok(())
+    let deleted = diesel::delete(own.filter(vacations::since.ge(now))).execute(connection)?;
+    let ended =
+        diesel::update(own.filter(vacations::until.gt(now))).set(vacations::until.eq(now)).execute(connection)?;
+    Ok(deleted + ended > 0)
 }

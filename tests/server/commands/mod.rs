@@ -18,7 +18,7 @@ use std::{
 
 use serde_json::Value;
 
-use crate::support::served::program;
+use crate::{harness::Server, support::served::program};
 
 /// The output of a command, and its exit code.
 struct Said {
@@ -264,4 +264,13 @@ fn no_answer_is_no_health() {
     let said = acepost(&["healthcheck", "--listen", &free]);
     assert_eq!(said.code, Some(1));
     assert_is_one_sentence(&said.err);
+}
+
+#[test]
+fn health_is_asked_for_without_a_proxy() {
+    let server = Server::idle_with(|_| {});
+    let proxy = "http://127.0.0.1:1";
+    let arguments = ["healthcheck", "--listen", &server.address.to_string()];
+    let said = acepost_with(&arguments, &[("HTTP_PROXY", proxy), ("http_proxy", proxy)], "");
+    assert_eq!(said.code, Some(0), "{}", said.err);
 }

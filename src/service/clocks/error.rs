@@ -14,7 +14,7 @@ errors! {
             "too_many_pauses",
             409,
             "Too many pauses",
-            "This match has had the most pauses allowed.",
+            "This match has had the most pauses allowed. A timeout counts as one, too.",
         ) => {
             /// The match has reached the limit of pauses.
             #[error("a match may be paused at most {0} times")]

@@ -61,7 +61,7 @@ pub async fn list_pairings(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PairingWait {
-    /// How many seconds to wait while the pairing is waiting, at most 60.
+    /// How many seconds to wait while the pairing is waiting, at most 60; the server may answer up to five seconds earlier.
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,

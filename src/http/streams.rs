@@ -201,7 +201,7 @@ pub struct NoticesAfter {
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
     limit: Limit,
-    /// How many seconds to wait for a notice if there is none yet, at most 60.
+    /// How many seconds to wait for a notice if there is none yet, at most 60; the server may answer up to five seconds earlier.
     #[serde(default)]
     #[param(value_type = Option<u8>, minimum = 0, maximum = 60, default = 0)]
     wait: Wait,

@@ -8229,7 +8229,7 @@ export type ListEventsData = {
          */
         limit?: number;
         /**
-         * How many seconds to wait for an event if there is none yet, at most 60.
+         * How many seconds to wait for an event if there is none yet, at most 60; the server may answer up to five seconds earlier.
          */
         wait?: number;
     };
@@ -10193,7 +10193,7 @@ export type ListNoticesData = {
          */
         limit?: number;
         /**
-         * How many seconds to wait for a notice if there is none yet, at most 60.
+         * How many seconds to wait for a notice if there is none yet, at most 60; the server may answer up to five seconds earlier.
          */
         wait?: number;
     };
@@ -11990,7 +11990,7 @@ export type GetPairingData = {
     };
     query?: {
         /**
-         * How many seconds to wait while the pairing is waiting, at most 60.
+         * How many seconds to wait while the pairing is waiting, at most 60; the server may answer up to five seconds earlier.
          */
         wait?: number;
     };

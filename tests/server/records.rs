@@ -1,7 +1,7 @@
 //! Events, replays, records, audits: which callers get them, when, and in which form.
 
 use acepost::record::{PartialRecord, Perspective, Record, verify};
-use diesel::{RunQueryDsl, sql_query, sql_types};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query, sql_types};
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Player, Server};
@@ -128,6 +128,30 @@ fn an_audit_finds_a_row_that_somebody_with_access_to_the_database_altered() {
     let report = server.get(&path(&id, "audit"), &players[0]).expect(200);
     assert_eq!(report["verified"], false);
     assert_eq!((&report["failure"]["check"], &report["failure"]["event"]), (&json!("chain"), &json!(4)));
+}
+
+#[test]
+fn audits_leave_the_connections_to_other_requests() {
+    let server = Server::idle_with(|_| {});
+    let (id, players) = finished(&server);
+    let mut holder = server.database();
+    holder.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    std::thread::scope(|scope| {
+        // As many as would take every connection of the pool.
+        let audit = || server.get(&path(&id, "audit"), ANONYMOUS).expect(200)["verified"].clone();
+        let audits: Vec<_> = (0..8).map(|_| scope.spawn(audit)).collect();
+        server.wait_for_lock();
+        for _ in 0..20 {
+            server.get("/v1/me", &players[0]).expect(200);
+        }
+        let waiting =
+            "SELECT count(*)::text AS answer FROM pg_locks WHERE NOT granted AND relation = 'events'::regclass";
+        assert_eq!(server.ask_database(waiting), "1", "the others wait for their turn without a connection");
+        holder.batch_execute("ROLLBACK").expect("a rollback");
+        for audit in audits {
+            assert_eq!(audit.join().expect("a report"), true);
+        }
+    });
 }
 
 #[test]

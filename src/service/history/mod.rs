@@ -42,7 +42,7 @@ pub use imports::{ImportSettings, Imported, import};
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use store::exports::FinishedFilter;
 
-/// How many uploaded records are verified at the same time: the largest takes 200 MB while it is read.
+/// How many records are verified at the same time: the largest upload takes 200 MB while it is read.
 const VERIFIED_AT_ONCE: usize = 1;
 
 /// Archives finished matches, and reads what is made from records.
@@ -58,7 +58,7 @@ pub struct History {
     to_be_filed: Arc<Notify>,
     /// Notified when a match is archived.
     filed: Arc<Notify>,
-    /// Permits to verify uploaded records.
+    /// Permits to verify records, uploaded or stored.
     verifying: Arc<Semaphore>,
     open_exports: Arc<OpenExports>,
     /// What goes on, as it was read last.

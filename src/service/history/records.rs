@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 
+use tokio::sync::OwnedSemaphorePermit;
 use uuid::Uuid;
 
 use super::{
@@ -99,7 +100,7 @@ impl History {
         self.store.run(work).await
     }
 
-    /// Verifies the stored record of a match, finished or not.
+    /// Verifies the stored record of a match, finished or not. As uploaded records: few at the same time, and it slows nothing else.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`].
@@ -112,9 +113,12 @@ impl History {
                 let delay = usize::from(stored.row.spectator_delay.unsigned_abs());
                 stored.events.truncate(stored.events.len().saturating_sub(delay).max(1));
             }
-            Ok(stored.log().report())
+            Ok(stored)
         };
-        self.store.run(work).await
+        // Those who wait for it hold neither a connection nor a record.
+        let permit = self.permit_to_verify().await?;
+        let stored = self.store.run::<_, Error, _>(work).await?;
+        verify_in_spare_time(permit, move || stored.log().report()).await
     }
 
     /// Reads and verifies an uploaded record. Only few run at the same time.
@@ -123,16 +127,27 @@ impl History {
     /// [`Error::Internal`] if the verification cannot run; inside the result, [`ReadError`] if the text is not a
     /// record.
     pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
-        let place = self.verifying.clone().acquire_owned().await;
-        let place = place.map_err(|error| Error::Internal(error.to_string()))?;
-        in_spare_time("verifying a record", move || {
-            let report = Record::read_from(text).map(|record| record::verify(&record));
-            // Held until here even if the client has disconnected.
-            drop(place);
-            report
-        })
-        .await
+        let permit = self.permit_to_verify().await?;
+        verify_in_spare_time(permit, move || Record::read_from(text).map(|record| record::verify(&record))).await
     }
+
+    async fn permit_to_verify(&self) -> Result<OwnedSemaphorePermit, Error> {
+        let permit = self.verifying.clone().acquire_owned().await;
+        permit.map_err(|error| Error::Internal(error.to_string()))
+    }
+}
+
+async fn verify_in_spare_time<T: Send + 'static>(
+    permit: OwnedSemaphorePermit,
+    verify: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
+    in_spare_time("verifying a record", move || {
+        let report = verify();
+        // Held until here even if the client has disconnected.
+        drop(permit);
+        report
+    })
+    .await
 }
 
 /// The origin of a foreign match that names none.

@@ -278,7 +278,8 @@ pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Res
 
 /// List a player's public matches
 ///
-/// Newest first.
+/// Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, the page can have fewer
+/// items than `limit`, or none. Continue while `next` is not null.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."), PageOf),
     responses((status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/players/{name}/matches")]
@@ -288,8 +289,8 @@ pub async fn list_player_matches(
     Query(page): Query<PageOf>,
 ) -> Result<Page<MatchSummary>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let rows = service.lobby.list_matches_of(name, before, page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |summary| summary.id)
+    let found = service.lobby.list_matches_of(name, before, page.limit.rows()).await?;
+    Page::cut(found.matches, page.limit, |summary| summary.id)?.or_after(found.stopped_at)
 }
 
 /// Marks a response that no cache may store.

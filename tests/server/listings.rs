@@ -101,28 +101,60 @@ fn a_page_looks_through_a_limited_number_of_matches() {
     let old = [open(3), open(3)];
     let usual = open(2);
     // Copies of the last: 4,998, then one that is looked for, and 5,000 more.
-    let sql = format!(
-        "UPDATE matches SET status = 'cancelled', cancelled_at = created_at;
-         CREATE TEMP TABLE copies AS SELECT number, ('ffffffff-' || to_char(number, 'FM0000') || '-7000-8000-000000000000')::uuid AS id
-             FROM generate_series(1, 9999) AS number;
-         INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id,
-             'seats', CASE number WHEN 4999 THEN 3 ELSE 2 END))).* FROM matches AS m, copies AS c WHERE m.id = '{usual}';
-         INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*
-             FROM progress AS p, copies AS c WHERE p.match_id = '{usual}'"
-    );
-    server.database().batch_execute(&sql).expect("many matches");
+    copied(&server, &usual, "jsonb_build_object('seats', CASE number WHEN 4999 THEN 3 ELSE 2 END)");
+    let cancelled = "UPDATE matches SET status = 'cancelled', cancelled_at = created_at";
+    sql_query(cancelled).execute(&mut server.database()).expect("an update");
     for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"]
     {
-        let (mut found, mut pages, mut path) = (Vec::new(), Vec::new(), format!("/v1/matches?{filter}&limit=2"));
-        loop {
-            let page = server.get(&path, ANONYMOUS).expect(200);
-            found.extend(ids(page["items"].as_array().expect("a list")));
-            pages.push(page["items"].as_array().map_or(0, Vec::len));
-            let Some(next) = page["next"].as_str() else { break };
-            path = format!("/v1/matches?{filter}&limit=2&cursor={next}");
-        }
+        let (found, pages) = by_pages(&server, &format!("/v1/matches?{filter}&limit=2"));
         assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{filter}");
         assert_eq!(pages, [0, 1, 2], "{filter}");
+    }
+}
+
+#[test]
+fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
+    let server = Server::start();
+    let host = server.player("ana");
+    let old = [id(&server.open_match(&host, &json!({}))), id(&server.open_match(&host, &json!({})))];
+    let usual = id(&server.open_match(&host, &json!({"visibility": "unlisted"})));
+    copied(
+        &server,
+        &usual,
+        "jsonb_build_object('visibility', CASE number WHEN 4999 THEN 'public' ELSE 'unlisted' END)",
+    );
+    for path in ["/v1/players/ana/matches?limit=2", "/v1/matches?host=ana&limit=2"] {
+        let (found, pages) = by_pages(&server, path);
+        assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{path}");
+        assert_eq!(pages, [0, 1, 2], "{path}");
+    }
+}
+
+/// Copies an open match and its first seat 9,999 times, each with these changes, which may depend on its `number`.
+fn copied(server: &Server, id: &str, changes: &str) {
+    let sql = format!(
+        "CREATE TEMP TABLE copies AS SELECT number, ('ffffffff-' || to_char(number, 'FM0000') || '-7000-8000-000000000000')::uuid AS id
+             FROM generate_series(1, 9999) AS number;
+         INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id) || {changes})).*
+             FROM matches AS m, copies AS c WHERE m.id = '{id}';
+         INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*
+             FROM progress AS p, copies AS c WHERE p.match_id = '{id}';
+         INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', c.id))).*
+             FROM seats AS s, copies AS c WHERE s.match_id = '{id}'"
+    );
+    server.database().batch_execute(&sql).expect("many matches");
+}
+
+/// Follows a list to its end. Returns the ids, and how many were on each page.
+fn by_pages(server: &Server, list: &str) -> (Vec<String>, Vec<usize>) {
+    let (mut found, mut pages, mut path) = (Vec::new(), Vec::new(), list.to_owned());
+    loop {
+        let page = server.get(&path, ANONYMOUS).expect(200);
+        let items = page["items"].as_array().expect("a list");
+        found.extend(ids(items));
+        pages.push(items.len());
+        let Some(next) = page["next"].as_str() else { return (found, pages) };
+        path = format!("{list}&cursor={next}");
     }
 }
 

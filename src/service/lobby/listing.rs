@@ -140,11 +140,11 @@ impl Lobby {
         name: String,
         before: Option<Uuid>,
         limit: i64,
-    ) -> Result<Vec<MatchSummary>, Error> {
+    ) -> Result<Found<MatchSummary>, Error> {
         let player = self.players.player(name).await?.id;
         let work = move |connection: &mut Connection| {
-            let rows = listings::list_public_of(connection, player, before, limit)?;
-            summaries(connection, rows, None)
+            let Found { matches, stopped_at } = listings::list_public_of(connection, player, before, limit)?;
+            Ok(Found { matches: summaries(connection, matches, None)?, stopped_at })
         };
         self.store.run(work).await
     }

@@ -21,7 +21,7 @@ use crate::{
     service::matches::{MatchStatus, Visibility},
 };
 
-/// The maximum number of matches that are examined for one page of public ones.
+/// The maximum number of matches that are examined for one page of a list of which few may be found.
 const SEARCH_LIMIT: i64 = 5_000;
 
 /// A filter for public matches.
@@ -46,13 +46,12 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether the matches that pass may be far apart without an index that finds them. Open matches are few; game, status and host
-    /// have indexes, but not together.
+    /// Whether the matches that pass may be far apart without an index that finds them. Open matches are few; game and status
+    /// have indexes of public matches, but not together. That of hosts contains the others too.
     fn is_sparse(&self) -> bool {
         let is_open = self.open_seats || self.status == Some(MatchStatus::Open);
-        let indexed = [self.game.is_some(), self.status.is_some(), self.host.is_some()];
-        let others = self.rated.is_some() || self.clock.is_some() || self.seats.is_some();
-        !is_open && (others || indexed.iter().filter(|indexed| **indexed).count() > 1)
+        let others = self.host.is_some() || self.rated.is_some() || self.clock.is_some() || self.seats.is_some();
+        !is_open && (others || (self.game.is_some() && self.status.is_some()))
     }
 }
 
@@ -68,6 +67,12 @@ pub struct Found<T> {
 impl<T> Found<T> {
     /// No matches.
     pub const NONE: Self = Self { matches: Vec::new(), stopped_at: None };
+
+    /// What was found, where at most `limit` matches were looked for, and none before `until`.
+    fn until(until: Option<Uuid>, matches: Vec<T>, limit: i64) -> Self {
+        let are_few = i64::try_from(matches.len()).is_ok_and(|found| found < limit);
+        Self { matches, stopped_at: until.filter(|_| are_few) }
+    }
 }
 
 /// Returns public matches, newest first. With filters that few matches may pass, it examines [`SEARCH_LIMIT`] of them at most, so that
@@ -110,33 +115,36 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     if let Some(until) = until {
         query = query.filter(matches::id.ge(until));
     }
-    let matches: Vec<MatchRow> = query.load(connection)?;
-    let are_few = i64::try_from(matches.len()).is_ok_and(|found| found < limit);
-    Ok(Found { matches, stopped_at: until.filter(|_| are_few) })
+    Ok(Found::until(until, query.load(connection)?, limit))
 }
 
 /// Returns the last match to examine, counted among those that pass the one filter whose index leaves the fewest; `None` if there
 /// are fewer than the limit.
 fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
-    let mut query = matches::table
-        .filter(matches::visibility.eq(literal(Visibility::Public)))
+    let query = matches::table
         .filter(matches::id.lt(filter.before.unwrap_or(Uuid::max())))
         .order(matches::id.desc())
         .offset(SEARCH_LIMIT - 1)
         .limit(1)
         .select(matches::id)
         .into_boxed();
-    if let Some(host) = filter.host {
-        query = query.filter(matches::host.eq(host));
-    } else if let Some(status) = filter.status {
-        query = query.filter(matches::status.eq(literal(status)));
-    } else if let Some(game) = &filter.game {
-        query = query.filter(matches::game.eq(game));
-    }
+    let query = match filter {
+        // Also those that are not public: its index leads through them.
+        Filter { host: Some(host), .. } => query.filter(matches::host.eq(host)),
+        Filter { status, game, .. } => {
+            let query = query.filter(matches::visibility.eq(literal(Visibility::Public)));
+            match (status, game) {
+                (Some(status), _) => query.filter(matches::status.eq(literal(*status))),
+                (None, Some(game)) => query.filter(matches::game.eq(game)),
+                (None, None) => query,
+            }
+        }
+    };
     Ok(query.first(connection).optional()?)
 }
 
-/// Returns public matches of a player, newest first.
+/// Returns public matches of a player, newest first. It examines [`SEARCH_LIMIT`] of the player's matches at most: bots have many, of
+/// which hardly any is public.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -145,14 +153,21 @@ pub fn list_public_of(
     player: Uuid,
     before: Option<Uuid>,
     limit: i64,
-) -> Result<Vec<MatchRow>, StoreError> {
+) -> Result<Found<MatchRow>, StoreError> {
+    let before = before.unwrap_or(Uuid::max());
+    let until = seats::table
+        .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)))
+        .order(seats::match_id.desc())
+        .offset(SEARCH_LIMIT - 1)
+        .select(seats::match_id);
+    let until: Option<Uuid> = until.first(connection).optional()?;
     let query = seats::table
         .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
-        .filter(seats::match_id.lt(before.unwrap_or(Uuid::max())))
+        .filter(seats::match_id.lt(before).and(seats::match_id.ge(until.unwrap_or_default())))
         .order(seats::match_id.desc())
         .limit(limit);
-    Ok(query.select(MatchRow::as_select()).load(connection)?)
+    Ok(Found::until(until, query.select(MatchRow::as_select()).load(connection)?, limit))
 }
 
 /// Counts the public matches with this status.

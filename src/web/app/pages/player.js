@@ -90,7 +90,8 @@ export default async function open(context) {
                 ${player.ratings.length ? ratings() : nothing}
                 <section class="section" aria-labelledby="matches">
                     <h2 id="matches">${message("player-matches")}</h2>
-                    ${matches.items.length ? matchList(session, matches.items) : html`<p class="empty">${message("player-no-matches")}</p>`}
+                    ${matches.isEmpty ? html`<p class="empty">${message("player-no-matches")}</p>` : nothing}
+                    ${matches.items.length ? matchList(session, matches.items) : nothing}
                     ${matches.more()}
                 </section>
             </div>

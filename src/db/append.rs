@@ -95,6 +95,10 @@ statement! {
     /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match. `ANY (ARRAY(...))` is looked up by
     /// key; a join that is planned while the table is empty would read all of it ever after.
     ///
+    /// Clocks that were paused when they were last looked at are looked at now: this process may not know of the pause yet, and its
+    /// deadlines are wrong then. Before its first event, a match has nothing to be reminded of: so a new job takes the time of the
+    /// append, which an old one then finds in `excluded`.
+    ///
     /// Each change names the matches by parameter, from which `Citus` tells the shard. Texts are cast outside of `UPDATE`, where it
     /// refuses casts of columns that depend on settings.
     ///
@@ -161,9 +165,9 @@ statement! {
 )"]
     [with_clocks: ", looked_at AS (
     INSERT INTO clock_jobs (match_id, due, reminded_until)
-    SELECT match_id, job_due, 'epoch' FROM advanced WHERE job_due IS NOT NULL
-    ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
-    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
+    SELECT match_id, job_due, at FROM advanced WHERE job_due IS NOT NULL
+    ON CONFLICT (match_id) DO UPDATE SET due = CASE clock_jobs.stood_for WHEN '{}' THEN excluded.due ELSE excluded.reminded_until END
+    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due OR clock_jobs.stood_for <> '{}'
 ), stopped AS (
     DELETE FROM clock_jobs WHERE match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE job_over))
 )"]
@@ -199,9 +203,9 @@ statement! {
     SELECT match_id, " before " + 1, " version ", " opened ", " decision ", " at " FROM advanced
 )"
     [with_clock: ", looked_at AS (
-    INSERT INTO clock_jobs (match_id, due, reminded_until) SELECT match_id, " due ", 'epoch' FROM advanced
-    ON CONFLICT (match_id) DO UPDATE SET due = excluded.due
-    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due
+    INSERT INTO clock_jobs (match_id, due, reminded_until) SELECT match_id, " due ", " at " FROM advanced
+    ON CONFLICT (match_id) DO UPDATE SET due = CASE clock_jobs.stood_for WHEN '{}' THEN excluded.due ELSE excluded.reminded_until END
+    WHERE clock_jobs.due IS NULL OR clock_jobs.due > excluded.due OR clock_jobs.stood_for <> '{}'
 )"]
     " SELECT match_id, revision FROM advanced"
 }

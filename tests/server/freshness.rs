@@ -75,6 +75,41 @@ fn what_no_event_says_is_shown_by_all_servers() {
 }
 
 #[test]
+fn a_pause_is_shown_by_a_server_that_has_not_heard_of_it() {
+    // Without background work, it hears of nothing.
+    let deaf = Server::idle_with(|_| {});
+    let one = deaf.another();
+    let (id, players) = deaf.match_with(&json!({"clock": {"type": "per_decision", "seconds": 3600}}));
+    let path = format!("/v1/matches/{id}/pause");
+    let seen = || seen_by_both([&one, &deaf], &id, &players[0])["clocks"]["stand_for"].clone();
+    for _ in 0..2 {
+        assert_eq!(seen(), json!([]));
+        for player in &players {
+            one.post(&path, player, &json!({})).expect(200);
+        }
+        assert_eq!(seen(), json!(["agreement"]));
+        one.delete(&path, &players[1]).expect(204);
+    }
+    assert_eq!(seen(), json!([]));
+}
+
+#[test]
+fn an_answer_on_a_server_that_has_not_heard_of_a_pause_leaves_no_deadline() {
+    let deaf = Server::idle_with(|_| {});
+    let one = deaf.another();
+    let (id, players) = deaf.match_with(&json!({"clock": {"type": "per_decision", "seconds": 3600}}));
+    let (player, answer) = deaf.next_answer(&id, &players).expect("a decision");
+    for player in &players {
+        one.post(&format!("/v1/matches/{id}/pause"), player, &json!({})).expect(200);
+    }
+    let settled = format!("clock_jobs WHERE match_id = '{id}' AND due IS NULL AND stood_for = '{{agreement}}'");
+    one.wait_for_count(&settled, 1);
+    deaf.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
+    one.wait_for_count(&format!("progress WHERE match_id = '{id}' AND deadlines = '{{NULL,NULL}}'"), 1);
+    one.wait_for_count(&settled, 1);
+}
+
+#[test]
 fn a_kept_view_is_for_its_seat_alone() {
     let server = Server::start();
     let (id, players) = server.match_of_two();

@@ -108,7 +108,7 @@ impl Clocks {
             return Ok(false);
         }
         // A pause that has been learned of since would have moved the deadline.
-        if pauses.read_at != self.signals.clock_pauses() {
+        if !self.matches.are_current(live, pauses) {
             return Ok(true);
         }
         // Another seat may have answered after this deadline: events are ordered by time.

@@ -69,6 +69,8 @@ pub(in crate::service) struct LiveMatch {
     names: Cell<Option<ReadNames>>,
     /// The pauses of its clocks, as last read.
     pauses: Cell<Option<Arc<Pauses>>>,
+    /// How often something else than events of this process may have changed it, for example its pauses.
+    pub(super) changes: AtomicU64,
     /// What its summary is made of, as last read.
     pub(super) known: Cell<Option<Arc<Known>>>,
 }
@@ -257,6 +259,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),
         pauses,
+        changes: AtomicU64::default(),
         known: Cell::default(),
     })
 }

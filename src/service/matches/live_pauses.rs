@@ -1,6 +1,6 @@
 //! The pauses of a folded match's clocks, and commands that arrive too late.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::Ordering};
 
 use super::{
     Matches,
@@ -17,7 +17,7 @@ impl Matches {
     /// Returns the pauses of the match's clocks, from memory if nothing has changed.
     pub(in crate::service) async fn pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         let known = live.pauses();
-        match known.filter(|pauses| pauses.read_at == self.signals.clock_pauses()) {
+        match known.filter(|pauses| self.are_current(live, pauses)) {
             Some(pauses) => Ok(pauses),
             None => self.read_pauses(live).await,
         }
@@ -26,12 +26,23 @@ impl Matches {
     /// Reads the pauses of the match's clocks.
     pub(in crate::service) async fn read_pauses(&self, live: &LiveMatch) -> Result<Arc<Pauses>, Error> {
         // Taken before reading, so that a change in the meantime makes this result outdated.
-        let read_at = self.signals.clock_pauses();
+        let read_at = self.pauses_count(live);
         let (id, players, start) = (live.id, live.players().to_vec(), live.started_at);
         let read = move |connection: &mut Connection| read_pauses(connection, id, &players, start);
         let pauses = Arc::new(Pauses { read_at, ..self.store.run(read).await? });
         live.set_pauses(Arc::clone(&pauses));
         Ok(pauses)
+    }
+
+    /// Whether no change is known since these pauses of the match's clocks were read.
+    pub(in crate::service) fn are_current(&self, live: &LiveMatch, pauses: &Pauses) -> bool {
+        pauses.read_at == self.pauses_count(live)
+    }
+
+    /// Returns a number that increases whenever the pauses may have changed: by a signal, which another process may send a moment
+    /// after it has acknowledged the change, or by what the database says of the match.
+    fn pauses_count(&self, live: &LiveMatch) -> u64 {
+        self.signals.clock_pauses() + live.changes.load(Ordering::Acquire)
     }
 
     /// Whether a command that arrived at this time came after its seat's time ran out.

@@ -1,7 +1,7 @@
 //! What is known of a match is kept with the folded match for as long as the database says that nothing has changed. Many
 //! requests ask at the same time, and are answered by one query.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, PoisonError, atomic::Ordering};
 
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
@@ -66,6 +66,8 @@ impl Matches {
         let id = live.id;
         let read = move |connection: &mut Connection| Parts::read(connection, id)?.ok_or(Error::NotFound);
         let (parts, revision) = self.store.run(read).await?;
+        // Before anyone finds this revision in memory: pauses that were read earlier may be older.
+        live.changes.fetch_add(1, Ordering::AcqRel);
         let known = Arc::new(Known { stamp: Stamp { version: to_sql(parts.version()), revision, players }, parts });
         *live.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
         Ok(known)

@@ -18,8 +18,8 @@ pub(in crate::service) const GRACE: SignedDuration = SignedDuration::from_secs(1
 /// The pauses of a match's clocks, as read from the database.
 #[derive(Clone, Debug, Default)]
 pub(in crate::service) struct Pauses {
-    /// The state of the signals when they were read; see `Signals::clock_pauses`.
-    pub(in crate::service) read_at: u64,
+    /// How many changes were known before they were read; see `Matches::pauses_count`.
+    pub(super) read_at: u64,
     pub(in crate::service) all: Vec<pauses::MatchPause>,
 }
 

@@ -9,6 +9,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use super::progress::touch;
 use crate::{
     db::{
         Connection, StoreError,
@@ -92,7 +93,7 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
     Ok(())
 }
 
-/// Pauses the clocks of a match from now on, because its players agreed.
+/// Pauses the clocks of a match from now on, because its players agreed. The caller has locked the match.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -103,7 +104,7 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
         .do_update()
         .set(pauses::until.eq(None::<Time>))
         .execute(connection)?;
-    Ok(())
+    touch(connection, &[id])
 }
 
 /// Whether the players of a match have agreed to a pause that lasts.
@@ -115,14 +116,18 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
     Ok(select(exists(lasting)).get_result(connection)?)
 }
 
-/// Ends the agreed pause. Returns whether there was one.
+/// Ends the agreed pause. Returns whether there was one. The caller has locked the match.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
     let lasting = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.is_null());
     let ended = diesel::update(lasting).set(pauses::until.eq(greatest(pauses::since, until).nullable()));
-    Ok(ended.execute(connection)? > 0)
+    let was_paused = ended.execute(connection)? > 0;
+    if was_paused {
+        touch(connection, &[id])?;
+    }
+    Ok(was_paused)
 }
 
 /// Returns how many pauses are stored for the match itself.

@@ -38,6 +38,8 @@ pub struct Listing {
     pub to_act: u32,
     /// When it finished, and the outcome as JSON.
     pub finished: Option<(Time, serde_json::Value)>,
+    /// Whether it goes on with fewer players, which ends all offers.
+    pub is_left: bool,
     /// Whether it waits for a bot.
     pub bots_turn: BotsTurn,
     /// When each seat's time runs out.
@@ -103,7 +105,7 @@ statement! {
     /// refuses casts of columns that depend on settings.
     ///
     /// Diesel has neither `unnest` nor `WITH`.
-    struct AppendAll<'a> if some_end, with_bots, with_clocks {
+    struct AppendAll<'a> if some_leave, with_bots, with_clocks {
         ids: Vec<Uuid> as Array<SqlUuid>,
         before: Vec<i64> as Array<BigInt>,
         versions: Vec<i64> as Array<BigInt>,
@@ -114,6 +116,7 @@ statement! {
         at: Vec<Time> as Array<Timestamptz>,
         outcomes: Vec<Option<String>> as Array<Nullable<Text>>,
         finished_at: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
+        left: Vec<bool> as Array<Bool>,
         bots: Vec<Option<Uuid>> as Array<Nullable<SqlUuid>>,
         bots_since: Vec<Option<Time>> as Array<Nullable<Timestamptz>>,
         bots_rest: Vec<bool> as Array<Bool>,
@@ -133,11 +136,11 @@ statement! {
     FROM (
         SELECT *, deadline_texts::timestamptz[] AS deadlines
         FROM unnest(" ids "::uuid[], " before "::bigint[], " versions "::bigint[], " to_act "::integer[], " deadlines "::text[], " opened "::integer[], " decisions "::bigint[], " at "::timestamptz[]"
-            [some_end: ", " outcomes "::text[], " finished_at "::timestamptz[]"]
+            [some_leave: ", " outcomes "::text[], " finished_at "::timestamptz[], " left "::boolean[]"]
             [with_bots: ", " bots "::uuid[], " bots_since "::timestamptz[], " bots_rest "::boolean[]"]
             [with_clocks: ", " jobs_due "::timestamptz[], " jobs_over "::boolean[]"] ")
             AS given (match_id, before, version, to_act, deadline_texts, opened, decision, at"
-            [some_end: ", outcome, finished_at"] [with_bots: ", bot, bot_since, bots_rest"] [with_clocks: ", job_due, job_over"] ")
+            [some_leave: ", outcome, finished_at, is_left"] [with_bots: ", bot, bot_since, bots_rest"] [with_clocks: ", job_due, job_over"] ")
     ) AS l
     WHERE p.match_id = ANY (" ids ") AND p.match_id = l.match_id AND p.version = l.before
     RETURNING l.*, p.revision
@@ -149,11 +152,13 @@ statement! {
     INSERT INTO outbox (match_id, first_seq, last_seq, opened, decision, at)
     SELECT match_id, before + 1, version, opened, decision, at FROM advanced
 )"
-    [some_end: ", finished AS (
+    [some_leave: ", finished AS (
     UPDATE matches AS m SET status = 'finished', outcome = a.outcome::jsonb, finished_at = a.finished_at
     FROM advanced AS a WHERE m.id = ANY (" ids ") AND m.id = a.match_id AND a.outcome IS NOT NULL
 ), to_file AS (
     INSERT INTO unfiled (match_id, finished_at) SELECT match_id, finished_at FROM advanced WHERE finished_at IS NOT NULL
+), withdrawn AS (
+    DELETE FROM agreements WHERE match_id = ANY (" ids ") AND match_id = ANY (ARRAY(SELECT match_id FROM advanced WHERE is_left))
 )"]
     [with_bots: ", turns AS (
     INSERT INTO bot_turns (match_id, player_id, since, taken_at)
@@ -175,7 +180,7 @@ statement! {
 }
 
 statement! {
-    /// The same for a single append that does not end its match, in which no bot plays: without columns to unfold it takes
+    /// The same for a single append after which all players are still in and none is a bot: without columns to unfold it takes
     /// `PostgreSQL` a quarter less time.
     struct AppendOne<'a> if with_clock {
         id: Uuid as SqlUuid,
@@ -238,9 +243,14 @@ impl Append {
 }
 
 impl Listing {
-    /// Whether the match has not ended, and no bot plays in it.
+    /// Whether players leave, at the end all of them.
+    const fn some_leave(&self) -> bool {
+        self.finished.is_some() || self.is_left
+    }
+
+    /// Whether no player leaves, and no bot plays in the match.
     fn only_goes_on(&self) -> bool {
-        self.finished.is_none() && self.bots_turn == BotsTurn::Never && self.clock_job != ClockJob::Over
+        !self.some_leave() && self.bots_turn == BotsTurn::Never && self.clock_job != ClockJob::Over
     }
 
     fn job_due(&self) -> Option<Time> {
@@ -287,7 +297,7 @@ impl<'a> AppendAll<'a> {
         };
         let (bots, bots_since) = listings.clone().map(bot).unzip();
         Self {
-            some_end: listings.clone().any(|listing| listing.finished.is_some()),
+            some_leave: listings.clone().any(Listing::some_leave),
             with_bots: listings.clone().any(|listing| listing.bots_turn != BotsTurn::Never),
             with_clocks: listings.clone().any(|listing| listing.clock_job != ClockJob::Leave),
             ids: appends.iter().map(|append| append.match_id).collect(),
@@ -300,6 +310,7 @@ impl<'a> AppendAll<'a> {
             at: appends.iter().map(|append| append.at).collect(),
             outcomes: listings.clone().map(outcome).collect(),
             finished_at: listings.clone().map(finished_at).collect(),
+            left: listings.clone().map(|listing| listing.is_left).collect(),
             bots,
             bots_since,
             bots_rest: listings.clone().map(|listing| listing.bots_turn == BotsTurn::NotNow).collect(),

@@ -1,5 +1,6 @@
 //! Draws by agreement: offered, seen by the players, withdrawn, and agreed exactly once however many agree at once.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
@@ -161,6 +162,43 @@ fn everybody_who_is_still_in_must_agree_and_nobody_who_is_out() {
     let drawn = offer(&server, &id, &players[2]).expect(200);
     assert_eq!(drawn["outcome"], json!({"placements": [3, 1, 1], "reason": "agreed_draw"}));
     assert_whole(&server, &id, &players[1]);
+}
+
+#[test]
+fn all_offers_end_when_a_player_leaves() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    for leaves_by_time in [false, true] {
+        let id = server
+            .seat(&players, &json!({"game": "chase-the-ace", "clock": clock, "options": {"on_timeout": "forfeit"}}));
+        let gone = server.view(&id, &players[0])["to_act"][0].as_u64().and_then(|seat| usize::try_from(seat).ok());
+        let gone = gone.expect("a seat");
+        let stay: Vec<Player> = players.iter().filter(|player| player.id != players[gone].id).cloned().collect();
+        for kind in ["draw", "pause"] {
+            for player in &stay {
+                server.post(&format!("/v1/matches/{id}/{kind}"), player, &json!({})).expect(200);
+            }
+        }
+        assert_eq!(offered_by(&server, &id, &stay[0]).as_array().map(Vec::len), Some(2));
+        let version = server.view(&id, &stay[0])["version"].clone();
+        if leaves_by_time {
+            server.clock.advance(SignedDuration::from_secs(3600 + 11));
+            let next = server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), &stay[0]).expect(200);
+            assert_eq!(next["items"][0]["cause"]["type"], "time_out");
+        } else {
+            server.post(&format!("/v1/matches/{id}/resignation"), &players[gone], &json!({})).expect(200);
+        }
+        let seen = server.view(&id, &stay[0])["match"].clone();
+        assert_eq!((&seen["draw_offered_by"], &seen["pause_offered_by"]), (&json!([]), &json!([])));
+        // So each of them can offer and agree, as after any change.
+        for kind in ["pause", "draw"] {
+            for player in &stay {
+                server.post(&format!("/v1/matches/{id}/{kind}"), player, &json!({})).expect(200);
+            }
+        }
+        assert_eq!(server.view(&id, &stay[0])["outcome"]["reason"], "agreed_draw");
+    }
 }
 
 #[test]

@@ -46,10 +46,10 @@ pub(in crate::service) fn unreadable(what: &str, row: &MatchRow) -> StoreError {
     StoreError::Unreadable(format!("{what} of match {}", row.id))
 }
 
-/// Returns the summary of a match for listings.
+/// Returns the summary of a match for listings, after events that follow `before`, if any were before them.
 pub(in crate::service) fn listing(
     game: &Match,
-    decision_before: Option<u64>,
+    before: Option<&Match>,
     bots: &[(Seat, Uuid, Strength)],
     (deadlines, clock_job): (Vec<Option<Time>>, ClockJob),
     at: Time,
@@ -61,11 +61,12 @@ pub(in crate::service) fn listing(
     let to_act = game.to_act();
     let bots_turn = bots_turn(bots, to_act, at);
     let opened = match game.decision() {
-        decision if decision == decision_before => Opened::default(),
+        decision if decision == before.and_then(Match::decision) => Opened::default(),
         decision => Opened { seats: to_act.bits(), decision },
     };
+    let is_left = finished.is_none() && before.is_some_and(|before| before.still_in() != game.still_in());
     let version = game.version();
-    Ok(Listing { version, to_act: to_act.bits(), finished, bots_turn, deadlines, clock_job, opened })
+    Ok(Listing { version, to_act: to_act.bits(), finished, is_left, bots_turn, deadlines, clock_job, opened })
 }
 
 /// Returns the bots among these players.

@@ -148,7 +148,7 @@ impl Play {
         let pauses = if live.clock.runs() { self.matches.pauses(live).await? } else { Arc::default() };
         let (deadlines, job) = compute_deadlines(&live.clock, &pauses, &after, now);
         let time = (deadlines, pauses.cautious(job, now));
-        let listing = listing(&after, state.decision(), &live.bots, time, at)?;
+        let listing = listing(&after, Some(state), &live.bots, time, at)?;
         let bots_turn = listing.bots_turn;
         let append = Append { match_id: live.id, events, at, listing: listing.clone() };
         match self.store_events(live, state, by, append).await? {

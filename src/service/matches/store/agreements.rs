@@ -18,11 +18,12 @@ use crate::{
 use super::progress::touch;
 
 text_enum! {
-    /// What an offer is for.
+    /// What an offer is for. All offers in a match end when a player leaves it or is out and others go on: what was offered to that
+    /// player, too, might be another thing without them, and nobody would carry out what all others had agreed to.
     pub enum Agreement {
-        /// To end the match in a draw. The offer ends when its player answers a decision or leaves.
+        /// To end the match in a draw. The offer also ends when its player answers a decision.
         Draw,
-        /// To pause the clocks. The offer stays until the player withdraws it.
+        /// To pause the clocks. The offer stays until the player withdraws it, whatever is played.
         Pause,
     }
 }

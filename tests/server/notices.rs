@@ -3,6 +3,7 @@
 use std::thread;
 
 use acepost::games::catalog::GAMES;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::{Player, Receiver, Server};
@@ -131,4 +132,48 @@ fn a_page_of_notices_goes_on_where_the_last_one_ended() {
     for path in ["/v1/me/notices?after=-1", "/v1/me/notices?limit=0", "/v1/me/notices?wait=61", "/v1/me/notices?x=1"] {
         assert_eq!(server.get(path, &players[0]).status, 400, "{path}");
     }
+}
+
+#[test]
+fn what_one_player_does_again_and_again_is_told_ten_times_a_day() {
+    let server = Server::start();
+    let [ana, ben, cleo] = ["ana", "ben", "cleo"].map(|name| server.player(name));
+    let id = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 4}))["id"].clone();
+    let id = id.as_str().expect("an id");
+    let seats = format!("/v1/matches/{id}/seats");
+    let told = |kind: &str, of: &str| {
+        let told = server.told_of(id, kind).into_iter();
+        told.filter(|(player, data)| *player == ana.id && data["name"] == of).count()
+    };
+    for _ in 0..14 {
+        server.post(&seats, &ben, &json!({})).expect(200);
+        server.delete(&format!("{seats}/me"), &ben).expect(204);
+    }
+    assert_eq!((told("match.joined", "ben"), told("match.left", "ben")), (10, 10));
+    // However many rounds of announcements that takes, and whatever others do.
+    server.post(&seats, &cleo, &json!({})).expect(200);
+    let joined = server.post(&seats, &ben, &json!({})).expect(200);
+    assert_eq!(joined["players"].as_array().map(Vec::len), Some(3), "it happens all the same");
+    assert_eq!((told("match.joined", "ben"), told("match.joined", "cleo")), (10, 1));
+    server.clock.advance(SignedDuration::from_hours(25));
+    server.delete(&format!("{seats}/me"), &ben).expect(204);
+    assert_eq!(told("match.left", "ben"), 11);
+}
+
+#[test]
+fn offers_that_are_withdrawn_are_told_ten_times_a_day_and_rematches_too() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    for _ in 0..12 {
+        server.post(&format!("/v1/matches/{id}/draw"), &ana, &json!({})).expect(200);
+        server.delete(&format!("/v1/matches/{id}/draw"), &ana).expect(204);
+    }
+    assert_eq!(server.told_of(&id, "draw.offered").len(), 10);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    for _ in 0..12 {
+        let next = server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({})).expect(200)["id"].clone();
+        let next = next.as_str().expect("an id");
+        server.delete(&format!("/v1/matches/{next}/seats/me"), &ana).expect(204);
+    }
+    assert_eq!(server.told_of(&id, "rematch.offered").len(), 10);
 }

@@ -17,6 +17,7 @@ use super::{
     kinds::NoticeKind,
     mentions::mention,
     news::{Finished, News, Started, Turn},
+    repeats,
     store::{
         concerned::{self, ConcernedMatch, ConcernedPlayer},
         deliveries,
@@ -174,6 +175,7 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
         let (Some(own), Some(about)) = (by_match.remove(&id), abouts.remove(&id)) else { continue };
         about.tell_all(connection, &own, &mut told).map_err(|error| Failed { about: Some(id), error })?;
     }
+    repeats::limit(connection, &mut told, now)?;
     // Deleted accounts get no notices; the others cannot be deleted until these are written.
     let players: Vec<Uuid> = told.keys().copied().collect();
     let present: BTreeSet<Uuid> = players::hold_present(connection, &players)?.into_iter().collect();

@@ -21,6 +21,7 @@ mod news;
 mod push;
 mod reading;
 mod receiver_format;
+mod repeats;
 mod resets;
 mod signature;
 pub(in crate::service) mod store;

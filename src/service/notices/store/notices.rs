@@ -6,8 +6,8 @@ use std::{
 };
 
 use diesel::{
-    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable,
-    SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, QueryableByName,
+    RunQueryDsl, Selectable, SelectableHelper,
     sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
@@ -131,6 +131,27 @@ pub fn add(connection: &mut Connection, notices: &NewNotices) -> Result<(), Stor
 pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64) -> Result<Vec<NoticeRow>, StoreError> {
     let query = notices::table.filter(notices::player_id.eq(player)).filter(notices::number.gt(to_sql(number)));
     Ok(query.order(notices::number).limit(limit).select(NoticeRow::as_select()).load(connection)?)
+}
+
+/// Returns those of these kinds since this time, among the `newest` notices of each player: player, match, kind and news.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn newest_of(
+    connection: &mut Connection,
+    players: &[Uuid],
+    kinds: &[&str],
+    since: Time,
+    newest: i64,
+) -> Result<Vec<(Uuid, Uuid, String, Value)>, StoreError> {
+    // By their numbers, since only those have an index for each player.
+    let query = notice_counters::table
+        .inner_join(notices::table.on(notices::player_id.eq(notice_counters::player_id)))
+        .filter(notice_counters::player_id.eq_any(players))
+        .filter(notices::number.gt(notice_counters::newest - newest))
+        .filter(notices::kind.eq_any(kinds).and(notices::at.gt(since)))
+        .select((notices::player_id, notices::match_id, notices::kind, notices::news));
+    Ok(query.load(connection)?)
 }
 
 /// Returns the number of a player's newest notice; 0 if there is none.

@@ -5,26 +5,22 @@ use std::io::BufRead;
 use tokio::sync::OwnedSemaphorePermit;
 use uuid::Uuid;
 
-use super::{
-    History,
-    audit::stored::{StoredMatch, record_events},
-};
+use super::{History, audit::StoredMatch};
 use crate::{
     db::{Aged, Connection, StoreError},
     games::{Seat, Words},
     record::{
-        self, FORMAT, Match, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordEvent,
-        RecordPlayer, RecordSeed, Report, StoredEvent,
+        self, FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordPlayer,
+        RecordSeed, Report, StoredEvent,
     },
     service::{
         error::Error,
         matches::{
-            Asker, MatchError, check_may_see, fold_to,
+            Asker, MatchError, check_may_see,
             store::{
                 events, matches,
                 seats::{self, SeatedRow},
             },
-            unfolded,
         },
         players::{Caller, exporter, reader},
         rounds::in_spare_time,
@@ -75,10 +71,13 @@ impl History {
         check_may_see(perspective, own, state.outcome().is_some())?;
         let version = live.visible_version(&state, own);
         let own_origin = self.origin.clone();
-        let work = move |connection: &mut Connection| {
+        let work = move |connection: &mut Connection| -> Result<_, Error> {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let stored = events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
-            let seats = seats::of(connection, id)?;
+            Ok((row, stored, seats::of(connection, id)?))
+        };
+        let (row, stored, seats) = self.store.run(work).await?;
+        in_spare_time("reading a record", move || {
             let viewer = perspective.viewer();
             let shown = |stored: &StoredEvent| {
                 let view = state.event_view(&stored.event()?, stored.hash, viewer, &Words::PLAIN)?;
@@ -96,8 +95,8 @@ impl History {
                 version,
                 head,
             })
-        };
-        self.store.run(work).await
+        })
+        .await?
     }
 
     /// Verifies the stored record of a match, finished or not. As uploaded records: few at the same time, and it slows nothing else.
@@ -181,24 +180,18 @@ pub(in crate::service) fn read_record(
     player: Option<Uuid>,
     own_origin: Option<String>,
 ) -> Result<Record, Error> {
-    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let (state, events) = whole(connection, id, player)?;
-    let result = state.outcome().ok_or(MatchError::NotFinished)?;
+    let (stored, _) = StoredMatch::read(connection, id, Asker::Player(player))?;
     let seats = seats::of(connection, id)?;
+    let Log { header, seed, head, .. } = stored.log();
+    let (header, seed) = (header.clone(), RecordSeed(seed.clone()));
     Ok(Record {
         format: FORMAT.to_owned(),
-        origin: origin_of(row.origin, own_origin),
-        header: state.header().clone(),
+        origin: origin_of(stored.row.origin, own_origin),
+        header,
         players: record_players(seats, u64::MAX)?,
-        seed: RecordSeed(state.seed().clone()),
-        events,
-        result,
-        head: state.head(),
+        seed,
+        events: stored.events,
+        result: stored.result.ok_or(MatchError::NotFinished)?,
+        head,
     })
-}
-
-fn whole(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<(Match, Vec<RecordEvent>), Error> {
-    let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
-    let stored = fold_to(connection, id, &mut state, u64::MAX)?;
-    Ok((state, record_events(&stored)?))
 }

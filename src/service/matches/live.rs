@@ -160,14 +160,29 @@ impl Matches {
             return Ok(live);
         }
         let renamed = self.live.renamed.load(Ordering::Relaxed);
-        let work = move |connection: &mut Connection| load(connection, id, asker);
-        let mut loaded = self.store.run(work).await?;
+        let mut loaded = self.folded(id, asker, u64::MAX).await?;
         if let Some(names) = loaded.names.get_mut().unwrap_or_else(PoisonError::into_inner) {
             names.renamed = renamed;
         }
         let loaded = Arc::new(loaded);
         // Two requests may both have loaded it: both must use the one in the cache.
         let Ok(live) = self.live.matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
+        Ok(live)
+    }
+
+    /// Returns a match that has started, folded up to this version or to the end of its record. It is not kept in memory.
+    pub(in crate::service) async fn folded(&self, id: Uuid, asker: Asker, version: u64) -> Result<LiveMatch, Error> {
+        let first = version.min(CHUNK.unsigned_abs());
+        let work = move |connection: &mut Connection| -> Result<LiveMatch, Error> {
+            let mut live = unfolded(connection, id, asker)?;
+            fold_to(connection, id, live.state.get_mut(), first)?;
+            Ok(live)
+        };
+        let mut live = self.store.run(work).await?;
+        let state = live.state.get_mut();
+        if state.version() == first {
+            fold_on(&self.store, id, state, version).await?;
+        }
         Ok(live)
     }
 
@@ -200,7 +215,7 @@ impl Matches {
     /// Folds events that other processes have appended. Returns whether there were any.
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
-        let folded = catch_up(&self.store, live.id, state).await;
+        let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
         if folded.is_err() {
             self.forget_live(live.id);
         }
@@ -209,24 +224,22 @@ impl Matches {
     }
 }
 
-async fn catch_up(store: &Store, id: Uuid, state: &mut Match) -> Result<(), Error> {
-    loop {
-        let version = state.version();
-        let events = store.run(move |connection| events::after(connection, id, version, CHUNK)).await;
+/// Folds further events, up to this version or to the end of the record. Holds no connection meanwhile: a long record takes as much
+/// time to fold as hundreds of requests.
+async fn fold_on(store: &Store, id: Uuid, state: &mut Match, version: u64) -> Result<(), Error> {
+    while state.version() < version {
+        let before = state.version();
+        let left = i64::try_from(version - before).unwrap_or(CHUNK).min(CHUNK);
+        let events = store.run(move |connection| events::after(connection, id, before, left)).await;
         let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
         for event in &events {
             state.fold(event)?;
         }
-        if are_last(&events, CHUNK) {
-            return Ok(());
+        if are_last(&events, left) {
+            break;
         }
     }
-}
-
-fn load(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
-    let mut live = unfolded(connection, id, asker)?;
-    fold_to(connection, id, live.state.get_mut(), u64::MAX)?;
-    Ok(live)
+    Ok(())
 }
 
 /// Returns a match that has started, before its first event.

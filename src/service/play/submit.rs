@@ -18,9 +18,7 @@ use crate::{
     },
     service::{
         error::Error,
-        matches::{
-            Asker, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn, unfolded,
-        },
+        matches::{Asker, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn},
         players::{Caller, Scope},
     },
 };
@@ -186,8 +184,8 @@ impl Play {
         names: Arc<Names>,
     ) -> Result<Answered, Error> {
         let (id, player) = (live.id, live.player_in(seat));
+        let mut state = self.matches.folded(id, Asker::Player(player), seq - 1).await?.state.into_inner();
         let work = move |connection: &mut Connection| {
-            let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
             let own = fold_to(connection, id, &mut state, seq)?.pop();
             let own =
                 own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;

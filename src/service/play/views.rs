@@ -4,12 +4,11 @@ use uuid::Uuid;
 
 use super::Play;
 use crate::{
-    db::Connection,
     games::{Locale, Names, Seat, Viewer, Words},
     record::{Match, Parts, Perspective, Rendition, SeatView},
     service::{
         error::Error,
-        matches::{Asker, ClockView, Known, MatchSummary, check_may_see, fold_to, store::stamps::Stamp, unfolded},
+        matches::{Asker, ClockView, Known, MatchSummary, check_may_see, store::stamps::Stamp},
         players::{Caller, reader},
     },
 };
@@ -87,13 +86,8 @@ impl Play {
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 
-    pub(super) async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
-        let work = move |connection: &mut Connection| {
-            let mut state = unfolded(connection, id, Asker::Player(player))?.state.into_inner();
-            fold_to(connection, id, &mut state, version)?;
-            Ok(state)
-        };
-        self.store.run(work).await
+    async fn at_version(&self, id: Uuid, player: Option<Uuid>, version: u64) -> Result<Match, Error> {
+        Ok(self.matches.folded(id, Asker::Player(player), version).await?.state.into_inner())
     }
 
     /// Returns a match as it was at a version.

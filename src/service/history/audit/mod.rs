@@ -2,7 +2,7 @@
 //! snapshot, so changes in the meantime cause no faults.
 
 mod checkpoints;
-pub(in crate::service::history) mod stored;
+mod stored;
 
 use uuid::Uuid;
 

@@ -26,7 +26,8 @@ pub(in crate::service) struct StoredMatch {
     /// Every event, in order.
     pub events: Vec<RecordEvent>,
     before: Match,
-    result: Option<Outcome>,
+    /// How it came out, once it is over.
+    pub result: Option<Outcome>,
 }
 
 impl StoredMatch {
@@ -55,6 +56,6 @@ impl StoredMatch {
 }
 
 /// Converts stored events to record events.
-pub(in crate::service) fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
+fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
     stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
 }

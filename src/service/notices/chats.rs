@@ -7,7 +7,7 @@ use super::{
     Notices,
     kinds::NoticeKind,
     receiver_format::ReceiverFormat,
-    store::{deliveries::Taken, situations},
+    store::{situations, taking::Taken},
     wording::{came_out, game_name, listed, messages, name, title},
 };
 use crate::{

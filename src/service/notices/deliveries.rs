@@ -19,8 +19,9 @@ use super::{
     messages::{Message, Prepared},
     receiver_format::{DisabledReason, ReceiverFormat},
     store::{
-        deliveries::{self, Settled, Taken},
-        push, webhooks,
+        deliveries, push,
+        taking::{self, Settled, Taken},
+        webhooks,
     },
 };
 use crate::{
@@ -236,9 +237,9 @@ impl Notices {
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                let mut taken = deliveries::take(connection, &busy, now, until, room)?;
+                let mut taken = taking::take(connection, &busy, now, until, room)?;
                 for taken in taken.iter().filter(|taken| taken.format.is_push()) {
-                    deliveries::replace_older(connection, taken)?;
+                    taking::replace_older(connection, taken)?;
                 }
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
@@ -271,11 +272,11 @@ impl Notices {
         let message = match self.prepare(&taken, now).await? {
             Prepared::Message(message) => message,
             Prepared::Later(due) => {
-                let put_off = move |connection: &mut Connection| deliveries::put_off(connection, &taken, until, due);
+                let put_off = move |connection: &mut Connection| taking::put_off(connection, &taken, until, due);
                 return Ok(self.store.run(put_off).await?);
             }
             Prepared::Nothing => {
-                return Ok(self.store.run(move |connection| deliveries::drop_one(connection, &taken)).await?);
+                return Ok(self.store.run(move |connection| taking::drop_one(connection, &taken)).await?);
             }
         };
         let begun = Instant::now();
@@ -317,7 +318,7 @@ impl Notices {
                 // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
                 webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
-            let written = deliveries::settle(connection, &taken, until, settled, &attempt, now)?;
+            let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
             if let Some(reason) = ended.filter(|_| written) {
                 webhooks::disable(connection, taken.receiver_id, reason)?;
                 deliveries::give_up_all(connection, taken.receiver_id)?;

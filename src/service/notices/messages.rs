@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Notices, receiver_format::ReceiverFormat, signature, store::deliveries::Taken};
+use super::{Notices, receiver_format::ReceiverFormat, signature, store::taking::Taken};
 use crate::{record::Time, service::error::Error};
 
 /// The headers and the body of a request.

@@ -16,9 +16,9 @@ use super::{
         messages::{Message, Prepared},
         receiver_format::ReceiverFormat,
         store::{
-            deliveries::Taken,
             push, quiet_hours,
             situations::{self, Deed, Situation},
+            taking::Taken,
         },
         wording::{came_out, game_name, holds, listed, messages, time, title},
     },

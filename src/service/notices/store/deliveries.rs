@@ -1,10 +1,9 @@
-//! Deliveries to webhooks and devices, as jobs that processes share.
+//! Deliveries to webhooks and devices.
 
 use diesel::{
-    BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension, PgJsonbExpressionMethods,
-    QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
-    dsl::{case_when, jsonb_array_length},
-    sql_types::{Array, BigInt, Bool, Bytea, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, CombineDsl, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper, Table,
+    sql_types::{Array, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -20,14 +19,11 @@ use crate::{
         statement,
     },
     record::Time,
-    service::notices::{DeliveryStatus, ReceiverFormat},
+    service::notices::DeliveryStatus,
 };
 
 /// How long the first item of a mail waits for others, so that one mail contains them all.
 pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
-
-/// How many attempts of a delivery are kept.
-const KEPT_ATTEMPTS: i32 = 20;
 
 /// A delivery with its status.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -49,74 +45,6 @@ pub struct DeliveryRow {
     pub due: Option<Time>,
     /// The newest attempts, oldest first.
     pub attempts: Value,
-}
-
-/// A delivery that this process has taken, with all data for sending it.
-#[derive(Clone, Debug, QueryableByName)]
-pub struct Taken {
-    /// The receiver.
-    #[diesel(sql_type = SqlUuid)]
-    pub receiver_id: Uuid,
-    /// The notice, or the ping.
-    #[diesel(sql_type = SqlUuid)]
-    pub id: Uuid,
-    /// Its position in the log.
-    #[diesel(sql_type = BigInt)]
-    pub place: i64,
-    /// The recipient.
-    #[diesel(sql_type = SqlUuid)]
-    pub player_id: Uuid,
-    /// The match; `None` for a ping.
-    #[diesel(sql_type = Nullable<SqlUuid>)]
-    pub match_id: Option<Uuid>,
-    /// The notice's number; `None` for a ping.
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub number: Option<i64>,
-    /// The news.
-    #[diesel(sql_type = Jsonb)]
-    pub news: Value,
-    /// When it happened.
-    #[diesel(sql_type = Timestamptz)]
-    pub at: Time,
-    /// Requested by the player: tried only once.
-    #[diesel(sql_type = Bool)]
-    pub asked_for: bool,
-    /// How often it was tried automatically before.
-    #[diesel(sql_type = SmallInt)]
-    pub tries: i16,
-    /// The URL to post to.
-    #[diesel(sql_type = Text)]
-    pub url: String,
-    /// The URL's scheme, host and port.
-    #[diesel(sql_type = Text)]
-    pub host: String,
-    /// What the receiver understands.
-    #[diesel(sql_type = Text)]
-    pub format: ReceiverFormat,
-    /// The key of the signature; for a browser, what authenticates the sender; for a
-    /// gateway, what it knows the device by.
-    #[diesel(sql_type = Bytea)]
-    pub secret: Vec<u8>,
-    /// The previous key, if it still signs.
-    #[diesel(sql_type = Nullable<Bytea>)]
-    pub old_secret: Option<Vec<u8>>,
-    /// The key of a browser.
-    #[diesel(sql_type = Nullable<Bytea>)]
-    pub public_key: Option<Vec<u8>>,
-    /// The app behind a gateway.
-    #[diesel(sql_type = Nullable<Text>)]
-    pub app_id: Option<String>,
-}
-
-/// The result of an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
-    /// The receiver has accepted it.
-    Delivered,
-    /// It failed, and is to be retried at this time.
-    Again(Time),
-    /// It failed and is not retried.
-    GivenUp,
 }
 
 statement! {
@@ -176,132 +104,6 @@ pub fn insert_ping(
     );
     let made = diesel::insert_into(deliveries::table).values(values).returning(DeliveryRow::as_returning());
     Ok(made.get_result(connection)?)
-}
-
-statement! {
-    /// Takes due deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
-    struct Take<'a> {
-        not_to: &'a [&'a str] as Array<Text>,
-        now: Time as Timestamptz,
-        until: Time as Timestamptz,
-        limit: i64 as BigInt,
-    }
-    "WITH due AS (
-         SELECT DISTINCT ON (r.host) d.receiver_id, d.id, d.due
-         FROM deliveries AS d JOIN receivers AS r ON r.id = d.receiver_id
-         WHERE d.status = 'waiting' AND d.due <= " now " AND (d.taken_until IS NULL OR d.taken_until <= " now ")
-             AND r.host <> ALL(" not_to ")
-             AND CASE
-                 WHEN d.asked_for THEN true
-                 WHEN r.format IN ('web_push', 'gateway') THEN NOT EXISTS (
-                     SELECT FROM deliveries AS e
-                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
-                         AND (e.place > d.place OR e.taken_until > " now "))
-                 ELSE NOT EXISTS (
-                     SELECT FROM deliveries AS e
-                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.place < d.place
-                         AND e.status = 'waiting' AND NOT e.asked_for)
-             END
-         ORDER BY r.host, d.due, d.place
-     ), chosen AS (
-         SELECT d.receiver_id, d.id FROM deliveries AS d JOIN due USING (receiver_id, id)
-         WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= " now ")
-         ORDER BY due.due LIMIT " limit " FOR UPDATE OF d SKIP LOCKED
-     )
-     UPDATE deliveries AS d SET taken_until = " until "
-     FROM chosen, receivers AS r
-     WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
-     RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         r.url, r.host, r.format, r.secret, r.public_key, r.app_id, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
-}
-
-/// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts. A webhook gets the
-/// deliveries of a match in order. A device gets only the newest, after the one that is being sent.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn take(
-    connection: &mut Connection,
-    not_to: &[&str],
-    now: Time,
-    until: Time,
-    limit: i64,
-) -> Result<Vec<Taken>, StoreError> {
-    Ok(Take { not_to, now, until, limit }.load(connection)?)
-}
-
-/// Deletes the older deliveries of the same match that still wait for the same device: this one replaces them.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
-    let older = deliveries::table
-        .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))
-        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::place.lt(taken.place));
-    diesel::delete(older).execute(connection)?;
-    Ok(())
-}
-
-/// Puts off a delivery that is not to be sent now.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn put_off(connection: &mut Connection, taken: &Taken, until: Time, due: Time) -> Result<(), StoreError> {
-    let mine = deliveries::table
-        .find((taken.receiver_id, taken.id))
-        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::taken_until.eq(until));
-    let later = (deliveries::due.eq(due), deliveries::taken_until.eq(None::<Time>));
-    diesel::update(mine).set(later).execute(connection)?;
-    Ok(())
-}
-
-/// Deletes a delivery of which nothing is left to say.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn drop_one(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
-    diesel::delete(deliveries::table.find((taken.receiver_id, taken.id))).execute(connection)?;
-    Ok(())
-}
-
-/// Stores the result of an attempt. Returns `false` if the delivery is no longer waiting, or another process has taken
-/// it.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn settle(
-    connection: &mut Connection,
-    taken: &Taken,
-    until: Time,
-    settled: Settled,
-    attempt: &Value,
-    now: Time,
-) -> Result<bool, StoreError> {
-    let (status, due) = match settled {
-        Settled::Delivered => (DeliveryStatus::Delivered, None),
-        Settled::Again(due) => (DeliveryStatus::Waiting, Some(due)),
-        Settled::GivenUp => (DeliveryStatus::GivenUp, None),
-    };
-    // A success counts, whichever process has the delivery by now.
-    let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
-    let waiting = deliveries::table
-        .find((taken.receiver_id, taken.id))
-        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::taken_until.eq(until).or(delivered));
-    let full = jsonb_array_length(deliveries::attempts).ge(KEPT_ATTEMPTS);
-    let newest = case_when(full, deliveries::attempts.remove(0)).otherwise(deliveries::attempts);
-    let tried = (
-        deliveries::status.eq(status),
-        deliveries::due.eq(due),
-        deliveries::taken_until.eq(None::<Time>),
-        deliveries::tries
-            .eq(deliveries::tries + case_when(deliveries::asked_for, 0.into_sql::<SmallInt>()).otherwise(1)),
-        deliveries::pushed_at.eq(Some(now).filter(|_| settled == Settled::Delivered && taken.format.is_push())),
-        deliveries::attempts.eq(newest.concat(Value::Array(vec![attempt.clone()]))),
-    );
-    Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)
 }
 
 /// Gives up all waiting deliveries of a webhook.

@@ -10,4 +10,5 @@ pub mod push;
 pub mod quiet_hours;
 pub mod receivers;
 pub mod situations;
+pub mod taking;
 pub mod webhooks;

@@ -9,6 +9,7 @@ mod accounts;
 mod activity;
 mod apps;
 mod audits;
+mod backlogs;
 mod authorization;
 mod blocks;
 mod bots;

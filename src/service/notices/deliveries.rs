@@ -244,7 +244,8 @@ impl Notices {
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
-            let taken = self.store.run(take).await?;
+            // However long it takes: if it failed for that, it would fail for ever.
+            let taken = self.store.unhurried().run(take).await?;
             if taken.is_empty() {
                 return Ok(());
             }
@@ -314,11 +315,18 @@ impl Notices {
                 push::end(connection, taken.player_id, taken.receiver_id)?;
                 return Ok(());
             }
-            if ended.is_some() {
+            let behind = match settled {
+                Settled::Again(due) if !taken.format.is_push() => Some(due),
+                _ => None,
+            };
+            if ended.is_some() || behind.is_some() {
                 // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
                 webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
             let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
+            if let Some(due) = behind.filter(|_| written) {
+                taking::put_off_behind(connection, &taken, due)?;
+            }
             if let Some(reason) = ended.filter(|_| written) {
                 webhooks::disable(connection, taken.receiver_id, reason)?;
                 deliveries::give_up_all(connection, taken.receiver_id)?;

@@ -9,7 +9,7 @@ text_enum! {
         Waiting,
         /// The receiver has accepted it.
         Delivered,
-        /// It has failed too often, or the webhook was disabled.
+        /// It has failed too often, more than 1000 newer ones waited, or the webhook was disabled.
         GivenUp,
     }
 }

@@ -1,9 +1,11 @@
 //! Deliveries to webhooks and devices.
 
+use std::collections::BTreeSet;
+
 use diesel::{
-    BoolExpressionMethods, CombineDsl, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper, Table,
-    sql_types::{Array, Timestamptz, Uuid as SqlUuid},
+    BoolExpressionMethods, CombineDsl, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName,
+    RunQueryDsl, Selectable, SelectableHelper, Table,
+    sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -24,6 +26,9 @@ use crate::{
 
 /// How long the first item of a mail waits for others, so that one mail contains them all.
 pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
+
+/// How many deliveries can wait for a receiver.
+const MOST_WAITING: i64 = 1000;
 
 /// A delivery with its status.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -49,17 +54,68 @@ pub struct DeliveryRow {
 
 statement! {
     /// Creates deliveries of notices for every receiver that wants their kinds. Events hold cards that only the player may
-    /// know, so they are not sent to where others may read along. Diesel has no `FOR SHARE OF`.
+    /// know, so they are not sent to where others may read along. What a webhook has to wait for anyway, since an earlier delivery
+    /// of the match is put off, is not due before that one. Diesel has no `FOR SHARE OF`.
     struct Enqueue<'a> { notices: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
     "INSERT INTO deliveries (receiver_id, id, player_id, match_id, number, news, at, due)
-     SELECT r.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, " now "
+     SELECT r.id, n.id, n.player_id, n.match_id, n.number, n.news, n.at, CASE
+         WHEN r.format IN ('web_push', 'gateway') THEN " now "
+         ELSE greatest(" now ", (
+             SELECT e.due FROM deliveries AS e
+             WHERE e.receiver_id = r.id AND e.match_id = n.match_id AND e.status = 'waiting' AND NOT e.asked_for
+             ORDER BY e.place LIMIT 1))
+     END
      FROM notices AS n JOIN receivers AS r ON r.player_id = n.player_id
      WHERE n.id = ANY(" notices ") AND r.enabled AND (r.kinds IS NULL OR n.kind = ANY(r.kinds))
          AND (r.format = 'standard' OR n.kind <> 'match.event')
          AND (r.match_id IS NULL OR r.match_id = n.match_id)
      ORDER BY n.player_id, n.number
      FOR SHARE OF r
-     ON CONFLICT DO NOTHING"
+     ON CONFLICT DO NOTHING
+     RETURNING receiver_id, match_id"
+}
+
+/// For which receiver and about which match deliveries were created.
+#[derive(QueryableByName)]
+struct Enqueued {
+    #[diesel(sql_type = SqlUuid)]
+    receiver_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    match_id: Uuid,
+}
+
+statement! {
+    /// Deletes the pushes that wait behind a newer one of the same kind about the same match, so that of each kind few wait. Those
+    /// of other kinds stay, since they may be true when a newer one no longer is. Diesel has no `unnest`.
+    struct Replace<'a> {
+        receivers: &'a [Uuid] as Array<SqlUuid>,
+        matches: &'a [Uuid] as Array<SqlUuid>,
+        now: Time as Timestamptz,
+    }
+    "DELETE FROM deliveries WHERE (receiver_id, id) IN (
+         SELECT old.receiver_id, old.id
+         FROM unnest(" receivers ", " matches ") AS new (receiver_id, match_id)
+             JOIN receivers AS r ON r.id = new.receiver_id AND r.format IN ('web_push', 'gateway')
+             JOIN deliveries AS old ON old.receiver_id = new.receiver_id AND old.match_id = new.match_id
+         WHERE old.status = 'waiting' AND (old.taken_until IS NULL OR old.taken_until <= " now ") AND EXISTS (
+             SELECT FROM deliveries AS newer
+             WHERE newer.receiver_id = old.receiver_id AND newer.match_id = old.match_id AND newer.status = 'waiting'
+                 AND newer.place > old.place AND newer.news ->> 'type' = old.news ->> 'type')
+         FOR UPDATE OF old SKIP LOCKED)"
+}
+
+statement! {
+    /// Gives up the oldest deliveries of receivers for which more than `most` wait, but none that has been tried: that one shows when
+    /// its receiver has failed for too long. Diesel has no `unnest` and no `LATERAL`.
+    struct GiveUpOldest<'a> { receivers: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz, most: i64 as BigInt }
+    "UPDATE deliveries SET status = 'given_up', due = NULL, taken_until = NULL WHERE (receiver_id, id) IN (
+         SELECT d.receiver_id, d.id
+         FROM unnest(" receivers ") AS receiver (id) CROSS JOIN LATERAL (
+             SELECT w.id FROM deliveries AS w WHERE w.receiver_id = receiver.id AND w.status = 'waiting'
+             ORDER BY w.place DESC OFFSET " most "
+         ) AS surplus JOIN deliveries AS d ON d.receiver_id = receiver.id AND d.id = surplus.id
+         WHERE d.status = 'waiting' AND d.tries = 0 AND NOT d.asked_for AND (d.taken_until IS NULL OR d.taken_until <= " now ")
+         FOR UPDATE OF d SKIP LOCKED)"
 }
 
 /// Returns those of these players to whom something may be delivered: by a webhook, a push or a mail. In
@@ -76,13 +132,21 @@ pub fn reached(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Uuid
 }
 
 /// Creates deliveries of these notices for every receiver of their players that wants their kinds, and adds the notices
-/// to the player's next mail. Call it in the transaction that writes the notices, with their ids in the order of their
+/// to the player's next mail. Removes deliveries that would wait in vain: pushes that a newer one of their kind replaces, and the
+/// oldest of a receiver for which too many wait. Call it in the transaction that writes the notices, with their ids in the order of their
 /// numbers.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Result<(), StoreError> {
-    Enqueue { notices, now }.execute(connection)?;
+    let created: Vec<Enqueued> = Enqueue { notices, now }.load(connection)?;
+    let created: BTreeSet<(Uuid, Uuid)> = created.iter().map(|row| (row.receiver_id, row.match_id)).collect();
+    if !created.is_empty() {
+        let (mut receivers, matches): (Vec<Uuid>, Vec<Uuid>) = created.into_iter().unzip();
+        Replace { receivers: &receivers, matches: &matches, now }.execute(connection)?;
+        receivers.dedup();
+        GiveUpOldest { receivers: &receivers, now, most: MOST_WAITING }.execute(connection)?;
+    }
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }
 
@@ -174,6 +238,12 @@ pub fn ask_for(
     let due = deliveries::due.eq(now);
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
+        // So that what waits behind it follows at once.
+        let behind = deliveries::table
+            .filter(deliveries::receiver_id.eq(webhook).and(deliveries::match_id.eq(row.match_id)))
+            .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::place.gt(row.place)))
+            .filter(deliveries::due.gt(now));
+        diesel::update(behind).set(deliveries::due.eq(now)).execute(connection)?;
         // The attempt is not counted: the owner wants to know whether the webhook works now.
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
         return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);

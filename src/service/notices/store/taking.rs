@@ -3,7 +3,7 @@
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, PgJsonbExpressionMethods, QueryDsl, QueryableByName,
     RunQueryDsl,
-    dsl::{case_when, jsonb_array_length},
+    dsl::{case_when, jsonb_array_length, not},
     sql_types::{Array, BigInt, Bool, Bytea, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
@@ -14,6 +14,9 @@ use crate::{
     record::Time,
     service::notices::{DeliveryStatus, ReceiverFormat},
 };
+
+/// Up to how many due deliveries are looked at, rather than the receivers for which any wait.
+const FEW: i64 = 5000;
 
 /// How many attempts of a delivery are kept.
 const KEPT_ATTEMPTS: i32 = 20;
@@ -87,30 +90,54 @@ pub enum Settled {
 }
 
 statement! {
-    /// Takes due deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
+    /// Takes due deliveries. What this costs does not grow with what waits for one receiver: if more is due than a few, the
+    /// receivers are walked instead of the deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Take<'a> {
         not_to: &'a [&'a str] as Array<Text>,
+        few: i64 as BigInt,
         now: Time as Timestamptz,
         until: Time as Timestamptz,
         limit: i64 as BigInt,
     }
-    "WITH due AS (
-         SELECT DISTINCT ON (r.host) d.receiver_id, d.id, d.due
-         FROM deliveries AS d JOIN receivers AS r ON r.id = d.receiver_id
-         WHERE d.status = 'waiting' AND d.due <= " now " AND (d.taken_until IS NULL OR d.taken_until <= " now ")
-             AND r.host <> ALL(" not_to ")
-             AND CASE
-                 WHEN d.asked_for THEN true
-                 WHEN r.format IN ('web_push', 'gateway') THEN NOT EXISTS (
-                     SELECT FROM deliveries AS e
-                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
-                         AND (e.place > d.place OR e.taken_until > " now "))
-                 ELSE NOT EXISTS (
-                     SELECT FROM deliveries AS e
-                     WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.place < d.place
-                         AND e.status = 'waiting' AND NOT e.asked_for)
-             END
-         ORDER BY r.host, d.due, d.place
+    "WITH RECURSIVE oldest AS MATERIALIZED (
+         SELECT receiver_id FROM deliveries WHERE status = 'waiting' AND due <= " now " ORDER BY due LIMIT " few "
+     ), walked AS (
+         (SELECT receiver_id FROM deliveries
+          WHERE status = 'waiting' AND (SELECT count(*) FROM oldest) = " few " ORDER BY receiver_id LIMIT 1)
+         UNION ALL
+         SELECT next.receiver_id FROM walked CROSS JOIN LATERAL (
+             SELECT d.receiver_id FROM deliveries AS d WHERE d.status = 'waiting' AND d.receiver_id > walked.receiver_id
+             ORDER BY d.receiver_id LIMIT 1
+         ) AS next
+     ), free AS MATERIALIZED (
+         SELECT r.id, r.host, r.format IN ('web_push', 'gateway') AS is_push, ARRAY(
+             SELECT e.match_id FROM deliveries AS e
+             WHERE e.receiver_id = r.id AND e.status = 'waiting' AND e.taken_until > " now "
+                 AND e.match_id IS NOT NULL AND NOT e.asked_for
+         ) AS taken
+         FROM (SELECT receiver_id FROM oldest UNION SELECT receiver_id FROM walked) AS found
+             JOIN receivers AS r ON r.id = found.receiver_id
+         WHERE r.host <> ALL(" not_to ")
+     ), due AS (
+         SELECT DISTINCT ON (free.host) free.id AS receiver_id, first.id, first.due
+         FROM free CROSS JOIN LATERAL (
+             SELECT d.id, d.due FROM deliveries AS d
+             WHERE d.receiver_id = free.id AND d.status = 'waiting' AND d.due <= " now "
+                 AND (d.taken_until IS NULL OR d.taken_until <= " now ")
+                 AND (d.asked_for OR d.match_id <> ALL(free.taken) AND d.place = CASE WHEN free.is_push
+                     THEN (
+                         SELECT e.place FROM deliveries AS e
+                         WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
+                         ORDER BY e.place DESC LIMIT 1)
+                     ELSE (
+                         SELECT e.place FROM deliveries AS e
+                         WHERE e.receiver_id = d.receiver_id AND e.match_id = d.match_id AND e.status = 'waiting'
+                             AND NOT e.asked_for
+                         ORDER BY e.place LIMIT 1)
+                 END)
+             ORDER BY d.due LIMIT 1
+         ) AS first
+         ORDER BY free.host, first.due
      ), chosen AS (
          SELECT d.receiver_id, d.id FROM deliveries AS d JOIN due USING (receiver_id, id)
          WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= " now ")
@@ -135,7 +162,7 @@ pub fn take(
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    Ok(Take { not_to, now, until, limit }.load(connection)?)
+    Ok(Take { not_to, few: FEW, now, until, limit }.load(connection)?)
 }
 
 /// Deletes the older deliveries of the same match that still wait for the same device: this one replaces them.
@@ -210,4 +237,18 @@ pub fn settle(
         deliveries::attempts.eq(newest.concat(Value::Array(vec![attempt.clone()]))),
     );
     Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)
+}
+
+/// Puts off what waits behind a webhook's delivery of the same match until that one is due, so that it is not looked at before.
+/// Lock the webhook first.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn put_off_behind(connection: &mut Connection, taken: &Taken, due: Time) -> Result<(), StoreError> {
+    let behind = deliveries::table
+        .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))
+        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::place.gt(taken.place)))
+        .filter(deliveries::due.lt(due).and(not(deliveries::asked_for)));
+    diesel::update(behind).set(deliveries::due.eq(due)).execute(connection)?;
+    Ok(())
 }

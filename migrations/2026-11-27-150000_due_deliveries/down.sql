@@ -1,0 +1,2 @@
+DROP INDEX deliveries_taken;
+DROP INDEX deliveries_of_receiver;

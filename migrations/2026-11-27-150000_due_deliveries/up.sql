@@ -1,0 +1,20 @@
+-- What is due for a receiver is found without what waits behind it or for others, however much that is; and what is being sent to it
+-- without what waits.
+CREATE INDEX deliveries_of_receiver ON deliveries (receiver_id, due) WHERE status = 'waiting';
+CREATE INDEX deliveries_taken ON deliveries (receiver_id) WHERE taken_until IS NOT NULL;
+
+-- What waits is brought to how it is left from now on: behind a delivery of a webhook that is put off, nothing is due before that one,
+-- and of a kind of pushes about a match only the newest waits.
+UPDATE deliveries AS d SET due = first.due
+FROM (
+    SELECT DISTINCT ON (receiver_id, match_id) receiver_id, match_id, place, due FROM deliveries
+    WHERE status = 'waiting' AND NOT asked_for ORDER BY receiver_id, match_id, place
+) AS first JOIN receivers AS r ON r.id = first.receiver_id AND r.format NOT IN ('web_push', 'gateway')
+WHERE d.receiver_id = first.receiver_id AND d.match_id = first.match_id AND d.status = 'waiting' AND NOT d.asked_for
+    AND d.place > first.place AND d.due < first.due;
+DELETE FROM deliveries AS d USING (
+    SELECT DISTINCT ON (receiver_id, match_id, news ->> 'type') receiver_id, match_id, news ->> 'type' AS type, place FROM deliveries
+    WHERE status = 'waiting' ORDER BY receiver_id, match_id, news ->> 'type', place DESC
+) AS newest JOIN receivers AS r ON r.id = newest.receiver_id AND r.format IN ('web_push', 'gateway')
+WHERE d.receiver_id = newest.receiver_id AND d.match_id = newest.match_id AND d.news ->> 'type' = newest.type
+    AND d.status = 'waiting' AND d.taken_until IS NULL AND d.place < newest.place;

@@ -1,0 +1,105 @@
+//! Much that waits for one receiver: it does not grow without bound, and holds up nobody else.
+
+use diesel::{RunQueryDsl, sql_query};
+use jiff::SignedDuration;
+use serde_json::json;
+
+use crate::{
+    deliveries::{match_of, notify},
+    harness::{Player, Receiver, Reply, Server},
+    pushes::{device, server, tell},
+};
+
+/// How many deliveries can wait for a receiver.
+const MOST: usize = 1000;
+
+/// Makes a webhook, and returns its path.
+fn webhook(server: &Server, player: &Player, url: &str) -> String {
+    let made = server.post("/v1/me/webhooks", player, &json!({"url": url})).expect(201);
+    format!("/v1/me/webhooks/{}", made["webhook"]["id"].as_str().expect("an id"))
+}
+
+/// Adds copies of the player's only delivery, which are due.
+fn pile_up(server: &Server, player: &Player, count: usize) {
+    let copies = format!(
+        "INSERT INTO deliveries (receiver_id, id, player_id, match_id, number, news, at, due)
+         SELECT receiver_id, gen_random_uuid(), player_id, match_id, number, news, at, at
+         FROM deliveries, generate_series(1, {count}) WHERE player_id = '{}'",
+        player.id
+    );
+    sql_query(copies).execute(&mut server.database()).expect("deliveries");
+}
+
+#[test]
+fn what_has_piled_up_for_one_device_holds_up_nobody_else() {
+    let (server, silent, prompt) = (server(), Receiver::start(), Receiver::start());
+    let (ana, ben) = (server.guest(), server.guest());
+    device(&server, &ana, &silent, &json!(null));
+    webhook(&server, &ben, &prompt.url);
+    silent.reply(Reply::Silence);
+    tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    silent.next();
+    pile_up(&server, &ana, 12_000);
+    let notice = tell(&server, &ben, match_of(&server, &ben), "match.joined");
+    assert_eq!(prompt.next().id(), notice);
+}
+
+#[test]
+fn of_each_kind_one_push_about_a_match_waits_for_a_device() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    let phone = device(&server, &ana, &service, &json!(null));
+    service.reply(Reply::Silence);
+    let (one, other) = (match_of(&server, &ana), match_of(&server, &ana));
+    let first = tell(&server, &ana, one, "match.joined");
+    assert_eq!(phone.read(&service.next())["id"], first);
+    for _ in 0..4 {
+        tell(&server, &ana, one, "match.left");
+        tell(&server, &ana, one, "match.joined");
+    }
+    server.wait_for_count(&format!("deliveries WHERE status = 'waiting' AND match_id = '{one}'"), 3);
+    let elsewhere = tell(&server, &ana, other, "match.joined");
+    assert_eq!(phone.read(&service.next())["id"], elsewhere);
+}
+
+#[test]
+fn beyond_a_thousand_the_oldest_that_wait_for_a_webhook_are_given_up() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let path = webhook(&server, &ana, &receiver.url);
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(500));
+    let failed = tell(&server, &ana, id, "match.joined");
+    assert_eq!(receiver.next().id(), failed);
+    server.wait_for_count("deliveries WHERE tries = 1 AND taken_until IS NULL", 1);
+    pile_up(&server, &ana, MOST - 1);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", MOST);
+    let newest = [(); 2].map(|()| tell(&server, &ana, id, "match.left"));
+    // The one that has failed is still tried: it tells how long the receiver has failed.
+    server.wait_for_count("deliveries WHERE status = 'given_up' AND tries = 0", 1);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", MOST + 1);
+    let log = server.get(&format!("{path}/deliveries?limit=2"), &ana).expect(200);
+    let newest_first: Vec<_> = log["items"].as_array().expect("items").iter().map(|item| &item["id"]).collect();
+    assert_eq!(newest_first, [&json!(newest[1]), &json!(newest[0])]);
+    server.clock.advance(SignedDuration::from_secs(6));
+    assert_eq!(receiver.next().id(), failed);
+}
+
+#[test]
+fn what_waits_behind_a_failed_delivery_is_put_off_with_it_and_comes_with_it() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let path = webhook(&server, &ana, &receiver.url);
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Silence);
+    let first = tell(&server, &ana, id, "match.joined");
+    assert_eq!(receiver.next().id(), first);
+    let before = tell(&server, &ana, id, "match.left");
+    receiver.reply(Reply::Status(200));
+    server.wait_for_count("deliveries WHERE tries = 1 AND taken_until IS NULL", 1);
+    let after = notify(&server, &ana, id, "match.joined", &json!({"game": "x"}));
+    server.wait_for_count(&format!("deliveries WHERE due > '{}'", server.clock.time()), 3);
+    // Its owner does not want to wait, and nothing behind it does.
+    server.post(&format!("{path}/deliveries/{first}/redelivery"), &ana, &json!({})).expect(202);
+    assert_eq!([first, before, after], [(); 3].map(|()| receiver.next().id().to_owned()));
+}

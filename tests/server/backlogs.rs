@@ -103,3 +103,59 @@ fn what_waits_behind_a_failed_delivery_is_put_off_with_it_and_comes_with_it() {
     server.post(&format!("{path}/deliveries/{first}/redelivery"), &ana, &json!({})).expect(202);
     assert_eq!([first, before, after], [(); 3].map(|()| receiver.next().id().to_owned()));
 }
+
+/// Starts a server that delivers so much at once, and a receiver under another name than those of `Receiver::start`.
+fn server_and_prompt(at_once: u16) -> (Server, Receiver, String) {
+    let server = Server::with(|settings| {
+        settings.private_webhooks = true;
+        settings.webhook_deliveries = at_once;
+    });
+    let prompt = Receiver::start();
+    let url = prompt.url.replace("127.0.0.1", "localhost");
+    (server, prompt, url)
+}
+
+/// Asserts that the player is told as if nothing else were to be delivered.
+fn told_at_once(server: &Server, player: &Player, prompt: &Receiver) {
+    let id = match_of(server, player);
+    for _ in 0..4 {
+        let notice = tell(server, player, id, "match.left");
+        assert_eq!(prompt.next().id(), notice);
+    }
+}
+
+#[test]
+fn a_host_that_keeps_silent_holds_up_nobody_else_however_many_ports_it_has() {
+    let (server, prompt, url) = server_and_prompt(6);
+    let (ana, ben) = (server.guest(), server.guest());
+    let silent: Vec<Receiver> = (0..5).map(|_| Receiver::start()).collect();
+    for receiver in &silent {
+        receiver.reply(Reply::Silence);
+        webhook(&server, &ana, &receiver.url);
+    }
+    webhook(&server, &ben, &url);
+    for _ in 0..10 {
+        tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    }
+    server.wait_for_count("deliveries WHERE taken_until IS NOT NULL", 4);
+    told_at_once(&server, &ben, &prompt);
+}
+
+#[test]
+fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are() {
+    let (server, prompt, url) = server_and_prompt(10);
+    let (ana, ben, silent) = (server.guest(), server.guest(), Receiver::start());
+    silent.reply(Reply::Silence);
+    for _ in 0..4 {
+        webhook(&server, &ana, &silent.url);
+    }
+    sql_query("UPDATE receivers SET host = 'https://' || id").execute(&mut server.database()).expect("a change");
+    webhook(&server, &ben, &url);
+    for _ in 0..12 {
+        tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    }
+    for _ in 0..8 {
+        silent.next();
+    }
+    told_at_once(&server, &ben, &prompt);
+}

@@ -242,31 +242,6 @@ fn no_redirect_is_followed_and_no_endless_answer_is_read() {
 }
 
 #[test]
-fn receivers_that_keep_silent_hold_up_nobody_else() {
-    let server = Server::with(|settings| {
-        settings.private_webhooks = true;
-        settings.webhook_deliveries = 6;
-    });
-    let (silent, prompt) = (Receiver::start(), Receiver::start());
-    let (ana, ben) = (server.guest(), server.guest());
-    hook(&server, &ana, &silent.url, &json!(null));
-    hook(&server, &ben, &prompt.url, &json!(null));
-    silent.reply(Reply::Silence);
-    for _ in 0..8 {
-        let id = match_of(&server, &ana);
-        tell(&server, &ana, id, "match.started");
-    }
-    for _ in 0..4 {
-        silent.next();
-    }
-    let id = match_of(&server, &ben);
-    for _ in 0..4 {
-        let notice = tell(&server, &ben, id, "match.your_turn");
-        assert_eq!(prompt.next().id(), notice);
-    }
-}
-
-#[test]
 fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
     let server = Server::start();
     let (ana, receiver) = (server.guest(), Receiver::start());

@@ -10,6 +10,7 @@ use std::{
 use jiff::SignedDuration;
 use serde::Deserialize;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
+use uuid::Uuid;
 
 use super::{
     Notices,
@@ -42,6 +43,10 @@ const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
 /// How many deliveries to one host run at the same time, so that a slow host does not delay the others.
 const AT_ONCE_TO_A_HOST: usize = 4;
 
+/// How many deliveries of one player run at the same time, so that a player with many slow hosts does not delay the others. They are
+/// more than those to one host, so that one slow host does not delay the player's others.
+const AT_ONCE_OF_A_PLAYER: i32 = 8;
+
 /// How much of a response is read before the connection is closed, in bytes.
 const MOST_READ: usize = 16 * 1024;
 
@@ -58,8 +63,8 @@ pub(in crate::service) struct Deliveries {
     private: bool,
     at_once: usize,
     nudge: Notify,
-    /// How many deliveries are running for each host.
-    under_way: Mutex<HashMap<String, usize>>,
+    /// For each delivery that is running, the name of its host, and its player.
+    under_way: Mutex<Vec<(String, Uuid)>>,
 }
 
 impl Deliveries {
@@ -95,25 +100,27 @@ impl Deliveries {
         Ok(self.client.get_or_init(|| client))
     }
 
-    fn begin(&self, host: &str) {
+    fn begin(&self, taken: &Taken) {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        *under_way.entry(host.to_owned()).or_default() += 1;
+        under_way.push((taken.host_name.clone(), taken.player_id));
     }
 
-    fn end(&self, host: &str) {
+    fn end(&self, host: &str, player: Uuid) {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = under_way.get_mut(host) {
-            *count -= 1;
-            if *count == 0 {
-                under_way.remove(host);
-            }
+        if let Some(place) = under_way.iter().position(|(name, of)| name == host && *of == player) {
+            under_way.swap_remove(place);
         }
     }
 
-    /// Returns the hosts at their limit.
-    fn busy_hosts(&self) -> Vec<String> {
+    /// Returns the names of the hosts at their limit, and the player of each running delivery.
+    fn busy(&self) -> (Vec<String>, Vec<Uuid>) {
         let under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        under_way.iter().filter(|(_, count)| **count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.clone()).collect()
+        let mut hosts: HashMap<&str, usize> = HashMap::new();
+        for (host, _) in under_way.iter() {
+            *hosts.entry(host).or_default() += 1;
+        }
+        let busy = hosts.into_iter().filter(|(_, count)| *count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.to_owned());
+        (busy.collect(), under_way.iter().map(|(_, player)| *player).collect())
     }
 
     /// Posts a message. Returns the status and the beginning of the response, or what went wrong, in words.
@@ -232,12 +239,12 @@ impl Notices {
             if room == 0 {
                 return Ok(());
             }
-            let (busy, now) = (deliveries.busy_hosts(), self.clock.now());
+            let ((busy, players), now) = (deliveries.busy(), self.clock.now());
             let until = Time::new(now.timestamp() + LEFT_ALONE);
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                let mut taken = taking::take(connection, &busy, now, until, room)?;
+                let mut taken = taking::take(connection, &busy, (&players, AT_ONCE_OF_A_PLAYER), now, until, room)?;
                 for taken in taken.iter().filter(|taken| taken.format.is_push()) {
                     taking::replace_older(connection, taken)?;
                 }
@@ -250,7 +257,7 @@ impl Notices {
                 return Ok(());
             }
             for taken in taken {
-                deliveries.begin(&taken.host);
+                deliveries.begin(&taken);
                 let service = self.clone();
                 under_way.spawn(async move { service.deliver(taken, until).await });
             }
@@ -259,9 +266,10 @@ impl Notices {
 
     /// Tries a delivery, and stores the result.
     async fn deliver(self, taken: Taken, until: Time) {
-        let (receiver, id, host) = (taken.receiver_id, taken.id, taken.host.clone());
+        let (receiver, id) = (taken.receiver_id, taken.id);
+        let (host, player) = (taken.host_name.clone(), taken.player_id);
         let result = self.try_delivery(taken, until).await;
-        self.channels.deliveries.end(&host);
+        self.channels.deliveries.end(&host, player);
         if let Err(error) = result {
             // It is delivered again when the reservation expires.
             tracing::warn!(%receiver, %id, %error, "cannot prepare a delivery, or store its result");

@@ -4,7 +4,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, PgJsonbExpressionMethods, QueryDsl, QueryableByName,
     RunQueryDsl,
     dsl::{case_when, jsonb_array_length, not},
-    sql_types::{Array, BigInt, Bool, Bytea, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Bytea, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -60,6 +60,9 @@ pub struct Taken {
     /// The URL's scheme, host and port.
     #[diesel(sql_type = Text)]
     pub host: String,
+    /// The name or address of the host, whatever the port.
+    #[diesel(sql_type = Text)]
+    pub host_name: String,
     /// What the receiver understands.
     #[diesel(sql_type = Text)]
     pub format: ReceiverFormat,
@@ -93,7 +96,9 @@ statement! {
     /// Takes due deliveries. What this costs does not grow with what waits for one receiver: if more is due than a few, the
     /// receivers are walked instead of the deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Take<'a> {
-        not_to: &'a [&'a str] as Array<Text>,
+        busy_hosts: &'a [&'a str] as Array<Text>,
+        under_way: &'a [Uuid] as Array<SqlUuid>,
+        most: i32 as Integer,
         few: i64 as BigInt,
         now: Time as Timestamptz,
         until: Time as Timestamptz,
@@ -110,16 +115,20 @@ statement! {
              ORDER BY d.receiver_id LIMIT 1
          ) AS next
      ), free AS MATERIALIZED (
-         SELECT r.id, r.host, r.format IN ('web_push', 'gateway') AS is_push, ARRAY(
+         SELECT r.id, r.player_id, r.host_name, r.under_way, r.format IN ('web_push', 'gateway') AS is_push, ARRAY(
              SELECT e.match_id FROM deliveries AS e
              WHERE e.receiver_id = r.id AND e.status = 'waiting' AND e.taken_until > " now "
                  AND e.match_id IS NOT NULL AND NOT e.asked_for
          ) AS taken
          FROM (SELECT receiver_id FROM oldest UNION SELECT receiver_id FROM walked) AS found
-             JOIN receivers AS r ON r.id = found.receiver_id
-         WHERE r.host <> ALL(" not_to ")
-     ), due AS (
-         SELECT DISTINCT ON (free.host) free.id AS receiver_id, first.id, first.due
+             CROSS JOIN LATERAL (
+                 SELECT id, player_id, format, cardinality(array_positions(" under_way ", player_id)) AS under_way,
+                     regexp_replace(host, '^[a-z]+://|[.]?(:[0-9]+)?$', '', 'g') AS host_name
+                 FROM receivers WHERE id = found.receiver_id
+             ) AS r
+         WHERE r.host_name <> ALL(" busy_hosts ") AND r.under_way < " most "
+     ), of_player AS (
+         SELECT DISTINCT ON (free.player_id) free.id AS receiver_id, first.id, first.due, free.host_name, free.under_way
          FROM free CROSS JOIN LATERAL (
              SELECT d.id, d.due FROM deliveries AS d
              WHERE d.receiver_id = free.id AND d.status = 'waiting' AND d.due <= " now "
@@ -137,32 +146,37 @@ statement! {
                  END)
              ORDER BY d.due LIMIT 1
          ) AS first
-         ORDER BY free.host, first.due
+         ORDER BY free.player_id, first.due
+     ), of_host AS (
+         SELECT DISTINCT ON (host_name) * FROM of_player ORDER BY host_name, under_way, due
      ), chosen AS (
-         SELECT d.receiver_id, d.id FROM deliveries AS d JOIN due USING (receiver_id, id)
+         SELECT d.receiver_id, d.id, of_host.host_name FROM deliveries AS d JOIN of_host USING (receiver_id, id)
          WHERE d.status = 'waiting' AND (d.taken_until IS NULL OR d.taken_until <= " now ")
-         ORDER BY due.due LIMIT " limit " FOR UPDATE OF d SKIP LOCKED
+         ORDER BY of_host.under_way, of_host.due LIMIT " limit " FOR UPDATE OF d SKIP LOCKED
      )
      UPDATE deliveries AS d SET taken_until = " until "
      FROM chosen, receivers AS r
      WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
      RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         r.url, r.host, r.format, r.secret, r.public_key, r.app_id, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
+         r.url, r.host, chosen.host_name, r.format, r.secret, r.public_key, r.app_id, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
 }
 
-/// Takes due deliveries, the oldest first, at most one for each host; none for the given hosts. A webhook gets the
-/// deliveries of a match in order. A device gets only the newest, after the one that is being sent.
+/// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,
+/// then the oldest. None is taken for the names of `busy_hosts`, and none of a player of whom `most` are under way: `under_way`
+/// contains the player of each. A webhook gets the deliveries of a match in order. A device gets only the newest, after the one that
+/// is being sent.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn take(
     connection: &mut Connection,
-    not_to: &[&str],
+    busy_hosts: &[&str],
+    (under_way, most): (&[Uuid], i32),
     now: Time,
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    Ok(Take { not_to, few: FEW, now, until, limit }.load(connection)?)
+    Ok(Take { busy_hosts, under_way, most, few: FEW, now, until, limit }.load(connection)?)
 }
 
 /// Deletes the older deliveries of the same match that still wait for the same device: this one replaces them.

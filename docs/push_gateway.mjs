@@ -90,6 +90,15 @@ function firebase(file) {
   };
 }
 
+/** Returns the reason in what Apple's side has answered, which may be a page of a proxy. */
+function reasonIn(text) {
+  try {
+    return JSON.parse(text).reason;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same for Apple's devices. */
 function apple(file) {
   const key = createPrivateKey(readFileSync(file, 'utf8'));
@@ -111,7 +120,7 @@ function apple(file) {
       request.on('error', reject);
       request.on('end', () => {
         session.close();
-        resolve({ status, reason: text ? JSON.parse(text).reason : undefined });
+        resolve({ status, reason: reasonIn(text) });
       });
       request.end(JSON.stringify(body));
     });

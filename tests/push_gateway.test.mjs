@@ -16,6 +16,7 @@ const google = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const seen = [];
 let status = 200;
+let refusal = '{"reason": "Unregistered"}';
 let gateway;
 let url;
 const servers = [];
@@ -46,7 +47,7 @@ before(async () => {
     stream.on('end', () => {
       seen.push({ path: headers[':path'], headers, body: JSON.parse(body) });
       stream.respond({ ':status': status });
-      stream.end(status === 200 ? '' : '{"reason": "Unregistered"}');
+      stream.end(status === 200 ? '' : refusal);
     });
   });
   const apnsPort = await listen(apns);
@@ -152,6 +153,7 @@ test('a push service that is down is no reason to reject a device', async () => 
   status = 503;
   assert.equal((await push('fcm:token')).status, 502);
   assert.equal((await push('apns:token')).status, 502);
+  for (refusal of ['<html>down</html>', 'null', '']) assert.equal((await push('apns:token')).status, 502, refusal);
 });
 
 test('what is no push is refused', async () => {

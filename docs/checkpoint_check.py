@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import uuid
+from datetime import date
 
 FORMAT = "acepost-checkpoint-1"
 # The DER prefix of an Ed25519 key.
@@ -69,6 +70,8 @@ def check_one(path, keys):
     key = keys.get(checkpoint["key"])
     if key is None or not is_signed(key, body, decode(signed["signature"])):
         raise Failed(f"{path}: the signature is none of these keys'")
+    if checkpoint["number"] < 1:
+        raise Failed(f"{path}: no checkpoint has the number {checkpoint['number']}")
     if checkpoint["number"] == 1 and (checkpoint["previous"], checkpoint["first"]) != ("0" * 64, 1):
         raise Failed(f"{path}: something is said to be before the first")
     return signed
@@ -76,10 +79,18 @@ def check_one(path, keys):
 
 def check_link(before, after):
     one, two = before["checkpoint"], after["checkpoint"]
-    if two["number"] != one["number"] + 1:
-        print(f"nothing is known of the numbers between {one['number']} and {two['number']}")
-    elif two["previous"] != before["hash"] or two["first"] != one["first"] + len(one["leaves"]):
+    steps = two["number"] - one["number"]
+    if steps == 0:
+        raise Failed(f"there are two different checkpoints with the number {two['number']}, and the server has signed both")
+    if (date.fromisoformat(two["day"]) - date.fromisoformat(one["day"])).days != steps:
+        raise Failed(f"the numbers of the checkpoints of {one['day']} and {two['day']} do not match their days")
+    if steps == 1 and two["previous"] != before["hash"]:
         raise Failed(f"the checkpoint of {two['day']} does not build on that of {one['day']}")
+    least = one["first"] + len(one["leaves"])
+    if two["first"] < least or (steps == 1 and two["first"] != least):
+        raise Failed(f"the matches of the checkpoint of {two['day']} do not follow those of {one['day']}")
+    if steps > 1:
+        print(f"nothing is known of the numbers between {one['number']} and {two['number']}")
 
 
 def leaf(record):
@@ -96,6 +107,8 @@ def main():
     arguments = parser.parse_args()
     keys = read_keys(arguments.keys)
     signed = sorted((check_one(path, keys) for path in arguments.checkpoints), key=lambda one: one["checkpoint"]["number"])
+    # The same file twice is no fork.
+    signed = [one for before, one in zip([None, *signed], signed) if one != before]
     for before, after in zip(signed, signed[1:]):
         check_link(before, after)
     days = {leaf: one["checkpoint"]["day"] for one in signed for leaf in one["checkpoint"]["leaves"]}

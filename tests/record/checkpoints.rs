@@ -193,6 +193,42 @@ fn a_chain_that_was_written_anew_by_who_holds_the_key_is_found() {
     assert_eq!(first(|checkpoint| checkpoint.previous = Hash([1; 32])), Fault::First(one));
 }
 
+/// `.ci/run` shows the same files to `docs/checkpoint_check.py`.
+#[test]
+fn forged_checkpoints_are_found_beside_those_of_the_fixture() {
+    let good = checkpoints();
+    let [third, fifth] = ["2026-11-23", "2026-11-25"].map(day);
+    let after = |place: usize, change: fn(&mut Checkpoint)| {
+        let at = "2026-11-26T00:05:00.000Z".parse().expect("a time");
+        let next = Checkpoint::new(Some(&good[place].link()), day("2026-11-24"), Vec::new(), at);
+        signed_anew(&key().sign(next).expect("plain data"), change)
+    };
+    for (name, forged, expected) in [
+        ("another-1", signed_anew(&good[0], |checkpoint| checkpoint.leaves[1] = Hash([9; 32])), Fault::Forked(1)),
+        ("another-2", signed_anew(&good[1], |checkpoint| checkpoint.first = 4), Fault::Forked(2)),
+        ("number-0", signed_anew(&good[0], |checkpoint| checkpoint.number = 0), Fault::Zero(day("2026-11-21"))),
+        ("day-skipped", after(2, |checkpoint| checkpoint.day = day("2026-11-25")), Fault::Days(third, fifth)),
+        ("number-skipped", after(2, |checkpoint| checkpoint.number = 5), Fault::Days(third, day("2026-11-24"))),
+        (
+            "another-previous",
+            after(2, |checkpoint| checkpoint.previous = Hash([1; 32])),
+            Fault::Previous(third, day("2026-11-24")),
+        ),
+        ("match-skipped", after(2, |checkpoint| checkpoint.first = 5), Fault::Matches(third, day("2026-11-24"))),
+        (
+            "match-twice-after-gap",
+            after(2, |checkpoint| {
+                (checkpoint.day, checkpoint.number, checkpoint.first) = (day("2026-11-25"), 5, 2);
+            }),
+            Fault::Matches(third, fifth),
+        ),
+    ] {
+        let text = fixture(&format!("forged/{name}.json"), &serde_json::to_string(&forged).expect("plain data"));
+        let forged = SignedCheckpoint::read(&text).expect("a checkpoint");
+        assert_eq!(fault(checkpoints().into_iter().chain([forged]).collect()), expected, "{name}");
+    }
+}
+
 #[test]
 fn what_is_no_checkpoint_is_refused_in_one_sentence() {
     let good = serde_json::to_value(&checkpoints()[0]).expect("plain data");

@@ -557,8 +557,8 @@ export const deleteDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  *
  * The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
  * it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
- * player withdraws it, answers a decision, or leaves; moves of the others do not end it. To make a move and an offer,
- * make the move first. The players who are still in share a place; those who are already out keep the place that the
+ * player withdraws it or answers a decision, or until any player leaves or is out; moves of the others do not end it. To
+ * make a move and an offer, make the move first. The players who are still in share a place; those who are already out keep the place that the
  * rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
  *
  * A personal access token needs the scope `play`.
@@ -664,8 +664,8 @@ export const deletePause = <ThrowOnError extends boolean = true>(options: Option
  * Offer a pause, or agree to one
  *
  * The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
- * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it.
- * Moves can be made during a pause. Time that was used stays used. Idempotent.
+ * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
+ * until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
  *
  * A personal access token needs the scope `play`.
  */
@@ -1637,7 +1637,8 @@ export const getPlayer = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List a player's public matches
  *
- * Newest first.
+ * Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, the page can have fewer
+ * items than `limit`, or none. Continue while `next` is not null.
  */
 export const listPlayerMatches = <ThrowOnError extends boolean = true>(options: Options<ListPlayerMatchesData, ThrowOnError>) => options.client.get<ListPlayerMatchesResponses, ListPlayerMatchesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

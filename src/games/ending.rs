@@ -9,7 +9,7 @@ use super::rules::{About, InvalidEffect, Leaving, Outcome, Rules};
 pub enum Ending {
     /// All players who are still in have agreed to a draw.
     AgreedDraw,
-    /// An operator has called the match off.
+    /// The server has called the match off.
     CalledOff,
 }
 

@@ -7,6 +7,11 @@ use utoipa::ToSchema;
 use super::{Hash, Time, canonical};
 use crate::games::{Effect, Ending, Seat};
 
+/// The number of events at which a match that is still running is called off. Players who cooperate can go on for ever in
+/// some games; the longest match that is played to win has less than half as many events. A record of so many is well
+/// within what readers take.
+pub const MOST_EVENTS: u64 = 10_000;
+
 /// One row of a record, as it is hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +35,16 @@ impl Event {
     /// If it has no JSON.
     pub fn canonical(&self) -> Result<String, serde_json::Error> {
         canonical(self)
+    }
+
+    /// Returns whether it followed from the event before it, with which it was appended.
+    #[must_use]
+    pub const fn is_consequence(&self) -> bool {
+        match self.cause {
+            Cause::Forced { .. } => true,
+            Cause::CalledOff {} => self.seq > MOST_EVENTS,
+            _ => false,
+        }
     }
 }
 
@@ -81,7 +96,8 @@ pub enum Cause {
     },
     /// All players who were still in agreed to a draw.
     Draw {},
-    /// An operator ended the match.
+    /// The server ended the match: for its operator, because no player had done anything for a year, or because it was
+    /// still running after 10,000 events.
     CalledOff {},
 }
 

@@ -32,7 +32,7 @@ pub use canonical::{canonical, canonical_json};
 pub use chain::{Hash, event_hash, salt};
 pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
-pub use event::{Cause, Event, StoredEvent};
+pub use event::{Cause, Event, MOST_EVENTS, StoredEvent};
 pub use fold::{Answer, Broken, Match};
 pub use format::{
     COLUMNS, Contradiction, EXPORT_FORMAT, FORMAT, LONGEST_RECORD, Located, NotAPerspective, PARTIAL_FORMAT,

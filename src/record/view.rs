@@ -138,7 +138,8 @@ pub enum CauseView {
     },
     /// All players who were still in agreed to a draw.
     Draw {},
-    /// An operator ended the match.
+    /// The server ended the match: for its operator, because no player had done anything for a year, or because it was
+    /// still running after 10,000 events.
     CalledOff {},
 }
 

@@ -4,11 +4,14 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use acepost::{
     games::{Layout, Locale, Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
-    record::{Check, Command, Match, Record, Refusal, Rendition, verify},
+    record::{Check, Command, Event, LONGEST_RECORD, MOST_EVENTS, Match, Record, Refusal, Rendition, verify},
 };
 use serde_json::{Value, json};
 
-use crate::sitting::{Sitting, causes, now, rechained, some_record, time_out};
+use crate::{
+    sitting::{Sitting, causes, now, rechained, some_record, time_out},
+    support::endless::{next, play_on, with_fewer_aces},
+};
 
 /// Returns the check that fails, and its event.
 fn found(record: &Record) -> (Check, Option<u64>) {
@@ -52,6 +55,60 @@ fn before_the_deal_there_is_nothing_to_end() {
     let undealt = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
     for command in [Command::Draw, Command::CallOff] {
         assert_eq!(undealt.ask(&command, now()).err(), Some(Refusal::Finished));
+    }
+}
+
+/// Returns a match of two who keep it going, with this many events.
+fn endless(options: &Value, events: u64) -> Sitting {
+    let dealt = (0..).map(|number| Sitting::dealt(number, options));
+    let played = dealt.filter_map(|mut sitting| {
+        sitting.events.extend(play_on(&mut sitting.game, events, now())?);
+        Some(sitting)
+    });
+    played.take(1).next().expect("some deals lead to a showdown")
+}
+
+#[test]
+fn a_match_that_its_players_keep_going_is_called_off_with_an_event_of_the_same_append_and_its_record_can_be_read() {
+    for options in [json!({}), json!({"auto_forced": true, "keep_two": true})] {
+        let mut sitting = endless(&options, MOST_EVENTS - 1);
+        assert!(sitting.game.version() < MOST_EVENTS && sitting.game.outcome().is_none());
+        let answer = next(&sitting.game, with_fewer_aces(&sitting.game)).expect("it goes on");
+        let appended = sitting.ask(&answer);
+        assert_eq!(causes(&appended).last().map(String::as_str), Some("called off"));
+        assert_eq!(appended.iter().map(Event::is_consequence).collect::<Vec<_>>(), [false, true]);
+        let called_off = Outcome { placements: vec![1, 1], reason: "called_off".to_owned() };
+        assert_eq!(sitting.game.outcome(), Some(called_off));
+        assert!(matches!(sitting.refused(&answer), Refusal::Repeated { seq: MOST_EVENTS }));
+        let record = sitting.record();
+        let lines = record.to_ndjson().expect("plain data");
+        for text in [&serde_json::to_string(&record).expect("plain data"), &lines] {
+            assert_eq!(Record::read(text).as_ref(), Ok(&record));
+            // Far from what readers refuse.
+            let objects = text.matches('{').count();
+            assert!(2 * text.len() < LONGEST_RECORD && objects < 120_000, "{} bytes, {objects} objects", text.len());
+        }
+        assert!(verify(&record).verified);
+    }
+}
+
+#[test]
+fn a_match_that_is_too_long_already_is_called_off_by_whatever_happens_next() {
+    let sitting = endless(&json!({"on_timeout": "stand_in"}), MOST_EVENTS - 1);
+    let seat = sitting.to_act()[0];
+    for (command, cause) in [
+        (Command::TimeOut { seats: SeatSet::one(Seat(seat)) }, format!("stand-in for {seat}")),
+        (next(&sitting.game, 0).expect("it goes on"), format!("action of {seat}")),
+    ] {
+        let advance = sitting.game.ask(&command, now()).expect("it is possible");
+        let events: Vec<Event> = advance.events.iter().map(|stored| stored.event().expect("an event")).collect();
+        assert_eq!(causes(&events), [cause.as_str(), "called off"]);
+    }
+    for (command, cause) in [(Command::Draw, "draw"), (Command::CallOff, "called off")] {
+        let advance = sitting.game.ask(&command, now()).expect("it is possible");
+        let events: Vec<Event> = advance.events.iter().map(|stored| stored.event().expect("an event")).collect();
+        assert_eq!(causes(&events), [cause]);
+        assert!(!events[0].is_consequence());
     }
 }
 

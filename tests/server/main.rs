@@ -29,6 +29,7 @@ mod deliveries;
 mod documents;
 mod draws;
 mod email;
+mod endless;
 mod exports;
 mod freshness;
 mod fuzz;

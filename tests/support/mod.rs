@@ -6,6 +6,7 @@ pub mod authenticator;
 pub mod cluster;
 pub mod device;
 pub mod disguise;
+pub mod endless;
 pub mod folder;
 pub mod frost;
 pub mod fuzzing;

@@ -32,7 +32,7 @@ time-out = { $who_is ->
    *[other] Die Zeit ist abgelaufen für { $who }.
 }
 agreed-draw = Alle, die noch dabei waren, haben sich auf Remis geeinigt.
-called-off = Der Betreiber des Servers hat die Partie abgesagt.
+called-off = Der Server hat die Partie abgesagt.
 
 ### Lernpartien.
 

@@ -30,7 +30,7 @@ time-out = { $who_is ->
    *[other] Time ran out for { $who }.
 }
 agreed-draw = All who were still in agreed to a draw.
-called-off = The operator of the server called the match off.
+called-off = The server called the match off.
 
 ### Lessons.
 

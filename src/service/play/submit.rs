@@ -13,8 +13,7 @@ use crate::{
     db::{Append, BotsTurn, Connection, settle},
     games::{Json, Locale, Names, Seat, Words},
     record::{
-        Advance, Cause, Command, EventView, Included, Match, Part, Parts, Refusal, Rendition, SeatView, StoredEvent,
-        Time,
+        Advance, Command, EventView, Included, Match, Part, Parts, Refusal, Rendition, SeatView, StoredEvent, Time,
     },
     service::{
         error::Error,
@@ -30,7 +29,8 @@ pub struct Answered {
     #[serde(skip_serializing_if = "Included::is_left_out")]
     #[schema(value_type = EventView, required = false)]
     pub event: Included<EventView>,
-    /// What the seat sees after it, and after any forced play that followed immediately.
+    /// What the seat sees after it, and after what followed from it immediately: forced plays, or the end of a match that
+    /// has become too long.
     pub view: SeatView,
 }
 
@@ -190,7 +190,7 @@ impl Play {
             let own =
                 own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
             for event in crate::service::matches::store::events::after(connection, id, seq, i64::MAX)? {
-                if !matches!(event.event()?.cause, Cause::Forced { .. }) {
+                if !event.event()?.is_consequence() {
                     break;
                 }
                 state.fold(&event)?;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
@@ -191,16 +192,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     };
     let events: Vec<_> =
         (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;
-    let at = |event: Option<&(Uuid, StoredEvent)>| {
-        let event = event.and_then(|(_, event)| event.event().ok());
-        event.map(|event| event.at).ok_or_else(|| "it has no events".to_owned())
-    };
-    let (began, ended) = (at(events.first())?, at(events.last())?);
-    let earliest = Time::new(EARLIEST);
-    if began < earliest || ended < earliest || [began, ended].iter().any(|at| at.timestamp() > now.timestamp() + AHEAD)
-    {
-        return Err("it was played before the year 2000, or in the future".to_owned());
-    }
+    let (began, ended) = played_between(&record.events, now)?;
     let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
     let host = header.seats.first().map(|seat| seat.player_id).ok_or("it has no seats")?;
     let shown = |name: &str| format!("{name}@{}", place_of(&origin));
@@ -244,6 +236,25 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     let players_of = players.iter().map(foreign).collect();
     let seats = (0..).zip(&header.seats).zip(players).map(seat).collect();
     Ok(Rows { row, players: players_of, seats, events })
+}
+
+/// Returns the times of the first and the last event. Those of all events must be possible: decision times follow from
+/// them.
+fn played_between(events: &[RecordEvent], now: Time) -> Result<(Time, Time), String> {
+    let mut times = Vec::with_capacity(events.len());
+    for (seq, event) in (1..).zip(events) {
+        let at = Time::deserialize(&event.event["at"]).map_err(|_| format!("event {seq} has no time"))?;
+        if at < Time::new(EARLIEST) || at.timestamp() > now.timestamp() + AHEAD {
+            return Err(format!("event {seq} is from before the year 2000, or from the future"));
+        }
+        // No server writes this, whatever its clock says.
+        if times.last().is_some_and(|before| at < *before) {
+            return Err(format!("event {seq} is earlier than the event before it"));
+        }
+        times.push(at);
+    }
+    let (Some(first), Some(last)) = (times.first(), times.last()) else { return Err("it has no events".to_owned()) };
+    Ok((*first, *last))
 }
 
 /// Whether the text is plain and not an address: the player called `ana@there` here is called `ana` there.

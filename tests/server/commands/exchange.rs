@@ -21,38 +21,38 @@ use crate::support::{
     partly::known_of,
 };
 
-fn some_records(count: u64) -> Vec<Record> {
+pub fn some_records(count: u64) -> Vec<Record> {
     let ways = ways();
     (0..count).map(|number| record(&ways, number)).collect()
 }
 
-fn empty_database() -> TestDatabase {
+pub fn empty_database() -> TestDatabase {
     let database = fresh_database();
     db::migrate(&database.url).expect("migrations");
     database
 }
 
-fn on(database: &TestDatabase, command: &str, arguments: &[&str]) -> Said {
+pub fn on(database: &TestDatabase, command: &str, arguments: &[&str]) -> Said {
     acepost(&[&[command, "--database-url", &database.url, "--log", "off"], arguments].concat())
 }
 
 #[track_caller]
-fn done(said: Said) -> String {
+pub fn done(said: Said) -> String {
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
     said.out
 }
 
-fn path(folder: &TempDir, name: &str) -> String {
+pub fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
 
-fn write(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
+pub fn write(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
     let path = path(folder, name);
     fs::write(&path, text).expect("a file");
     path
 }
 
-fn text_of(records: &[Record]) -> String {
+pub fn text_of(records: &[Record]) -> String {
     records.iter().map(|record| record.to_ndjson().expect("plain data")).collect()
 }
 
@@ -242,7 +242,7 @@ fn records_that_verify_and_cannot_be_so_are_refused_while_others_are_taken_in() 
     for (place, reason) in [
         (1, "before the year 2000"),
         (2, "before the year 2000"),
-        (3, "in the future"),
+        (3, "from the future"),
         (4, "it says that it was played on this server"),
         (5, "not printable"),
         (6, "not printable"),

@@ -5,6 +5,7 @@ mod bots;
 mod checkpoints;
 mod database;
 mod exchange;
+mod imports;
 mod play;
 mod statistics;
 

@@ -1,0 +1,49 @@
+//! Records of other servers: what of them must be possible, and whose names they are.
+
+use acepost::record::Record;
+use serde_json::json;
+
+use super::{
+    Said,
+    exchange::{empty_database, on, some_records, text_of, write},
+};
+use crate::support::{cluster::TestDatabase, histories::rechained};
+
+fn import(database: &TestDatabase, records: &[Record]) -> Said {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = write(&folder, "records.ndjson", text_of(records));
+    on(database, "import", &["--public-url", "https://cards.example.org", &file])
+}
+
+#[test]
+fn a_record_is_refused_for_the_time_of_any_of_its_events() {
+    let fresh = empty_database();
+    let mut records = some_records(5);
+    for (record, (event, at)) in records.iter_mut().zip([
+        (2, "9999-12-30T00:00:00.000Z"),
+        (2, "1999-12-31T23:59:59.999Z"),
+        (3, "2001-01-01T00:00:00.000Z"),
+        // As late as the event before it, as when a clock was put back.
+        (2, "2026-01-01T00:03:00.000Z"),
+    ]) {
+        record.events[event - 1].event["at"] = json!(at);
+        *record = rechained(record.clone());
+    }
+    assert_eq!(records[3].events[0].event["at"], records[3].events[1].event["at"]);
+    let said = import(&fresh, &records);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (Some(1), "imported 2 matches; 0 were already present\n"),
+        "{}",
+        said.err
+    );
+    for (record, reason) in records.iter().zip([
+        "event 2 is from before the year 2000, or from the future",
+        "event 2 is from before the year 2000, or from the future",
+        "event 3 is earlier than the event before it",
+    ]) {
+        let id = record.header.match_id.to_string();
+        let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
+        assert!(line.contains(reason), "{line}");
+    }
+}

@@ -26,6 +26,7 @@ use crate::{
                 seats::{SeatRow, hints_for},
             },
         },
+        players::PlayerKind,
     },
 };
 
@@ -83,11 +84,14 @@ fn import_within(
     now: Time,
 ) -> Result<Vec<Imported>, Error> {
     let players: Vec<Uuid> = records.iter().flat_map(|record| &record.players).map(|player| player.player_id).collect();
-    let ours: HashSet<Uuid> = imports::players_of_ours(connection, &players)?.into_iter().collect();
+    let (foreign, ours): (Vec<_>, Vec<_>) =
+        imports::known_players(connection, &players)?.into_iter().partition(|known| known.kind == PlayerKind::Foreign);
+    let ours: HashSet<Uuid> = ours.into_iter().map(|known| known.id).collect();
     let ids: Vec<Uuid> = records.iter().map(|record| record.header.match_id).collect();
     let mut heads: HashMap<_, _> = imports::heads(connection, &ids)?.into_iter().collect();
     let mut found = Vec::with_capacity(records.len());
     let mut batch = Batch::default();
+    batch.homes.extend(foreign.into_iter().map(|known| (known.id, home_of(&known.name).to_owned())));
     for record in records {
         let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
         let became = match heads.get(&id) {
@@ -130,8 +134,10 @@ struct Rows {
 #[derive(Default)]
 struct Batch {
     matches: Vec<MatchRow>,
-    /// By id, each with the name in the last record.
+    /// By id, each with the name in the last record from the player's home.
     players: BTreeMap<Uuid, ForeignPlayer>,
+    /// The server where each player was seen first. A record from another one names a player and does not rename one.
+    homes: HashMap<Uuid, String>,
     seats: Vec<SeatRow>,
     events: Vec<(Uuid, StoredEvent)>,
 }
@@ -139,7 +145,12 @@ struct Batch {
 impl Batch {
     fn add(&mut self, rows: Rows) {
         self.matches.push(rows.row);
-        self.players.extend(rows.players.into_iter().map(|player| (player.id, player)));
+        for player in rows.players {
+            let home = home_of(&player.name);
+            if self.homes.entry(player.id).or_insert_with(|| home.to_owned()) == home {
+                self.players.insert(player.id, player);
+            }
+        }
         self.seats.extend(rows.seats);
         self.events.extend(rows.events);
     }
@@ -255,6 +266,11 @@ fn played_between(events: &[RecordEvent], now: Time) -> Result<(Time, Time), Str
     }
     let (Some(first), Some(last)) = (times.first(), times.last()) else { return Err("it has no events".to_owned()) };
     Ok((*first, *last))
+}
+
+/// Returns the server in a foreign player's name.
+fn home_of(name: &str) -> &str {
+    name.split_once('@').map_or("", |(_, home)| home)
 }
 
 /// Whether the text is plain and not an address: the player called `ana@there` here is called `ana` there.

@@ -1,11 +1,13 @@
 //! Records of other servers: what of them must be possible, and whose names they are.
 
 use acepost::record::Record;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use serde_json::json;
+use uuid::Uuid;
 
 use super::{
     Said,
-    exchange::{empty_database, on, some_records, text_of, write},
+    exchange::{done, empty_database, on, some_records, text_of, write},
 };
 use crate::support::{cluster::TestDatabase, histories::rechained};
 
@@ -46,4 +48,37 @@ fn a_record_is_refused_for_the_time_of_any_of_its_events() {
         let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
         assert!(line.contains(reason), "{line}");
     }
+}
+
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = sql_types::Text)]
+    name: String,
+}
+
+#[test]
+fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
+    let fresh = empty_database();
+    let record = some_records(1).remove(0);
+    let mut ids = (1..).map(Uuid::from_u128);
+    let mut named = |origin: &str, name: &str| {
+        let mut other = record.clone();
+        other.header.match_id = ids.next().expect("an id");
+        other.origin = Some(origin.to_owned());
+        name.clone_into(&mut other.players[0].name);
+        rechained(other)
+    };
+    let mut import_all = |records: [(&str, &str); 3]| {
+        done(import(&fresh, &records.map(|(origin, name)| named(origin, name))));
+        let mut connection = PgConnection::establish(&fresh.url).expect("a connection");
+        let known: Vec<Name> =
+            sql_query(format!("SELECT name FROM players WHERE id = '{}'", record.players[0].player_id))
+                .load(&mut connection)
+                .expect("a player");
+        known[0].name.clone()
+    };
+    let [home, other] = ["https://home.example.org", "https://other.example.org"];
+    assert_eq!(import_all([(home, "ana"), (home, "anna"), (other, "eve")]), "anna@home.example.org");
+    assert_eq!(import_all([(other, "eve"), (home, "annie"), (other, "eva")]), "annie@home.example.org");
+    assert_eq!(import_all([(other, "eve"), (other, "eva"), (other, "evi")]), "annie@home.example.org");
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::{
-    ExpressionMethods, QueryDsl, RunQueryDsl,
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
     upsert::excluded,
 };
@@ -41,13 +41,24 @@ pub struct ForeignPlayer {
     pub since: Time,
 }
 
-/// Returns those of these players who have an account on this server, of any kind.
+/// A player that this server knows.
+#[derive(Clone, Debug, Queryable)]
+pub struct KnownPlayer {
+    /// The player.
+    pub id: Uuid,
+    /// Whether the player has an account on this server.
+    pub kind: PlayerKind,
+    /// The name that is shown here.
+    pub name: String,
+}
+
+/// Returns those of these players that this server knows.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn players_of_ours(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
-    let ours = players::table.filter(players::id.eq_any(ids)).filter(players::kind.ne(literal(PlayerKind::Foreign)));
-    Ok(ours.select(players::id).load(connection)?)
+pub fn known_players(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KnownPlayer>, StoreError> {
+    let known = players::table.filter(players::id.eq_any(ids));
+    Ok(known.select((players::id, players::kind, players::name)).load(connection)?)
 }
 
 /// Inserts foreign players, or updates the names of known ones. They are ordered by id, which prevents deadlocks.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
+    origin::{is_same_server, place_of},
     records::ELSEWHERE,
     store::{
         archive,
@@ -190,7 +191,7 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     if origin.as_ref().is_some_and(|origin| !is_plain(origin, LONGEST_ORIGIN)) {
         return Err(format!("its origin is empty, longer than {LONGEST_ORIGIN} characters or not printable"));
     }
-    let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| place_of(own) == place_of(origin));
+    let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| is_same_server(own, origin));
     if origin.as_ref().is_some_and(is_own) {
         return Err("it says that it was played on this server, which has no such match".to_owned());
     }
@@ -283,11 +284,6 @@ fn is_plain(text: &str, longest: usize) -> bool {
     !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
 }
 
-/// Returns the origin without the URL's scheme.
-fn place_of(origin: &str) -> &str {
-    origin.split_once("://").map_or(origin, |(_, place)| place)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -300,7 +296,5 @@ mod tests {
         for bad in ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "x".repeat(65).as_str()] {
             assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
         }
-        assert_eq!(place_of("https://cards.example.org/club"), "cards.example.org/club");
-        assert_eq!(place_of("elsewhere"), "elsewhere");
     }
 }

@@ -10,6 +10,7 @@ mod checkpoints;
 mod error;
 mod exports;
 mod imports;
+mod origin;
 mod records;
 mod statistics;
 pub(in crate::service) mod store;

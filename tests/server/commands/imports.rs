@@ -50,6 +50,23 @@ fn a_record_is_refused_for_the_time_of_any_of_its_events() {
     }
 }
 
+#[test]
+fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
+    let fresh = empty_database();
+    let mut records = some_records(4);
+    for (record, origin) in records.iter_mut().zip([
+        "HTTPS://Cards.example.org",
+        "https://cards.example.org:443/",
+        "cards.EXAMPLE.org",
+        "https://cards.example.org/club",
+    ]) {
+        record.origin = Some(origin.to_owned());
+    }
+    let said = import(&fresh, &records);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
+    assert_eq!(said.err.matches("it says that it was played on this server").count(), 3, "{}", said.err);
+}
+
 #[derive(QueryableByName)]
 struct Name {
     #[diesel(sql_type = sql_types::Text)]

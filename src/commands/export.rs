@@ -17,9 +17,7 @@ use crate::{
     config::Settings,
     db::{self, Connection},
     record::{PlayerResult, Time},
-    service::{
-        ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportStep, ExportWriter, FinishedFilter, file_all,
-    },
+    service::{ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, file_all},
 };
 
 /// Export the records of finished matches, including private ones. Servers may run meanwhile.
@@ -131,14 +129,12 @@ impl Export {
                 }
                 Ok::<_, Error>(())
             });
-            let mut records = 0;
             for steps in pieces {
                 output.write_all(writer.write(&steps)?.as_bytes()).context("cannot write the export")?;
-                records += steps.iter().filter(|step| matches!(step, ExportStep::Result(..))).count() as u64;
-                bar.set_position(records);
+                bar.set_position(writer.records());
             }
             let read = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            read.map_err(anyhow::Error::from).map(|()| records)
+            read.map_err(anyhow::Error::from).map(|()| writer.records())
         });
         bar.finish_and_clear();
         records

@@ -77,8 +77,8 @@ pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, InvalidField};
 pub use history::{
     Activity, ArchivePlace, AuditedCheckpoint, AuditedMatch, CheckpointAudit, Export, ExportFilter, ExportForm,
-    ExportSource, ExportStep, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint,
-    NotAPlace, RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
+    ExportSource, ExportWriter, FinishedFilter, History, ImportSettings, Imported, ListedCheckpoint, NotAPlace,
+    RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
     rebuild_statistics, started_after,
 };
 pub use idempotency::Repeatable;

@@ -48,6 +48,8 @@ pub enum RowsError {
 /// effect columns. Only the last row has the result and the cursor, so their presence shows that the record is
 /// complete.
 pub struct Rows {
+    /// The text before the current record.
+    done: Vec<u8>,
     csv: csv::Writer<Vec<u8>>,
     /// Match, game and rules version of the current record.
     fixed: [String; 3],
@@ -60,7 +62,7 @@ impl Rows {
     /// Creates a writer without rows.
     pub fn new() -> Self {
         let csv = csv::Writer::from_writer(Vec::new());
-        Self { csv, fixed: Default::default(), players: Vec::new(), waiting: None }
+        Self { done: Vec::new(), csv, fixed: Default::default(), players: Vec::new(), waiting: None }
     }
 
     /// Writes the header row.
@@ -72,9 +74,20 @@ impl Rows {
     }
 
     /// Begins a record.
-    pub fn begin(&mut self, header: &Header, players: &[RecordPlayer]) {
+    ///
+    /// # Errors
+    /// [`RowsError::Csv`].
+    pub fn begin(&mut self, header: &Header, players: &[RecordPlayer]) -> Result<(), RowsError> {
+        self.settle()?;
         self.fixed = [header.match_id.to_string(), text(&header.game), header.rules_version.to_string()];
         self.players = players.to_vec();
+        self.waiting = None;
+        Ok(())
+    }
+
+    /// Removes the rows of the current record, except for those that were taken. It must not be ended then.
+    pub fn give_up(&mut self) {
+        self.csv = csv::Writer::from_writer(Vec::new());
         self.waiting = None;
     }
 
@@ -114,9 +127,20 @@ impl Rows {
     /// # Errors
     /// [`RowsError`]: never in memory.
     pub fn take(&mut self) -> Result<String, RowsError> {
+        self.settle()?;
+        String::from_utf8(std::mem::take(&mut self.done)).map_err(|_| RowsError::NoText)
+    }
+
+    /// Keeps the rows so far.
+    fn settle(&mut self) -> Result<(), RowsError> {
         let full = std::mem::replace(&mut self.csv, csv::Writer::from_writer(Vec::new()));
         let bytes = full.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
-        String::from_utf8(bytes).map_err(|_| RowsError::NoText)
+        if self.done.is_empty() {
+            self.done = bytes;
+        } else {
+            self.done.extend(bytes);
+        }
+        Ok(())
     }
 }
 
@@ -129,7 +153,7 @@ pub(super) fn whole<'a>(
 ) -> Result<String, RowsError> {
     let mut rows = Rows::new();
     rows.heading()?;
-    rows.begin(header, players);
+    rows.begin(header, players)?;
     events.try_for_each(|event| rows.event(event))?;
     rows.end(result, "")?;
     rows.take()

@@ -36,8 +36,7 @@ pub use audit::{AuditedCheckpoint, AuditedMatch, CheckpointAudit, audit_match, c
 pub use checkpoints::ListedCheckpoint;
 pub use error::HistoryError;
 pub use exports::{
-    ArchivePlace, Export, ExportFilter, ExportForm, NotAPlace, Source as ExportSource, Step as ExportStep,
-    Writer as ExportWriter,
+    ArchivePlace, Export, ExportFilter, ExportForm, NotAPlace, Source as ExportSource, Writer as ExportWriter,
 };
 pub use imports::{ImportSettings, Imported, import};
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};

@@ -5,6 +5,7 @@ mod bots;
 mod checkpoints;
 mod database;
 mod exchange;
+mod export_files;
 mod imports;
 mod play;
 mod statistics;

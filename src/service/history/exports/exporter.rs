@@ -106,6 +106,21 @@ impl Source {
 
     /// Returns as many complete records as fit into a piece, or the beginning of a long one, or the end.
     fn several(&mut self, connection: &mut Connection) -> Result<Piece, Error> {
+        loop {
+            let mut group = self.group(connection)?;
+            let Some(long) = group.pop_if(|last| last.events() > EVENTS_AT_ONCE) else {
+                return Ok(if group.is_empty() { self.end() } else { Piece::Records(group) });
+            };
+            // Checked before its first part is read, which is written before the last is read.
+            if long.row.outcome.is_some() && exports::is_whole(connection, long.row.id, long.events())? {
+                return Ok(self.part(Box::new(long), 0));
+            }
+            tell_skipped(long.row.id);
+        }
+    }
+
+    /// Takes the next records that are read together: a long one comes alone. None at the end.
+    fn group(&mut self, connection: &mut Connection) -> Result<Vec<ArchivedMatch>, Error> {
         if self.found.is_empty() {
             self.look_up(connection)?;
         }
@@ -119,10 +134,7 @@ impl Source {
             self.after = archived.number;
             group.extend(self.found.pop_front());
         }
-        if let Some(long) = group.pop_if(|last| last.events() > EVENTS_AT_ONCE) {
-            return Ok(self.part(Box::new(long), 0));
-        }
-        Ok(if group.is_empty() { self.end() } else { Piece::Records(group) })
+        Ok(group)
     }
 
     fn part(&mut self, of: Box<ArchivedMatch>, after: u64) -> Piece {
@@ -172,14 +184,18 @@ fn read_records(connection: &mut Connection, group: Vec<ArchivedMatch>) -> Resul
         let whole = run.filter(|run| run.count == archived.events());
         let whole = whole.and_then(|run| Some((result(&archived, run.head()?)?, run)));
         let Some((end, run)) = whole else {
-            // It must not block the export of other records; an audit finds it.
-            tracing::error!(match_id = %archived.row.id, "skipped a damaged record in an export");
+            tell_skipped(archived.row.id);
             continue;
         };
         let own = seats.remove(&archived.row.id).unwrap_or_default();
         steps.extend([Step::Header(Box::new((archived, own))), Step::Events(run), end]);
     }
     Ok(steps)
+}
+
+/// Logs that a record is left out. It must not block the export of other records; an audit finds it.
+fn tell_skipped(match_id: Uuid) {
+    tracing::error!(%match_id, "skipped a damaged record in an export");
 }
 
 /// Reads events of a long match, with its header or its end if they belong to them.
@@ -218,7 +234,17 @@ pub struct Writer {
 
 enum Form {
     Lines,
-    Rows(Box<Rows>),
+    Rows(Box<Table>),
+}
+
+/// The rows of an export.
+#[derive(Default)]
+struct Table {
+    rows: Rows,
+    /// The current record.
+    match_id: Uuid,
+    /// Whether it is damaged, and has no more rows.
+    damaged: bool,
 }
 
 impl Writer {
@@ -229,6 +255,11 @@ impl Writer {
             ExportForm::Rows => Form::Rows(Box::default()),
         };
         Self { form, records: 0, origin }
+    }
+
+    /// Returns how many records were written.
+    pub const fn records(&self) -> u64 {
+        self.records
     }
 
     /// Returns the text of a piece.
@@ -242,15 +273,16 @@ impl Writer {
         };
         let mut text = String::with_capacity(steps.iter().map(length).sum());
         for step in steps {
-            self.records += u64::from(matches!(step, Step::Result(..)));
+            let damaged = matches!(&self.form, Form::Rows(table) if table.damaged);
+            self.records += u64::from(matches!(step, Step::Result(..)) && !damaged);
             match &mut self.form {
                 Form::Lines => line(&mut text, step, (self.records, self.origin.as_ref()))?,
-                Form::Rows(rows) => row(rows, step)?,
+                Form::Rows(table) => table.write(step)?,
             }
         }
         match &mut self.form {
             Form::Lines => Ok(text),
-            Form::Rows(rows) => Ok(rows.take()?),
+            Form::Rows(table) => Ok(table.rows.take()?),
         }
     }
 }
@@ -272,23 +304,36 @@ fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&String>)) 
     Ok(())
 }
 
-fn row(rows: &mut Rows, step: &Step) -> Result<(), Error> {
-    match step {
-        Step::Begin => rows.heading()?,
-        Step::Header(of) => {
-            let (archived, seats) = &**of;
-            rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone(), u64::MAX)?);
+impl Table {
+    fn write(&mut self, step: &Step) -> Result<(), Error> {
+        match step {
+            Step::Begin => self.rows.heading()?,
+            Step::Header(of) => {
+                let (archived, seats) = &**of;
+                (self.match_id, self.damaged) = (archived.row.id, false);
+                self.rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone(), u64::MAX)?)?;
+            }
+            Step::Events(run) if !self.damaged => self.events(run),
+            Step::Result(outcome, _, place) if !self.damaged => {
+                self.rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?;
+            }
+            Step::Events(_) | Step::Result(..) | Step::End(..) => {}
         }
-        Step::Events(run) => {
-            let unreadable = |_| StoreError::Unreadable("an event of a match".to_owned());
-            for (body, _) in run.iter() {
-                rows.event(&serde_json::from_str(body).map_err(unreadable)?)?;
+        Ok(())
+    }
+
+    /// Writes the rows of these events. If one is malformed, the record is left out, except for the rows of earlier parts.
+    fn events(&mut self, run: &EventRun) {
+        for (body, _) in run.iter() {
+            let event = serde_json::from_str(body).ok();
+            if event.and_then(|event| self.rows.event(&event).ok()).is_none() {
+                tell_skipped(self.match_id);
+                self.rows.give_up();
+                self.damaged = true;
+                return;
             }
         }
-        Step::Result(outcome, _, place) => rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?,
-        Step::End(..) => {}
     }
-    Ok(())
 }
 
 impl From<RowsError> for Error {

@@ -23,7 +23,7 @@ use crate::{
         players::{Caller, exporter as check_exporter, named, store::players},
     },
 };
-pub use exporter::{Source, Step, Writer};
+pub use exporter::{Source, Writer};
 pub(in crate::service) use open::OpenExports;
 use open::Place;
 use read_ahead::ReadAhead;

@@ -4,8 +4,8 @@ use std::{collections::HashMap, mem};
 
 use diesel::{
     ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    SelectableHelper,
-    dsl::{exists, not},
+    SelectableHelper, TextExpressionMethods,
+    dsl::{count_star, exists, max, not},
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
 use memchr::memchr_iter;
@@ -15,7 +15,7 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::int4,
-        schema::{archive, archive_players, matches, progress, seats},
+        schema::{archive, archive_players, events, matches, progress, seats},
         statement,
         versions::to_sql,
     },
@@ -221,6 +221,16 @@ pub fn events(
         rows.into_iter().map(|row| (row.match_id, consecutive(row, after))).collect();
     let none = || Some(EventRun { count: 0, bodies: String::new(), hashes: Vec::new() });
     Ok(ids.iter().map(|id| runs.remove(id).unwrap_or_else(none)).collect())
+}
+
+/// Returns whether the match has exactly the events from the first to this one, in a form in which [`events`] returns them.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_whole(connection: &mut Connection, match_id: Uuid, last: u64) -> Result<bool, StoreError> {
+    let own = events::table.filter(events::match_id.eq(match_id)).filter(events::body.not_like("%\n%"));
+    let found: (i64, Option<i64>) = own.select((count_star(), max(events::seq))).get_result(connection)?;
+    Ok(found == (to_sql(last), Some(to_sql(last))))
 }
 
 /// Returns the events of a row; `None` if they are not consecutive from `after` on.

@@ -1,0 +1,85 @@
+//! `acepost export`: what is written where, if some records are damaged, and if the export fails.
+
+use acepost::record::{Record, RecordReader, verify};
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+
+use super::exchange::{done, empty_database, on, some_records};
+use crate::support::{cluster::TestDatabase, histories::store_as_own};
+
+/// More events than an export reads at once.
+const LONG: u64 = 5000;
+
+fn connect(database: &TestDatabase) -> PgConnection {
+    PgConnection::establish(&database.url).expect("a connection")
+}
+
+/// Returns a database with so many records of its own.
+fn with_records(count: u64) -> (TestDatabase, Vec<Record>) {
+    let (database, records) = (empty_database(), some_records(count));
+    store_as_own(&database.url, &records);
+    (database, records)
+}
+
+/// Stores copies of the match's first event after its last one, so that it has this many, with other texts and without
+/// some of them.
+fn lengthen(database: &TestDatabase, record: &Record, events: u64, body: &str, is_there: &str) {
+    let id = record.header.match_id;
+    let statements = [
+        format!(
+            "INSERT INTO events (match_id, seq, body, hash)
+             SELECT match_id, n, {body}, hash FROM events, generate_series({}, {events}) AS n
+             WHERE match_id = '{id}' AND seq = 1 AND {is_there}",
+            record.events.len() + 1
+        ),
+        format!("UPDATE progress SET version = {events} WHERE match_id = '{id}'"),
+    ];
+    for statement in statements {
+        assert_ne!(sql_query(statement).execute(&mut connect(database)).expect("a superuser may"), 0);
+    }
+}
+
+#[test]
+fn a_long_record_without_some_of_its_events_is_left_out_and_those_after_it_are_not() {
+    let (database, records) = with_records(9);
+    for (place, is_there) in [(2, "n <> 3000"), (5, "n <> 5000"), (8, "n > 100")] {
+        lengthen(&database, &records[place], LONG, "body", is_there);
+    }
+    // A text that is not on one line.
+    lengthen(&database, &records[6], LONG, "CASE n WHEN 4000 THEN E'{\\n}' ELSE body END", "true");
+    let text = done(on(&database, "export", &[]));
+    let found: Vec<Record> = RecordReader::new(text.as_bytes()).map(|found| found.expect("a record").record).collect();
+    let whole = [0, 1, 3, 4, 7].map(|place| records[place].clone());
+    assert!(found == whole && found.iter().all(|record| verify(record).verified));
+    let rows = done(on(&database, "export", &["--csv"]));
+    assert_eq!(matches_of(&rows), whole.map(|record| (record.header.match_id.to_string(), true)));
+    assert_eq!(done(on(&database, "export", &["--max", "3", "--output", "/dev/null"])), "exported 2 records\n");
+}
+
+/// Returns the matches of rows in their order, and whether each is complete.
+fn matches_of(rows: &str) -> Vec<(String, bool)> {
+    let mut found: Vec<(String, bool)> = Vec::new();
+    for row in csv::Reader::from_reader(rows.as_bytes()).records() {
+        let row = row.expect("a row");
+        let complete = row.iter().next_back().is_some_and(|cursor| !cursor.is_empty());
+        match found.last_mut() {
+            Some((id, ends)) if *id == row[0] => *ends |= complete,
+            _ => found.push((row[0].to_owned(), complete)),
+        }
+    }
+    found
+}
+
+#[test]
+fn a_record_with_an_event_that_is_none_has_no_rows_and_those_after_it_have() {
+    let (database, records) = with_records(6);
+    for (place, events, at) in [(1, 400, 400), (3, LONG, 300), (4, LONG, 4000)] {
+        let body = format!("CASE n WHEN {at} THEN '{{}}' ELSE body END");
+        lengthen(&database, &records[place], events, &body, "true");
+    }
+    let rows = done(on(&database, "export", &["--csv"]));
+    let id = |place: usize| records[place].header.match_id.to_string();
+    // Of the last one, the first part was written before the rest was read.
+    let expected = [(id(0), true), (id(2), true), (id(4), false), (id(5), true)];
+    assert_eq!(matches_of(&rows), expected);
+    assert_eq!(done(on(&database, "export", &["--csv", "--output", "/dev/null"])), "exported 3 records\n");
+}

@@ -222,6 +222,32 @@ fn several_servers_count_each_match_once() {
 }
 
 #[test]
+fn a_match_whose_events_are_away_counts_in_its_place_once_they_are_there_again() {
+    let database = migrated_database();
+    let idle = Server::idle_on_database(&database.url);
+    let [ana, ben] = persons(&idle, ["ana", "ben"]);
+    let away = won(&idle, &ana, &ben);
+    let there = won(&idle, &ben, &ana);
+    for statement in [
+        format!("CREATE TABLE away AS SELECT * FROM events WHERE match_id = '{away}'"),
+        "ALTER TABLE events DISABLE TRIGGER events_append_only".to_owned(),
+        format!("DELETE FROM events WHERE match_id = '{away}'"),
+    ] {
+        execute(&idle, &statement);
+    }
+    let server = Server::on_database(&database.url, |_| {});
+    // The match that is away is tried before it.
+    server.wait_for_count(&format!("matches WHERE counted AND id = '{there}'"), 1);
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted"), "1");
+    let refused = server.unchanged(|| rebuild_ratings(&mut server.database(), false).expect_err("an unknown result"));
+    assert!(refused.to_string().contains(&format!("the record of match {away}, of which 0 of ")), "{refused}");
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted"), "1");
+    execute(&server, "INSERT INTO events SELECT * FROM away");
+    all_counted(&server);
+    assert_right(&server, 2);
+}
+
+#[test]
 fn made_anew_ratings_are_as_they_were_and_what_was_altered_is_put_right() {
     let server = Server::start();
     let [ana, ben] = persons(&server, ["ana", "ben"]);

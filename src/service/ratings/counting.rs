@@ -8,7 +8,7 @@ use super::{
     store::ratings,
 };
 use crate::{
-    db::Connection,
+    db::{Connection, StoreError},
     games::Ending,
     record::{Match, StoredEvent},
     service::{
@@ -29,7 +29,7 @@ use crate::{
 /// always those of counting all matches in order.
 ///
 /// # Errors
-/// [`Error::NotFound`], [`Error::Store`].
+/// [`Error::NotFound`], [`Error::Store`]; the match is still uncounted then.
 pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seats::of(connection, id)?;
@@ -55,6 +55,10 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
 
 /// Returns the result of a finished match according to its record. `None` if the match does not count: it was called
 /// off, or its record does not fold, a fault that must not block other matches.
+///
+/// # Errors
+/// [`StoreError::Unreadable`] if the record has no end: its events may be there again later, as in a partition that is
+/// attached again.
 pub(super) fn played(
     connection: &mut Connection,
     row: &MatchRow,
@@ -67,7 +71,11 @@ pub(super) fn played(
         }
         folded => folded?,
     };
-    let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else { return Ok(None) };
+    let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else {
+        let (read, all) = (state.version(), row.progress.version);
+        let what = format!("the record of match {}, of which {read} of {all} events were found", row.id);
+        return Err(StoreError::Unreadable(what).into());
+    };
     // There is no winner or loser.
     if outcome.reason == Ending::CalledOff.reason() {
         return Ok(None);

@@ -67,16 +67,18 @@ impl Ratings {
 
     /// Counts all uncounted matches. A match that cannot be counted does not block the others.
     async fn count_finished(&self) -> Result<(), Error> {
-        let mut result = Ok(());
-        while result.is_ok() && !self.shutdown.is_closed() {
-            let look = |connection: &mut Connection| ratings::uncounted(connection, FOUND_AT_ONCE);
+        let (mut result, mut failed) = (Ok(()), 0);
+        while !self.shutdown.is_closed() {
+            let look = move |connection: &mut Connection| ratings::uncounted(connection, failed, FOUND_AT_ONCE);
             let found: Vec<Uuid> = self.store.unhurried().run(look).await.map_err(Error::Store)?;
             if found.is_empty() {
                 break;
             }
             for id in found {
                 let count = move |connection: &mut Connection| counting::count(connection, id);
-                result = result.and(self.store.unhurried().transaction(count).await);
+                let counted = self.store.unhurried().transaction(count).await;
+                failed += i64::from(counted.is_err());
+                result = result.and(counted);
             }
         }
         result

@@ -96,16 +96,17 @@ pub(super) type After = (rating_steps::mu, rating_steps::sigma, rating_steps::ma
 /// The same, as a value.
 pub(super) const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
-/// Returns finished rated matches that are not counted, in the order in which they finished.
+/// Returns finished rated matches that are not counted, in the order in which they finished, without the first ones.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn uncounted(connection: &mut Connection, limit: i64) -> Result<Vec<Uuid>, StoreError> {
+pub fn uncounted(connection: &mut Connection, without: i64, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = matches::table
         .filter(matches::rated)
         .filter(matches::status.eq(literal(MatchStatus::Finished)))
         .filter(not(matches::counted))
         .order((matches::finished_at, matches::id))
+        .offset(without)
         .limit(limit);
     Ok(query.select(matches::id).load(connection)?)
 }

@@ -1,23 +1,27 @@
 //! `acepost export`: exports records from the database, for operators.
 
+mod output;
+
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, Write},
     path::PathBuf,
     sync::mpsc::sync_channel,
     thread,
 };
 
-use anyhow::Context;
-use flate2::{Compression, write::GzEncoder};
+use anyhow::{Context, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use self::output::Output;
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     db::{self, Connection},
     record::{PlayerResult, Time},
-    service::{ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, file_all},
+    service::{
+        ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, InvalidField,
+        file_all,
+    },
 };
 
 /// Export the records of finished matches, including private ones. Servers may run meanwhile.
@@ -26,7 +30,8 @@ use crate::{
 /// were archived, or CSV.
 #[derive(Debug, clap::Args)]
 pub struct Export {
-    /// Output file; a name that ends with `.gz` is compressed. By default standard output.
+    /// Output file; a name that ends with `.gz` is compressed. By default standard output. An older file is replaced once
+    /// the export is complete.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write CSV, one row for each effect.
@@ -83,8 +88,11 @@ impl Export {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
         let exported = db::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
-            let mut output = self.open()?;
-            let records = self.export(&mut connection, &mut output)?;
+            // Before the file is opened: a mistake in the arguments leaves it as it was.
+            let found = self.filter().find(&mut connection, self.public).map_err(not_found)?;
+            let source = ExportSource::new(found, self.after, self.max);
+            let mut output = Output::open(self.output.as_deref())?;
+            let records = self.export(&mut connection, source, &mut output)?;
             output.finish().context("cannot write the end of the export")?;
             Ok(records)
         });
@@ -96,8 +104,8 @@ impl Export {
         Ok(())
     }
 
-    fn export(&self, connection: &mut Connection, output: &mut Output) -> anyhow::Result<u64> {
-        let filter = ExportFilter {
+    fn filter(&self) -> ExportFilter {
+        ExportFilter {
             player: self.player.clone(),
             with: self.opponent.clone().map(|name| (name, "/opponent")),
             matches: FinishedFilter {
@@ -110,11 +118,18 @@ impl Export {
             },
             after: self.after,
             max: self.max,
-        };
-        let found = filter.find(connection, self.public).context("there is no such player or game")?;
+        }
+    }
+
+    /// Exports the source's records. Returns their number.
+    fn export(
+        &self,
+        connection: &mut Connection,
+        mut source: ExportSource,
+        output: &mut Output,
+    ) -> anyhow::Result<u64> {
         file_all(connection)?;
         let form = if self.csv { ExportForm::Rows } else { ExportForm::Lines };
-        let mut source = ExportSource::new(found, self.after, self.max);
         let mut writer = ExportWriter::new(form, self.settings.public_url.clone());
         let bar =
             ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
@@ -139,38 +154,16 @@ impl Export {
         bar.finish_and_clear();
         records
     }
-
-    fn open(&self) -> anyhow::Result<Output> {
-        let Some(path) = &self.output else { return Ok(Output::Plain(Box::new(io::stdout()))) };
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        let file: Box<dyn Write> = Box::new(BufWriter::new(file));
-        let is_gzip = path.extension().is_some_and(|ending| ending == "gz");
-        Ok(if is_gzip {
-            Output::Gzip(Box::new(GzEncoder::new(file, Compression::default())))
-        } else {
-            Output::Plain(file)
-        })
-    }
 }
 
-/// The destination of an export.
-enum Output {
-    Plain(Box<dyn Write>),
-    Gzip(Box<GzEncoder<Box<dyn Write>>>),
-}
-
-impl Output {
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        match self {
-            Self::Plain(output) => output.write_all(bytes),
-            Self::Gzip(output) => output.write_all(bytes),
+/// Returns the error of a filter as a sentence.
+fn not_found(error: Error) -> anyhow::Error {
+    match error {
+        Error::NotFound => anyhow!("there is no such player or game"),
+        Error::Invalid(fields) => {
+            let field = |field: &InvalidField| format!("--{}: {}", field.pointer.trim_start_matches('/'), field.detail);
+            anyhow!(fields.iter().map(field).collect::<Vec<_>>().join("; "))
         }
-    }
-
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Plain(mut output) => output.flush(),
-            Self::Gzip(output) => output.finish()?.flush(),
-        }
+        error => error.into(),
     }
 }

@@ -1,9 +1,17 @@
 //! `acepost export`: what is written where, if some records are damaged, and if the export fails.
 
-use acepost::record::{Record, RecordReader, verify};
-use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::PermissionsExt,
+};
 
-use super::exchange::{done, empty_database, on, some_records};
+use acepost::record::{Record, RecordReader, verify};
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
+
+use super::{
+    assert_is_one_sentence,
+    exchange::{done, empty_database, on, path, some_records, write},
+};
 use crate::support::{cluster::TestDatabase, histories::store_as_own};
 
 /// More events than an export reads at once.
@@ -82,4 +90,43 @@ fn a_record_with_an_event_that_is_none_has_no_rows_and_those_after_it_have() {
     let expected = [(id(0), true), (id(2), true), (id(4), false), (id(5), true)];
     assert_eq!(matches_of(&rows), expected);
     assert_eq!(done(on(&database, "export", &["--csv", "--output", "/dev/null"])), "exported 3 records\n");
+}
+
+#[test]
+fn an_older_file_stays_until_the_export_is_complete() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (database, records) = with_records(3);
+    let file = write(&folder, "backup.ndjson", "older");
+    fs::set_permissions(&file, Permissions::from_mode(0o600)).expect("its owner may");
+    let untouched = || {
+        assert_eq!(fs::read_to_string(&file).expect("the file"), "older");
+        assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    };
+    for (wrong, sentence) in [
+        (&["--player", "nobody"][..], "there is no such player or game"),
+        (&["--game", "chess"], "there is no such player or game"),
+        (&["--opponent", "nobody"], "--opponent: there is no such player"),
+        (&["--since", "1969-01-01T00:00:00Z"], "--since: nothing was played before 1970"),
+        (&["--reason", "All aces"], "--reason: an end reason is written in small letters, such as all_aces"),
+    ] {
+        let said = on(&database, "export", &[&["--output", &file], wrong].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains(sentence), "{}", said.err);
+        untouched();
+    }
+    connect(&database).batch_execute("ALTER TABLE events RENAME TO gone").expect("a superuser may");
+    let said = on(&database, "export", &["--output", &file]);
+    assert!(said.code == Some(1) && !said.err.contains("no such player"), "{}", said.err);
+    untouched();
+    connect(&database).batch_execute("ALTER TABLE gone RENAME TO events").expect("a superuser may");
+
+    let link = path(&folder, "link");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    assert_eq!(done(on(&database, "export", &["--output", &link])), "exported 3 records\n");
+    let found = RecordReader::new(fs::read_to_string(&file).expect("the file").as_bytes()).flatten().count();
+    assert_eq!(found, records.len());
+    assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2);
 }

@@ -86,7 +86,8 @@ export type Answered = {
      */
     event?: EventView;
     /**
-     * What the seat sees after it, and after any forced play that followed immediately.
+     * What the seat sees after it, and after what followed from it immediately: forced plays, or the end of a match that
+     * has become too long.
      */
     view: SeatView;
 };
@@ -502,7 +503,8 @@ export type CauseAction = {
 };
 
 /**
- * An operator ended the match.
+ * The server ended the match: for its operator, because no player had done anything for a year, or because it was
+ * still running after 10,000 events.
  */
 export type CauseCalledOff = {
     type: 'called_off';
@@ -621,7 +623,8 @@ export type CauseViewAction = {
 };
 
 /**
- * An operator ended the match.
+ * The server ended the match: for its operator, because no player had done anything for a year, or because it was
+ * still running after 10,000 events.
  */
 export type CauseViewCalledOff = {
     type: 'called_off';

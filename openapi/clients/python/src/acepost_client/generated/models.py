@@ -375,7 +375,8 @@ CauseActionType: TypeAlias = Literal["action"]
 
 
 class CauseCalledOff(TypedDict):
-    """An operator ended the match."""
+    """The server ended the match: for its operator, because no player had done anything for a year, or because it was
+    still running after 10,000 events."""
 
     type: CauseCalledOffType
 
@@ -504,7 +505,8 @@ CauseViewActionType: TypeAlias = Literal["action"]
 
 
 class CauseViewCalledOff(TypedDict):
-    """An operator ended the match."""
+    """The server ended the match: for its operator, because no player had done anything for a year, or because it was
+    still running after 10,000 events."""
 
     type: CauseViewCalledOffType
 

@@ -181,6 +181,8 @@ pub(in crate::service) fn read_record(
     own_origin: Option<String>,
 ) -> Result<Record, Error> {
     let (stored, _) = StoredMatch::read(connection, id, Asker::Player(player))?;
+    // The partition of its events may be detached.
+    let is_whole = stored.events.len() as u64 == stored.row.progress.version.cast_unsigned();
     let seats = seats::of(connection, id)?;
     let Log { header, seed, head, .. } = stored.log();
     let (header, seed) = (header.clone(), RecordSeed(seed.clone()));
@@ -191,7 +193,7 @@ pub(in crate::service) fn read_record(
         players: record_players(seats, u64::MAX)?,
         seed,
         events: stored.events,
-        result: stored.result.ok_or(MatchError::NotFinished)?,
+        result: stored.result.filter(|_| is_whole).ok_or(MatchError::NotFinished)?,
         head,
     })
 }

@@ -51,7 +51,7 @@ pub fn invite(server: &Server, player: &Player) -> Uuid {
     id
 }
 
-fn settings(server: &Server, player: &Player) -> Value {
+pub fn settings(server: &Server, player: &Player) -> Value {
     server.get("/v1/me/email", player).expect(200)
 }
 
@@ -353,7 +353,7 @@ fn a_mail_server_that_is_busy_gets_the_same_mail_again() {
     assert!(settings(&server, &ana)["failing"].is_null());
 }
 
-fn tries(server: &Server) -> String {
+pub fn tries(server: &Server) -> String {
     server.ask_database("SELECT tries::text AS answer FROM email_addresses")
 }
 
@@ -362,7 +362,7 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     let office = PostOffice::start();
     let server = server(&office);
     let ana = ana(&server, &office);
-    office.refuse(Some("550 no such user"));
+    office.refuse(Some("550 5.1.1 no such user"));
     invite(&server, &ana);
     gather(&server);
     let failing = eventually("the failure", || settings(&server, &ana)["failing"].as_str().map(str::to_owned));

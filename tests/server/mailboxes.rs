@@ -1,10 +1,11 @@
 //! Mailboxes: the server's own, as in the setting, and those of players, in every spelling.
 
+use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    email::{ADDRESS, ana, put, server, server_from},
-    harness::PostOffice,
+    email::{ADDRESS, ana, invite, put, server, server_from, settings, tries},
+    harness::{PostOffice, eventually},
 };
 
 #[test]
@@ -69,4 +70,27 @@ fn an_address_is_told_that_it_is_deleted() {
     assert_eq!(office.next().subject, "Is this your address?");
     server.delete("/v1/me/email", &ana).expect(204);
     office.nothing();
+}
+
+#[test]
+fn a_mail_server_that_refuses_its_sender_switches_nobodys_mail_off() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    for (reply, times) in [
+        ("550 5.7.1 sender rejected: daily sending quota exceeded", "1"),
+        ("553 5.1.8 sender unknown", "2"),
+        ("554 not today", "3"),
+    ] {
+        office.refuse(Some(reply));
+        if times == "1" {
+            invite(&server, &ana);
+        }
+        server.clock.advance(SignedDuration::from_mins(15));
+        eventually("the try", || tries(&server) == times);
+        assert!(settings(&server, &ana)["failing"].is_null(), "{reply}");
+    }
+    office.refuse(None);
+    server.clock.advance(SignedDuration::from_mins(60));
+    assert_eq!(office.next().subject, "ben invites you to Clear Ace");
 }

@@ -344,7 +344,7 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     let office = PostOffice::start();
     let server = server(&office);
     let ana = ana(&server, &office);
-    office.refuse(Some("550 no such user"));
+    office.refuse(Some("550 5.1.1 no such user"));
     ask(&server, "ana").expect(202);
     server.wait_for_count("email_addresses WHERE failing LIKE '%no such user%'", 1);
     office.refuse(None);

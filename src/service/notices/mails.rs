@@ -58,8 +58,9 @@ const SHORT_PAUSES: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs
 /// How many bytes of a name fit into one encoded word, which has at most 75 characters.
 const ENCODED_AT_ONCE: usize = 45;
 
-/// Replies of the mail server that are about this server's credentials instead of an address.
-const ABOUT_US: [&str; 4] = ["530", "534", "535", "538"];
+/// The enhanced status codes (RFC 3463) of replies that are about the recipient's address. Any other permanent reply may be about this
+/// server: its credentials, its address, or how much it has sent. The client does not tell which command was refused.
+const ABOUT_THE_ADDRESS: [&str; 7] = ["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.1"];
 
 /// The settings for sending mails.
 #[derive(Clone, Debug)]
@@ -78,7 +79,7 @@ pub(super) struct Mailer {
 
 /// Why a mail was not sent.
 enum NotSent {
-    /// The mail server rejects it; contains its reply.
+    /// The mail server rejects the address; contains its reply.
     Refused(String),
     /// It may be retried later.
     NotNow(String),
@@ -164,8 +165,9 @@ fn not_sent(error: &SmtpError) -> NotSent {
     // A reply in the mail server's own words, which the page quotes.
     let words = error.status().map_or_else(|| error.to_string(), |code| format!("{code} {source}"));
     let words: String = words.chars().filter(|letter| !letter.is_control()).take(200).collect();
-    let about_us = error.status().is_some_and(|code| ABOUT_US.contains(&code.to_string().as_str()));
-    if error.is_permanent() && !about_us { NotSent::Refused(words) } else { NotSent::NotNow(words) }
+    let enhanced = source.split_whitespace().next().unwrap_or_default();
+    let is_about_the_address = error.is_permanent() && ABOUT_THE_ADDRESS.contains(&enhanced);
+    if is_about_the_address { NotSent::Refused(words) } else { NotSent::NotNow(words) }
 }
 
 impl Notices {

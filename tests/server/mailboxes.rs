@@ -4,8 +4,8 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    email::{ADDRESS, ana, invite, put, server, server_from, settings, tries},
-    harness::{PostOffice, eventually},
+    email::{ADDRESS, ana, gather, invite, press, put, server, server_from, settings, tries},
+    harness::{PASSWORD, PostOffice, eventually},
 };
 
 #[test]
@@ -93,4 +93,27 @@ fn a_mail_server_that_refuses_its_sender_switches_nobodys_mail_off() {
     office.refuse(None);
     server.clock.advance(SignedDuration::from_mins(60));
     assert_eq!(office.next().subject, "ben invites you to Clear Ace");
+}
+
+#[test]
+fn an_address_that_is_set_again_after_it_failed_is_asked_at_once() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = server.player("ana");
+    let set = || put(&server, &ana, &json!({"address": ADDRESS, "password": PASSWORD})).expect(200);
+    office.refuse(Some("550 5.1.1 no such user"));
+    set();
+    eventually("the failure", || !settings(&server, &ana)["failing"].is_null());
+    office.refuse(None);
+    set();
+    assert_eq!(press(&server, &office.next().link("/email/verification")).status, 200);
+    // It fails again later, and its owner repairs it at once.
+    office.refuse(Some("550 5.2.1 disabled"));
+    invite(&server, &ana);
+    gather(&server);
+    eventually("the failure", || !settings(&server, &ana)["failing"].is_null());
+    office.refuse(None);
+    set();
+    assert_eq!(press(&server, &office.next().link("/email/verification")).status, 200);
+    assert_eq!(settings(&server, &ana)["verified"], true);
 }

@@ -34,7 +34,7 @@ const USUAL_PERIOD: i32 = 6 * 3600;
 /// How long a confirmation link is valid.
 const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// For how long no second confirmation mail is sent if the same address is set again.
+/// For how long no second confirmation mail is sent if the same address is set again, while the link of the first still works.
 const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
 /// How many confirmation mails a mailbox can get in a day, from all players together.
@@ -303,8 +303,9 @@ impl Notices {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(question.locale, &question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
-            let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused);
-            if let Err(error) = self.store.run(work).await {
+            let now = self.clock.now();
+            let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused, now);
+            if let Err(error) = self.store.transaction(work).await {
                 tracing::warn!(%error, "cannot store that an address fails");
             }
         }
@@ -350,7 +351,7 @@ fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubsc
 /// Stores that a confirmation is requested, unless one was just now. Returns the token if a mail is to be sent.
 fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) -> Result<Option<String>, Error> {
     let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
-    if email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN))? {
+    if email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN), now)? {
         return Ok(None);
     }
     let mailbox = mailbox(&row.address);

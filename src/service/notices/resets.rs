@@ -34,8 +34,9 @@ impl Notices {
         let Some(refused) = self.send_letter(&address, &digest::reset(locale, &links), mail).await else { return };
         for &player in players {
             let (address, refused) = (address.clone(), refused.clone());
-            let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused);
-            if let Err(error) = self.store.run(work).await {
+            let now = self.clock.now();
+            let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused, now);
+            if let Err(error) = self.store.transaction(work).await {
                 tracing::warn!(%error, "cannot store that an address fails");
             }
         }

@@ -102,7 +102,7 @@ pub fn ask(
     Ok(())
 }
 
-/// Whether a confirmation mail was sent to this address of the player after `since`.
+/// Whether a confirmation mail was sent to this address of the player after `since`, with a link that still works.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -111,11 +111,12 @@ pub fn was_just_asked(
     player: Uuid,
     address: &str,
     since: Time,
+    now: Time,
 ) -> Result<bool, StoreError> {
     let asked = email_verifications::table
         .filter(email_verifications::player_id.eq(player))
         .filter(email_verifications::address.eq(address))
-        .filter(email_verifications::created_at.gt(since));
+        .filter(email_verifications::created_at.gt(since).and(email_verifications::expires_at.gt(now)));
     Ok(select(exists(asked)).get_result(connection)?)
 }
 
@@ -172,11 +173,16 @@ pub fn unsubscribe(connection: &mut Connection, token: &str) -> Result<bool, Sto
     Ok(Unsubscribe { token }.execute(connection)? > 0)
 }
 
-/// Stops mails to an address that the mail server rejects.
+/// Stops mails to an address that the mail server rejects. Links that were sent there no longer confirm it, so that the player can
+/// ask for another at once.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn fail(connection: &mut Connection, player: Uuid, address: &str, why: &str) -> Result<(), StoreError> {
+pub fn fail(connection: &mut Connection, player: Uuid, address: &str, why: &str, now: Time) -> Result<(), StoreError> {
+    let open = email_verifications::table
+        .filter(email_verifications::player_id.eq(player).and(email_verifications::address.eq(address)))
+        .filter(email_verifications::expires_at.gt(now));
+    diesel::update(open).set(email_verifications::expires_at.eq(now)).execute(connection)?;
     let query = email_addresses::table.find(player).filter(email_addresses::address.eq(address));
     diesel::update(query).set(email_addresses::failing.eq(why)).execute(connection)?;
     Ok(())

@@ -129,6 +129,20 @@ fn a_webhook_for_one_match_is_told_of_no_other() {
 }
 
 #[test]
+fn a_webhook_for_one_match_has_no_events_of_others_announced() {
+    let (server, one) = (server(), Receiver::start());
+    let players = [server.player("ana"), server.player("ben")];
+    let [id, other] = [(); 2].map(|()| server.seat(&players, &json!({})));
+    hook(&server, &players[0], &json!({"url": one.url, "match_id": id}));
+    for id in [&id, &other] {
+        server.play_once(id, &players);
+    }
+    let told = |id: &str| server.told_of(id, "match.event").into_iter().map(|(player, _)| player);
+    assert!(told(&id).count() > 0 && told(&id).all(|player| player == players[0].id));
+    assert_eq!(told(&other).count(), 0);
+}
+
+#[test]
 fn a_webhook_for_one_match_goes_thirty_days_after_its_end() {
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];

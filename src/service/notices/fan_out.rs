@@ -4,7 +4,7 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     time::Duration,
 };
 
@@ -231,10 +231,11 @@ impl About {
         let of_events = || rows.iter().filter(|row| row.last_seq.is_some()).filter_map(|row| abouts.get(&row.match_id));
         let listeners: BTreeSet<Uuid> = of_events().flat_map(Self::listeners).map(|(_, player)| player).collect();
         let listeners: Vec<Uuid> = listeners.into_iter().collect();
-        let wanting = webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?;
+        let wanting: HashSet<_> =
+            webhooks::wanting(connection, &listeners, NoticeKind::MatchEvent)?.into_iter().collect();
         for about in abouts.values_mut() {
-            let wants = about.listeners().map(|(_, player)| player).filter(|player| wanting.contains(player)).collect();
-            about.wanting = wants;
+            let wants = |player: &Uuid| [None, Some(about.row.id)].iter().any(|of| wanting.contains(&(*player, *of)));
+            about.wanting = about.listeners().map(|(_, player)| player).filter(wants).collect();
         }
         Ok(abouts)
     }

@@ -150,13 +150,18 @@ pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<boo
     Ok(diesel::delete(query).execute(connection)? > 0)
 }
 
-/// Returns those of the players who have an enabled webhook for notices of this kind, each once.
+/// Returns those of the players who have an enabled webhook for notices of this kind, each with the only match that it is for; `None`
+/// for all.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn wanting(connection: &mut Connection, players: &[Uuid], kind: NoticeKind) -> Result<Vec<Uuid>, StoreError> {
+pub fn wanting(
+    connection: &mut Connection,
+    players: &[Uuid],
+    kind: NoticeKind,
+) -> Result<Vec<(Uuid, Option<Uuid>)>, StoreError> {
     let asks = receivers::kinds.is_null().or(receivers::kinds.assume_not_null().contains(vec![kind]));
     let query = receivers::table.filter(receivers::player_id.eq_any(players).and(receivers::enabled).and(asks));
     let query = query.filter(receivers::format.eq(literal(ReceiverFormat::Standard)));
-    Ok(query.select(receivers::player_id).distinct().load(connection)?)
+    Ok(query.select((receivers::player_id, receivers::match_id)).distinct().load(connection)?)
 }

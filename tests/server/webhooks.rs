@@ -108,7 +108,10 @@ fn a_webhook_is_its_owners_alone_and_a_personal_token_cannot_change_it() {
     let (ana, ben) = (server.guest(), server.guest());
     let path = path_of(&make(&server, &ana)["webhook"]);
     let all = server.personal_token(&ana, &["play", "read", "export"]);
-    server.get(&path, &all).expect(200);
+    // A URL may be a key.
+    assert_eq!(server.get(&path, &all).expect(200)["url"], "https://receiver.invalid");
+    assert_eq!(server.list("/v1/me/webhooks", &all, || {})[0]["url"], "https://receiver.invalid");
+    assert_eq!(server.get(&path, &ana).expect(200)["url"], URL);
     let (secret, ping) = (format!("{path}/secret"), format!("{path}/ping"));
     server.unchanged(|| {
         for (who, code) in [(&ben.token, "not_found"), (&all, "token_scope")] {

@@ -42,7 +42,8 @@ const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 pub struct Webhook {
     /// The webhook.
     pub id: Uuid,
-    /// The URL to which notices are posted.
+    /// The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a key:
+    /// who knows that of a chat can write there.
     #[schema(example = "https://example.org/acepost")]
     pub url: String,
     /// The kinds of notices to deliver; null for all.
@@ -179,10 +180,10 @@ impl Notices {
     /// [`Error::MissingScope`].
     pub async fn webhooks(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<Webhook>, Error> {
         caller.need(Scope::Read)?;
-        let (player, now) = (caller.player, self.clock.now());
+        let (player, whole, now) = (caller.player, caller.need_session().is_ok(), self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = webhooks::list(connection, player, before, limit)?;
-            Ok(rows.into_iter().map(|row| webhook(row, now)).collect())
+            Ok(rows.into_iter().map(|row| seen(row, whole, now)).collect())
         };
         self.store.run(work).await
     }
@@ -195,7 +196,7 @@ impl Notices {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.clock.now());
         let found = self.store.run(move |connection| webhooks::find(connection, player, id)).await?;
-        Ok(webhook(found.ok_or(Error::NotFound)?, now))
+        Ok(seen(found.ok_or(Error::NotFound)?, caller.need_session().is_ok(), now))
     }
 
     /// Changes a webhook of the caller. Requires a session.
@@ -301,6 +302,12 @@ impl Webhook {
     pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Self {
         webhook(row, now)
     }
+}
+
+/// Converts a row for a caller who sees the whole URL, or only its origin.
+fn seen(row: WebhookRow, whole: bool, now: Time) -> Webhook {
+    let url = if whole { row.url } else { row.host.clone() };
+    webhook(WebhookRow { url, ..row }, now)
 }
 
 fn webhook(row: WebhookRow, now: Time) -> Webhook {

@@ -106,11 +106,14 @@ statement! {
 
 statement! {
     /// Gives up the oldest deliveries of receivers for which more than `most` wait, but none that has been tried: that one shows when
-    /// its receiver has failed for too long. Diesel has no `unnest` and no `LATERAL`.
+    /// its receiver has failed for too long. They are counted at once, however many receivers there are. Diesel has no `LATERAL`.
     struct GiveUpOldest<'a> { receivers: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz, most: i64 as BigInt }
     "UPDATE deliveries SET status = 'given_up', due = NULL, taken_until = NULL WHERE (receiver_id, id) IN (
          SELECT d.receiver_id, d.id
-         FROM unnest(" receivers ") AS receiver (id) CROSS JOIN LATERAL (
+         FROM (
+             SELECT receiver_id AS id FROM deliveries WHERE receiver_id = ANY(" receivers ") AND status = 'waiting'
+             GROUP BY receiver_id HAVING count(*) > " most "
+         ) AS receiver CROSS JOIN LATERAL (
              SELECT w.id FROM deliveries AS w WHERE w.receiver_id = receiver.id AND w.status = 'waiting'
              ORDER BY w.place DESC OFFSET " most "
          ) AS surplus JOIN deliveries AS d ON d.receiver_id = receiver.id AND d.id = surplus.id

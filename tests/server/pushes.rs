@@ -182,11 +182,43 @@ fn a_device_that_fails_for_three_days_is_forgotten() {
     let phone = device(&server, &ana, &service, &json!(null));
     service.reply(Reply::Status(503));
     let notice = tell(&server, &ana, match_of(&server, &ana), "match.joined");
-    for tries in 1..=10 {
+    for tries in 1..=4 {
         assert_eq!(phone.read(&service.next())["id"], notice);
-        if tries < 10 {
+        if tries < 4 {
             failed(&server, tries);
             server.clock.advance(SignedDuration::from_hours(27));
+        }
+    }
+    eventually("the end of the subscription", || subscriptions(&server, &ana).is_empty());
+    server.wait_for_count("deliveries", 0);
+}
+
+#[test]
+fn a_device_that_fails_for_three_days_is_forgotten_though_newer_pushes_replace_those_that_failed() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    device(&server, &ana, &service, &json!(null));
+    let id = match_of(&server, &ana);
+    let waits = |tries: usize| server.wait_for_count(&format!("deliveries WHERE tries = {tries} AND due > at"), 1);
+    // What ends with a success does not count.
+    service.reply(Reply::Status(503));
+    tell(&server, &ana, id, "match.joined");
+    service.next();
+    waits(1);
+    service.reply(Reply::Status(201));
+    server.clock.advance(SignedDuration::from_hours(10));
+    service.next();
+    settled(&server);
+    a_minute_later(&server);
+    service.reply(Reply::Status(503));
+    for hours in (10..=80).step_by(10) {
+        tell(&server, &ana, id, "match.joined");
+        service.next();
+        waits(1);
+        server.clock.advance(SignedDuration::from_hours(10));
+        service.next();
+        if hours < 80 {
+            waits(2);
         }
     }
     eventually("the end of the subscription", || subscriptions(&server, &ana).is_empty());

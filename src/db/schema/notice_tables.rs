@@ -89,5 +89,6 @@ diesel::table! {
         app_id -> Nullable<Text>,
         match_id -> Nullable<Uuid>,
         session_id -> Nullable<Uuid>,
+        failing_since -> Nullable<Timestamptz>,
     }
 }

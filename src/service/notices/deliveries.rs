@@ -56,6 +56,9 @@ const LAST_MOMENTS: Duration = Duration::from_secs(2);
 /// The delay after each failed attempt, in seconds, plus or minus a tenth: three days in all.
 const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
+/// How long pushes to a device may fail before its subscription ends, like a single delivery.
+const FAILING_FOR: SignedDuration = SignedDuration::from_hours(72);
+
 /// The deliveries of one process.
 pub(in crate::service) struct Deliveries {
     /// Made for the first delivery: to load the certificates takes longer than the rest of a start.
@@ -310,18 +313,28 @@ impl Notices {
             Some(_) if taken.asked_for || is_gone => Settled::GivenUp,
             Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
+        let now = self.clock.now();
+        // In case a newer push always replaces the one that has failed. A single failure ends nothing.
+        let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
+        let has_failed_for_long = taken.format.is_push()
+            && taken.tries > 0
+            && failing_since.is_some_and(|since| since.timestamp() + FAILING_FOR <= now.timestamp());
         let ended = match settled {
+            Settled::Again(_) if has_failed_for_long => Some(DisabledReason::NotDelivered),
             Settled::GivenUp if is_gone && attempt.status == Some(404) => Some(DisabledReason::NotFound),
             Settled::GivenUp if is_gone => Some(DisabledReason::Gone),
             Settled::GivenUp if !taken.asked_for => Some(DisabledReason::NotDelivered),
             _ => None,
         };
-        let (attempt, now) = (serde_json::to_value(attempt)?, self.clock.now());
+        let attempt = serde_json::to_value(attempt)?;
         let work = move |connection: &mut Connection| {
             if ended.is_some() && taken.format.is_push() {
                 // With all its deliveries. A device that still exists subscribes again.
                 push::end(connection, taken.player_id, taken.receiver_id)?;
                 return Ok(());
+            }
+            if taken.format.is_push() && failing_since != taken.failing_since {
+                push::set_failing_since(connection, taken.receiver_id, failing_since)?;
             }
             let behind = match settled {
                 Settled::Again(due) if !taken.format.is_push() => Some(due),

@@ -79,6 +79,9 @@ pub struct Taken {
     /// The app behind a gateway.
     #[diesel(sql_type = Nullable<Text>)]
     pub app_id: Option<String>,
+    /// Since when all pushes to the device have failed, if the last one did.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub failing_since: Option<Time>,
 }
 
 /// The result of an attempt.
@@ -158,7 +161,7 @@ statement! {
      FROM chosen, receivers AS r
      WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
      RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         r.url, r.host, chosen.host_name, r.format, r.secret, r.public_key, r.app_id, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
+         r.url, r.host, chosen.host_name, r.format, r.secret, r.public_key, r.app_id, r.failing_since, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
 }
 
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,

@@ -1,0 +1,1 @@
+ALTER TABLE receivers DROP COLUMN failing_since;

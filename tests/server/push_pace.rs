@@ -41,9 +41,9 @@ fn a_device_is_told_of_a_match_once_a_minute_and_then_the_newest() {
     let newest = tell(&server, &ana, one, "match.joined");
     let elsewhere = tell(&server, &ana, other, "match.joined");
     assert_eq!(phone.read(&service.next())["id"], elsewhere);
-    put_off(&server, 1);
+    put_off(&server, 2);
     server.clock.advance(SignedDuration::from_secs(59));
-    put_off(&server, 1);
+    put_off(&server, 2);
     service.nothing();
     server.clock.advance(SignedDuration::from_secs(1));
     assert_eq!(phone.read(&service.next())["id"], newest);
@@ -86,6 +86,27 @@ fn in_quiet_hours_nothing_is_pushed_and_then_what_is_still_true() {
     service.nothing();
     a_minute_later(&server);
     assert_eq!(phone.read(&service.next())["id"], newest);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    service.nothing();
+}
+
+#[test]
+fn what_is_still_true_is_pushed_though_something_newer_is_not() {
+    let (server, service) = (server(), Receiver::start());
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({"game": "clockwork-spades"}));
+    let (first, answer) = server.next_answer(&id, &players).expect("a decision");
+    server.told_of(&id, "match.your_turn");
+    let phone = device(&server, first, &service, &json!(["match.your_turn", "draw.offered"]));
+    put(&server, first, &quiet("11:00", "13:00")).expect(200);
+    let offer = tell(&server, first, id.parse().expect("an id"), "draw.offered");
+    put_off(&server, 1);
+    tell(&server, first, id.parse().expect("an id"), "match.your_turn");
+    put_off(&server, 2);
+    server.post(&format!("/v1/matches/{id}/actions"), first, &answer).expect(200);
+    server.told_of(&id, "match.your_turn");
+    server.clock.advance(SignedDuration::from_mins(60));
+    assert_eq!(phone.read(&service.next())["id"], offer);
     server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
     service.nothing();
 }

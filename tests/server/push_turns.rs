@@ -3,10 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Device, Message, Player, Receiver, Reply, Server},
-    push_pace::put_off,
+    harness::{Device, Message, Player, Receiver, Reply, Server, eventually},
     pushes::{a_minute_later, device, server, settled, tell},
 };
+
+const WAITING: &str = "SELECT count(*)::text AS answer FROM deliveries WHERE status = 'waiting'";
 
 /// A match of two in which one waits for the other, and a device of the one who waits.
 struct Scene {
@@ -45,10 +46,10 @@ impl Scene {
         (self.phone.read(&message), message)
     }
 
-    /// Waits until one push is put off, and has replaced those before it.
+    /// Waits until everything that waits is put off: the newest of it, and older ones with it.
     fn put_off(&self) {
-        self.server.wait_for_count("deliveries WHERE status = 'waiting'", 1);
-        put_off(&self.server, 1);
+        settled(&self.server);
+        eventually("a push that waits", || self.server.ask_database(WAITING) != "0");
     }
 
     /// Waits until nothing is to be delivered.

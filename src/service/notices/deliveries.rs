@@ -248,9 +248,6 @@ impl Notices {
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
                 let mut taken = taking::take(connection, &busy, (&players, AT_ONCE_OF_A_PLAYER), now, until, room)?;
-                for taken in taken.iter().filter(|taken| taken.format.is_push()) {
-                    taking::replace_older(connection, taken)?;
-                }
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
@@ -284,8 +281,8 @@ impl Notices {
         let message = match self.prepare(&taken, now).await? {
             Prepared::Message(message) => message,
             Prepared::Later(due) => {
-                let put_off = move |connection: &mut Connection| taking::put_off(connection, &taken, until, due);
-                return Ok(self.store.run(put_off).await?);
+                let put_off = move |connection: &mut Connection| taking::put_off(connection, &taken, until, due, now);
+                return Ok(self.store.transaction(put_off).await?);
             }
             Prepared::Nothing => {
                 return Ok(self.store.run(move |connection| taking::drop_one(connection, &taken)).await?);

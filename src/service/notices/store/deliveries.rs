@@ -146,11 +146,20 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
     let created: BTreeSet<(Uuid, Uuid)> = created.iter().map(|row| (row.receiver_id, row.match_id)).collect();
     if !created.is_empty() {
         let (mut receivers, matches): (Vec<Uuid>, Vec<Uuid>) = created.into_iter().unzip();
-        Replace { receivers: &receivers, matches: &matches, now }.execute(connection)?;
+        replace(connection, &receivers, &matches, now)?;
         receivers.dedup();
         GiveUpOldest { receivers: &receivers, now, most: MOST_WAITING }.execute(connection)?;
     }
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
+}
+
+/// Deletes the pushes to these devices, about the match of each, that wait behind a newer one of the same kind.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn replace(connection: &mut Connection, receivers: &[Uuid], matches: &[Uuid], now: Time) -> Result<(), StoreError> {
+    Replace { receivers, matches, now }.execute(connection)?;
+    Ok(())
 }
 
 /// Adds a ping that the player has requested.

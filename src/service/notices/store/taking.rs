@@ -2,7 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, PgJsonbExpressionMethods, QueryDsl, QueryableByName,
-    RunQueryDsl,
+    RunQueryDsl, Table,
     dsl::{case_when, jsonb_array_length, not},
     sql_types::{Array, BigInt, Bool, Bytea, Integer, Jsonb, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    db::{Connection, StoreError, literal::literal, schema::deliveries, statement},
+    db::{Connection, StoreError, keys::key_in, literal::literal, schema::deliveries, statement},
     record::Time,
     service::notices::{DeliveryStatus, ReceiverFormat},
 };
@@ -182,7 +182,7 @@ pub fn take(
     Ok(Take { busy_hosts, under_way, most, few: FEW, now, until, limit }.load(connection)?)
 }
 
-/// Deletes the older deliveries of the same match that still wait for the same device: this one replaces them.
+/// Deletes the older deliveries of the same match that still wait for the same device: this one, which is sent, replaces them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -195,11 +195,31 @@ pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), S
     Ok(())
 }
 
-/// Puts off a delivery that is not to be sent now.
+/// Puts off a push that is not to be sent now, and with it the older ones that wait behind it.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn put_off(connection: &mut Connection, taken: &Taken, until: Time, due: Time) -> Result<(), StoreError> {
+pub fn put_off(
+    connection: &mut Connection,
+    taken: &Taken,
+    until: Time,
+    due: Time,
+    now: Time,
+) -> Result<(), StoreError> {
+    if let Some(match_id) = taken.match_id {
+        super::deliveries::replace(connection, &[taken.receiver_id], &[match_id], now)?;
+    }
+    let older = diesel::alias!(deliveries as older);
+    let behind = older
+        .filter(older.field(deliveries::receiver_id).eq(taken.receiver_id))
+        .filter(older.field(deliveries::match_id).eq(taken.match_id))
+        .filter(older.field(deliveries::status).eq(literal(DeliveryStatus::Waiting)))
+        .filter(older.field(deliveries::place).lt(taken.place).and(older.field(deliveries::due).lt(due)))
+        .select(older.fields(deliveries::table.primary_key()))
+        .for_update()
+        .skip_locked();
+    let behind = deliveries::table.filter(key_in(deliveries::table.primary_key(), behind));
+    diesel::update(behind).set(deliveries::due.eq(due)).execute(connection)?;
     let mine = deliveries::table
         .find((taken.receiver_id, taken.id))
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))

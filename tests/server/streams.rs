@@ -229,26 +229,30 @@ fn who_waits_for_news_counts_as_a_stream() {
 fn players_wait_for_none_of_those_who_are_told_of_an_event() {
     let server = Server::idle_with(|_| {});
     let (id, players) = server.match_of_two();
-    let mut stream = server.stream(&path(&id), None, None);
-    assert_eq!(stream.next().map(|event| event.id), Some(1));
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     let [mut row, mut events] = [(); 2].map(|()| server.database());
-    // The append waits for the row, and this lock of the events for the append: none can read them between.
-    row.batch_execute(&format!("BEGIN; SELECT FROM progress WHERE match_id = '{id}' FOR UPDATE")).expect("a lock");
     let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     thread::scope(|scope| {
+        events.batch_execute("BEGIN; LOCK TABLE events").expect("a lock");
+        let poll = scope.spawn(|| server.get(&format!("{}?after=1000&wait=60", path(&id)), ANONYMOUS));
+        server.wait_for_count(waiting, 1);
+        events.batch_execute("COMMIT").expect("the lock's end");
+        // Comes after its first look at the match.
+        server.view(&id, player);
+        // The append waits for the row, and this lock of the events for the append: no other comes between.
+        row.batch_execute(&format!("BEGIN; SELECT FROM progress WHERE match_id = '{id}' FOR UPDATE")).expect("a lock");
         let acting = scope.spawn(|| server.post(&format!("/v1/matches/{id}/actions"), player, &answer));
         server.wait_for_count(waiting, 1);
-        let locking = scope.spawn(|| events.batch_execute("BEGIN; LOCK TABLE events"));
+        let locking = scope.spawn(|| events.batch_execute("BEGIN; LOCK TABLE events").map(|()| events));
         server.wait_for_count(waiting, 2);
         row.batch_execute("COMMIT").expect("the lock's end");
-        locking.join().expect("an end").expect("a lock");
+        let mut events = locking.join().expect("an end").expect("a lock");
         acting.join().expect("an answer").expect(200);
+        assert_eq!(server.view(&id, player)["version"], 2);
+        events.batch_execute("COMMIT").expect("the lock's end");
+        server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
+        assert_eq!(poll.join().expect("an answer").expect(200)["items"], json!([]));
     });
-    server.wait_for_count(waiting, 1);
-    assert_eq!(server.view(&id, player)["version"], 2);
-    events.batch_execute("COMMIT").expect("the lock's end");
-    assert_eq!(stream.next().map(|event| event.id), Some(2));
 }
 
 /// What ends the tokens of a player, and whether the session of the request continues.

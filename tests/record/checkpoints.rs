@@ -59,7 +59,12 @@ fn path(name: &str) -> PathBuf {
 
 /// Returns the text of a fixture's file, which must equal the given text.
 fn fixture(name: &str, given: &str) -> String {
-    let path = path("tests/record/fixtures/checkpoint-1").join(name);
+    kept(&format!("tests/record/fixtures/checkpoint-1/{name}"), given)
+}
+
+/// Returns the text of a file, which must equal the given text.
+fn kept(name: &str, given: &str) -> String {
+    let path = path(name);
     if env::var_os("UPDATE_CHECKPOINTS").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(&path, given).expect("a file");
@@ -223,7 +228,8 @@ fn forged_checkpoints_are_found_beside_those_of_the_fixture() {
             Fault::Matches(third, fifth),
         ),
     ] {
-        let text = fixture(&format!("forged/{name}.json"), &serde_json::to_string(&forged).expect("plain data"));
+        let name = format!("tests/record/forged-checkpoints/{name}.json");
+        let text = kept(&name, &serde_json::to_string(&forged).expect("plain data"));
         let forged = SignedCheckpoint::read(&text).expect("a checkpoint");
         assert_eq!(fault(checkpoints().into_iter().chain([forged]).collect()), expected, "{name}");
     }

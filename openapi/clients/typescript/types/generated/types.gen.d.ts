@@ -750,7 +750,7 @@ export type ChaseTheAceRound = {
      */
     dealer: Seat;
     /**
-     * The seats that lost a token.
+     * The seats that lost: a token, or with none left the match (CH-15).
      */
     lost: Array<Seat>;
     nobody_lost_because?: ChaseTheAceSpared | null;
@@ -2544,7 +2544,7 @@ export type GameEffectTaken = {
     type: 'taken';
 };
 /**
- * The players who held the lowest card lost a token (CH-11, CH-12).
+ * The players who held the lowest card lost a token, if they had one left (CH-11, CH-12, CH-15).
  */
 export type GameEffectTokensLost = {
     /**
@@ -6028,7 +6028,8 @@ export type Webhook = {
     match_id: string | null;
     old_secret_until: Time | null;
     /**
-     * The URL to which notices are posted.
+     * The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a key:
+     * who knows that of a chat can write there.
      */
     url: string;
 };

@@ -691,7 +691,7 @@ class ChaseTheAceRound(TypedDict):
     """A place in a match: 0-based, clockwise."""
 
     lost: list[int]
-    """The seats that lost a token."""
+    """The seats that lost: a token, or with none left the match (CH-15)."""
 
     out: list[int]
     """The seats that went out."""
@@ -2374,7 +2374,7 @@ GameEffectTakenType: TypeAlias = Literal["taken"]
 
 
 class GameEffectTokensLost(TypedDict):
-    """The players who held the lowest card lost a token (CH-11, CH-12)."""
+    """The players who held the lowest card lost a token, if they had one left (CH-11, CH-12, CH-15)."""
 
     losers: list[ChaseTheAceLoser]
     """Each with what is left to them, in the order of the seats."""
@@ -5508,7 +5508,9 @@ class Webhook(TypedDict):
     old_secret_until: str | None
 
     url: str
-    """The URL to which notices are posted."""
+    """The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL
+    may be a key:
+    who knows that of a chat can write there."""
 
 
 class WebhookChange(TypedDict):

@@ -1,14 +1,11 @@
 //! The process heartbeat, which shows that a server runs, and the downtimes in which none did.
 
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
+use jiff::SignedDuration;
 use tokio::time::sleep;
 
-use super::{
-    PubSub,
-    listener::{BEAT_EVERY, DOWNTIME, LISTEN_EVERY},
-    store::heartbeat,
-};
+use super::{PubSub, store::heartbeat};
 use crate::{
     db::{
         self, Connection, StoreError,
@@ -16,6 +13,15 @@ use crate::{
     },
     record::Time,
 };
+
+/// How often the listener's connection is polled.
+pub(super) const LISTEN_EVERY: Duration = Duration::from_millis(50);
+
+/// How often the heartbeat is written.
+const BEAT_EVERY: Duration = Duration::from_secs(15);
+
+/// A time without any server that is longer than this is a downtime, in which clocks are paused.
+const DOWNTIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// When the listener last worked, and when the next heartbeat is due.
 pub(super) struct Pulse {

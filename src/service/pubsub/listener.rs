@@ -6,29 +6,23 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use jiff::SignedDuration;
 use tokio::time::{sleep, timeout};
 
-use super::{PubSub, heartbeat::Pulse, store::newest};
+use super::{
+    PubSub,
+    heartbeat::{LISTEN_EVERY, Pulse},
+    store::newest,
+};
 use crate::{
     db::{Connection, StoreError, signals::Signal},
     service::{error::Error, rounds::every},
 };
-
-/// How often the connection is polled.
-pub(super) const LISTEN_EVERY: Duration = Duration::from_millis(50);
-
-/// How often the heartbeat is written.
-pub(super) const BEAT_EVERY: Duration = Duration::from_secs(15);
 
 /// How long to wait before reconnecting.
 const CONNECT_AGAIN: Duration = Duration::from_secs(1);
 
 /// How often followed topics are checked, in case a signal was missed.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
-
-/// A time without any server that is longer than this is a downtime, in which clocks are paused.
-pub(super) const DOWNTIME: SignedDuration = SignedDuration::from_mins(1);
 
 impl PubSub {
     /// Receives signals until the service is closed.

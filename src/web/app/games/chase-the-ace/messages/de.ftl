@@ -22,9 +22,9 @@ chase-card-of = { $who_is ->
 }
 chase-last-round = Die letzte Runde
 chase-round-lost = { $who_is ->
-    [you] Runde { $round }: Du verlierst einen Chip
-    [us] Runde { $round }: Du und { $others } verliert je einen Chip
-    [others] Runde { $round }: { $who } verlieren je einen Chip
-   *[other] Runde { $round }: { $who } verliert einen Chip
+    [you] Runde { $round }: Du verlierst
+    [us] Runde { $round }: Du und { $others } verliert
+    [others] Runde { $round }: { $who } verlieren
+   *[other] Runde { $round }: { $who } verliert
 }
 chase-round-no-loss = Runde { $round }: Niemand verliert einen Chip

@@ -24,8 +24,8 @@ chase-card-of = { $who_is ->
 }
 chase-last-round = The last round
 chase-round-lost = { $who_is ->
-    [you] Round { $round }: you lost a token
-    [us] Round { $round }: you and { $others } lost a token
-   *[other] Round { $round }: { $who } lost a token
+    [you] Round { $round }: you lost
+    [us] Round { $round }: you and { $others } lost
+   *[other] Round { $round }: { $who } lost
 }
 chase-round-no-loss = Round { $round }: no player lost a token

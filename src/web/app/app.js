@@ -34,8 +34,9 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  */
 
-/** How often to check whether an unreachable server is back. */
+/** How long to wait before checking whether an unreachable server is back, the first time and at most. */
 const RETRY_MS = 3000;
+const LONGEST_RETRY_MS = 30_000;
 
 /** With these the server, or a proxy in front of it, says that it cannot respond at the moment. */
 const UNREACHABLE = [502, 503, 504];
@@ -66,6 +67,8 @@ let told = -1;
 let shown = "";
 /** @type {string | null} The hash that the page has read; null if it has read none. */
 let hashRead = null;
+/** How often the page at this address was opened again in vain. */
+let failures = 0;
 /** What failed before the page was opened. */
 let errorText = "";
 /** Whether the player was signed out at this address, by the server or in another tab. */
@@ -138,6 +141,7 @@ function go(path, said) {
  */
 function arriveAt(scroll, said = "") {
     addresses++;
+    failures = 0;
     errorText = said;
     signedOut = false;
     open(scroll);
@@ -224,31 +228,37 @@ async function opened(mine) {
         // The document has begun with its own page's.
         if (page) preload(found.name);
         const module = await found.open();
-        return await module.default(context);
+        const next = await module.default(context);
+        failures = 0;
+        return next;
     } catch (error) {
         // Browsers remember a module that failed to load until the document is loaded again. After an upgrade of the server, the
         // modules that are loaded may not have what a new one imports, which is a SyntaxError.
         const stale = error instanceof SyntaxError || (error instanceof TypeError && /module/i.test(error.message));
         const again = stale ? () => location.reload() : () => open(0);
         const unreachable = error instanceof Problem ? UNREACHABLE.includes(error.status) : error instanceof TypeError;
-        if (unreachable) reopenWhenReachable(mine, again);
+        if (unreachable) reopenWhenReachable(mine, again, error);
         return errorPage(error, again);
     }
 }
 
 /**
- * Opens the page again as soon as the server can be reached.
+ * Opens the page again as soon as the server can be reached, each time it has failed a little later, as the server may be too busy.
  * @param {number} mine
  * @param {() => void} again
+ * @param {unknown} error
  */
-function reopenWhenReachable(mine, again) {
+function reopenWhenReachable(mine, again, error) {
+    const asked = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
+    const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures) * (0.75 + Math.random() / 4);
     setTimeout(async () => {
         if (mine !== visit) return;
         const isReachable = navigator.onLine && !document.hidden && (await fetch("/healthz").then(({ status }) => !UNREACHABLE.includes(status), () => false));
         if (mine !== visit) return;
-        if (isReachable) again();
-        else reopenWhenReachable(mine, again);
-    }, RETRY_MS);
+        if (!isReachable) return reopenWhenReachable(mine, again, null);
+        failures++;
+        again();
+    }, Math.max(asked, wait));
 }
 
 /**

@@ -11,6 +11,8 @@ const WITHOUT = [
     // Who was invited and which bots sit there is seen on the match's page, from where it goes on.
     "pages/create.js createBot",
     "pages/create.js createInvitation",
+    // Who presses again wants another one.
+    "settings/webhooks.js createPing",
     // The device has refused or made another key by then.
     "settings/passkeys.js createPasskey",
     // There is one subscription for each address of a browser.

@@ -75,6 +75,11 @@ export async function createOnce(context, wish, create) {
     }
 }
 
+/** Forgets the attempts of a page, when something is removed that one of them may have created. @param {import("../app.js").PageContext} context */
+export function forgetAttempts(context) {
+    attempts.delete(context);
+}
+
 /** @returns {Attempt} */
 function newAttempt() {
     // As random as a UUID, which browsers make only in secure contexts.

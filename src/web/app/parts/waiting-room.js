@@ -21,7 +21,7 @@ import { copyLink } from "./copy-link.js";
 import { qrCode } from "./qr-code.js";
 import { guestName, typedName } from "./guest-name.js";
 import { playerLink } from "./player-link.js";
-import { createOnce } from "./retry.js";
+import { createOnce, forgetAttempts } from "./retry.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").Invitation} Invitation */
@@ -90,6 +90,7 @@ export function waitingRoom(context, { match, game, take, look }) {
     /** @param {Invitation} invitation */
     const withdraw = (invitation) =>
         inviting.run(async () => {
+            forgetAttempts(context);
             await deleteInvitation({ client: session.client, path: { id: invitation.id } });
             await listInvitations();
         });

@@ -7,7 +7,7 @@ import { copyLink } from "../parts/copy-link.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
-import { createOnce } from "../parts/retry.js";
+import { createOnce, forgetAttempts } from "../parts/retry.js";
 
 /** @typedef {import("../client/index.js").App} App */
 
@@ -34,6 +34,7 @@ export default async function open(context) {
     /** @param {App} app */
     const remove = (app) =>
         changing.run(async () => {
+            forgetAttempts(context);
             await deleteApp({ client, path: { id: app.client_id } });
             await apps.load();
             return message("apps-deleted");

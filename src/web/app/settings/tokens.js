@@ -6,7 +6,7 @@ import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
-import { createOnce } from "../parts/retry.js";
+import { createOnce, forgetAttempts } from "../parts/retry.js";
 import { secret } from "../parts/secret.js";
 import { ago, day } from "../parts/time.js";
 
@@ -45,6 +45,7 @@ export default async function open(context) {
     /** @param {PersonalToken} token */
     const revoke = (token) =>
         ending.run(async () => {
+            forgetAttempts(context);
             await deleteToken({ client: session.client, path: { id: token.id } });
             await tokens.load();
             return message(token.session ? "tokens-session-over" : "tokens-revoked");

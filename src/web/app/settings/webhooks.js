@@ -6,7 +6,7 @@ import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
-import { createOnce } from "../parts/retry.js";
+import { createOnce, forgetAttempts } from "../parts/retry.js";
 import { secret } from "../parts/secret.js";
 import { ago } from "../parts/time.js";
 
@@ -93,10 +93,7 @@ export default async function open(context) {
                       </p>`}
                 <div class="row">
                     ${button(message("webhooks-ping"), () =>
-                        change(
-                            () => createOnce(context, { ping: path }, ({ headers }) => createPing({ client, path, headers: headers() })),
-                            message("webhooks-ping-sent"),
-                        ),
+                        change(() => createPing({ client, path }), message("webhooks-ping-sent")),
                     )}
                     ${button(message("webhooks-deliveries"), () => show(webhook))}
                     ${button(message(webhook.enabled ? "webhooks-disable" : "webhooks-enable"), () =>
@@ -109,7 +106,12 @@ export default async function open(context) {
                             made = rotated.secret;
                         }, message("webhooks-secret-made")),
                     )}
-                    ${button(message("webhooks-delete"), () => change(() => deleteWebhook({ client, path }), message("webhooks-deleted")))}
+                    ${button(message("webhooks-delete"), () =>
+                        change(() => {
+                            forgetAttempts(context);
+                            return deleteWebhook({ client, path });
+                        }, message("webhooks-deleted")),
+                    )}
                 </div>
                 ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
             </li>

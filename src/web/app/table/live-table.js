@@ -29,7 +29,7 @@ export class LiveTable {
     static async open(context, id, onEnd) {
         let over = false;
         // The page is about other things, so nothing that happens at this table is read out.
-        const quiet = { ...context, announce: () => {}, update: () => (context.update(), end()) };
+        const quiet = Object.assign(Object.create(context), { announce: () => {}, update: () => (context.update(), end()) });
         const controller = new MatchController(quiet, id);
         function end() {
             if (over || !controller.match || controller.match.status === "running") return;

@@ -1,2 +1,2 @@
 -- A host's open matches are counted for each new one.
-CREATE INDEX CONCURRENTLY matches_open_of_host ON matches (host, created_at) WHERE status = 'open';
+CREATE INDEX CONCURRENTLY IF NOT EXISTS matches_open_of_host ON matches (host, created_at) WHERE status = 'open';

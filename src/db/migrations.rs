@@ -40,7 +40,6 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
         sleep(BETWEEN_ATTEMPTS);
     }
     refuse_newer(&mut connection)?;
-    connection.batch_execute("SET lock_timeout = '1s'")?;
     let (mut names, mut attempts) = (Vec::new(), 1);
     while connection.has_pending_migration(MIGRATIONS).map_err(failed)? {
         match run_next(&mut connection) {
@@ -61,8 +60,13 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
 
 /// Runs the next migration, and returns its name.
 fn run_next(connection: &mut Connection) -> diesel::migration::Result<String> {
+    let pending = connection.pending_migrations(MIGRATIONS)?;
+    let next = pending.first().ok_or("no migration is pending")?;
+    // Without a transaction an index is built beside all others, which waits for them as long as it takes, and holds up none.
+    let patience = if next.metadata().run_in_transaction() { "1s" } else { "0" };
+    connection.batch_execute(&format!("SET lock_timeout = '{patience}'"))?;
     drop_unfinished_indexes(connection)?;
-    Ok(connection.run_next_migration(MIGRATIONS)?.to_string())
+    Ok(connection.run_migration(&**next)?.to_string())
 }
 
 /// Whether a migration did not get the lock of a table in time. Diesel does not pass on the code of the error.

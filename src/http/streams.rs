@@ -220,6 +220,9 @@ pub struct Notices {
 /// List your notices
 ///
 /// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
+///
+/// That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
+/// times in 24 hours. The match shows it all the same.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]

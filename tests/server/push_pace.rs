@@ -98,6 +98,8 @@ fn what_is_still_true_is_pushed_though_something_newer_is_not() {
     let (first, answer) = server.next_answer(&id, &players).expect("a decision");
     server.told_of(&id, "match.your_turn");
     let phone = device(&server, first, &service, &json!(["match.your_turn", "draw.offered"]));
+    tell(&server, first, id.parse().expect("an id"), "match.your_turn");
+    assert_eq!(phone.read(&service.next())["kind"], "match.your_turn");
     put(&server, first, &quiet("11:00", "13:00")).expect(200);
     let offer = tell(&server, first, id.parse().expect("an id"), "draw.offered");
     put_off(&server, 1);
@@ -106,6 +108,7 @@ fn what_is_still_true_is_pushed_though_something_newer_is_not() {
     server.post(&format!("/v1/matches/{id}/actions"), first, &answer).expect(200);
     server.told_of(&id, "match.your_turn");
     server.clock.advance(SignedDuration::from_mins(60));
+    assert_eq!(phone.read(&service.next())["kind"], "match.turn_over");
     assert_eq!(phone.read(&service.next())["id"], offer);
     server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
     service.nothing();

@@ -211,16 +211,17 @@ fn a_device_that_fails_for_three_days_is_forgotten_though_newer_pushes_replace_t
     settled(&server);
     a_minute_later(&server);
     service.reply(Reply::Status(503));
-    for hours in (10..=80).step_by(10) {
+    for _ in 0..8 {
         tell(&server, &ana, id, "match.joined");
         service.next();
         waits(1);
         server.clock.advance(SignedDuration::from_hours(10));
         service.next();
-        if hours < 80 {
-            waits(2);
-        }
+        waits(2);
     }
+    // Two failures could be of the same few minutes.
+    server.clock.advance(SignedDuration::from_hours(10));
+    service.next();
     eventually("the end of the subscription", || subscriptions(&server, &ana).is_empty());
     server.wait_for_count("deliveries", 0);
 }

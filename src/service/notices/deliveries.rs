@@ -311,10 +311,10 @@ impl Notices {
             Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
         };
         let now = self.clock.now();
-        // In case a newer push always replaces the one that has failed. A single failure ends nothing.
+        // In case a newer push always replaces the one that has failed. Failures within a few minutes end nothing.
         let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
         let has_failed_for_long = taken.format.is_push()
-            && taken.tries > 0
+            && taken.tries > 1
             && failing_since.is_some_and(|since| since.timestamp() + FAILING_FOR <= now.timestamp());
         let ended = match settled {
             Settled::Again(_) if has_failed_for_long => Some(DisabledReason::NotDelivered),
@@ -324,6 +324,7 @@ impl Notices {
             _ => None,
         };
         let attempt = serde_json::to_value(attempt)?;
+        let is_turn_over = taken.news["type"] == "match.turn_over";
         let work = move |connection: &mut Connection| {
             if ended.is_some() && taken.format.is_push() {
                 // With all its deliveries. A device that still exists subscribes again.
@@ -342,6 +343,10 @@ impl Notices {
                 webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
             let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
+            // Only now: as long as it is not there, an older one may be what is still true, and no turn being over says what that does.
+            if written && taken.format.is_push() && matches!(settled, Settled::Delivered) && !is_turn_over {
+                taking::replace_older(connection, &taken)?;
+            }
             if let Some(due) = behind.filter(|_| written) {
                 taking::put_off_behind(connection, &taken, due)?;
             }

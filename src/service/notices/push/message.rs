@@ -18,7 +18,7 @@ use super::{
         store::{
             push, quiet_hours,
             situations::{self, Deed, Situation},
-            taking::{self, Taken},
+            taking::Taken,
         },
         wording::{came_out, game_name, holds, listed, messages, time, title},
     },
@@ -118,14 +118,7 @@ impl Notices {
     pub(in crate::service::notices) async fn prepare_push(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         let key = self.server_key().await?;
         let reading = taken.clone();
-        let work = move |connection: &mut Connection| {
-            let written = write(connection, &reading, now)?;
-            if let Written::Push(..) = written {
-                // Only now: if nothing were left to say, an older one might be true.
-                taking::replace_older(connection, &reading)?;
-            }
-            Ok::<_, Error>(written)
-        };
+        let work = move |connection: &mut Connection| write(connection, &reading, now);
         let (push, worth) = match self.store.run(work).await? {
             Written::Push(push, worth) => (push, worth),
             Written::Later(due) => return Ok(Prepared::Later(due)),

@@ -72,7 +72,8 @@ pub fn insert(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), 
 /// # Errors
 /// [`StoreError`].
 pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), StoreError> {
-    diesel::update(receivers::table.find(row.id)).set(row).execute(connection)?;
+    let not_failing = receivers::failing_since.eq(None::<Time>);
+    diesel::update(receivers::table.find(row.id)).set((row, not_failing)).execute(connection)?;
     Ok(())
 }
 

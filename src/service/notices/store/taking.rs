@@ -182,7 +182,7 @@ pub fn take(
     Ok(Take { busy_hosts, under_way, most, few: FEW, now, until, limit }.load(connection)?)
 }
 
-/// Deletes the older deliveries of the same match that still wait for the same device: this one, which is sent, replaces them.
+/// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them.
 ///
 /// # Errors
 /// [`StoreError`].

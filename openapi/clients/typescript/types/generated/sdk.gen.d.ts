@@ -592,6 +592,9 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
+ * That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
+ * times in 24 hours. The match shows it all the same.
+ *
  * A personal access token needs the scope `read`.
  */
 export declare const listNotices: <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError, "data">;

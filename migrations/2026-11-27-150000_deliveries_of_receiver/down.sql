@@ -1,2 +1,1 @@
-DROP INDEX deliveries_taken;
 DROP INDEX deliveries_of_receiver;

@@ -1,8 +1,3 @@
--- What is due for a receiver is found without what waits behind it or for others, however much that is; and what is being sent to it
--- without what waits.
-CREATE INDEX deliveries_of_receiver ON deliveries (receiver_id, due) WHERE status = 'waiting';
-CREATE INDEX deliveries_taken ON deliveries (receiver_id) WHERE taken_until IS NOT NULL;
-
 -- What waits is brought to how it is left from now on: behind a delivery of a webhook that is put off, nothing is due before that one,
 -- and of a kind of pushes about a match only the newest waits.
 UPDATE deliveries AS d SET due = first.due

@@ -1,0 +1,1 @@
+CREATE INDEX refresh_tokens_grant ON refresh_tokens (grant_id);

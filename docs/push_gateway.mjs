@@ -90,15 +90,6 @@ function firebase(file) {
   };
 }
 
-/** Returns the reason in what Apple's side has answered, which may be a page of a proxy. */
-function reasonIn(text) {
-  try {
-    return JSON.parse(text).reason;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The same for Apple's devices. */
 function apple(file) {
   const key = createPrivateKey(readFileSync(file, 'utf8'));
@@ -143,6 +134,15 @@ function apple(file) {
     if (status !== 200) throw new Error(`APNs answered ${status} ${reason ?? ''}`);
     return true;
   };
+}
+
+/** Returns the reason in Apple's answer; undefined if there is none, as in a proxy's error page. */
+function reasonIn(text) {
+  try {
+    return JSON.parse(text).reason;
+  } catch {
+    return undefined;
+  }
 }
 
 const services = new Map();

@@ -140,7 +140,7 @@ pub struct Settings {
           value_parser = MailFrom::new)]
     pub mail_from: MailFrom,
 
-    /// Streams that may be open at the same time, and requests that wait for news among them.
+    /// Streams, including requests that wait for news, that may be open at the same time.
     #[arg(long, env = "ACEPOST_STREAMS", default_value_t = 10_000, value_name = "COUNT")]
     pub streams: usize,
 

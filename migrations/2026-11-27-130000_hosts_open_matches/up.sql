@@ -1,3 +1,3 @@
--- The index `matches_open` was replaced here. The next two migrations do it beside writers; databases that have done this before
--- follow.
+-- This migration replaced the index `matches_open`. The next two do that without blocking writers, also in databases where this one
+-- has already run.
 SELECT 1;

@@ -1,5 +1,5 @@
--- What waits is brought to how it is left from now on: behind a delivery of a webhook that is put off, nothing is due before that one,
--- and of a kind of pushes about a match only the newest waits.
+-- Brings waiting deliveries to the state in which servers keep them from now on: behind a webhook's delivery that is put off, none of
+-- the same match is due earlier; of each kind of push about a match, only the newest waits.
 UPDATE deliveries AS d SET due = first.due
 FROM (
     SELECT DISTINCT ON (receiver_id, match_id) receiver_id, match_id, place, due FROM deliveries

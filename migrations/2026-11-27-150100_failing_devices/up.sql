@@ -1,2 +1,2 @@
--- Since when every push to a device has failed. A delivery does not tell: each newer one about the match replaces it.
+-- Since when all pushes to a device have failed. Deliveries do not show it: a newer push about the match replaces each.
 ALTER TABLE receivers ADD COLUMN failing_since timestamptz;

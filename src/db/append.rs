@@ -97,9 +97,9 @@ statement! {
     /// `IN (...) IS TRUE` is looked up by hash; a join would compare each event with each match. `ANY (ARRAY(...))` is looked up by
     /// key; a join that is planned while the table is empty would read all of it ever after.
     ///
-    /// Clocks that were paused when they were last looked at are looked at now: this process may not know of the pause yet, and its
-    /// deadlines are wrong then. Before its first event, a match has nothing to be reminded of: so a new job takes the time of the
-    /// append, which an old one then finds in `excluded`.
+    /// Clocks that were paused when they were last looked at are looked at now: this process may not know yet that the pause began or
+    /// ended, and its deadlines may be wrong. For that, `reminded_until` of the inserted row is the time of the append, which
+    /// `ON CONFLICT` reads as `excluded.reminded_until`. In a new row it means that no earlier reminder is due.
     ///
     /// Each change names the matches by parameter, from which `Citus` tells the shard. Texts are cast outside of `UPDATE`, where it
     /// refuses casts of columns that depend on settings.

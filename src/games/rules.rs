@@ -22,6 +22,16 @@ pub enum Leaving {
 }
 
 impl Leaving {
+    /// Returns how players left, if that is the reason why a match ended.
+    #[must_use]
+    pub fn of(reason: &str) -> Option<Self> {
+        match reason {
+            "resigned" => Some(Self::Resigned),
+            "timed_out" => Some(Self::TimedOut),
+            _ => None,
+        }
+    }
+
     /// Returns the first for a player who gave up, the second for one whose time ran out.
     #[must_use]
     pub fn either<T>(self, resigned: T, timed_out: T) -> T {

@@ -17,9 +17,10 @@ use crate::service::{MatchSummary, Service};
 ///
 /// The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
 /// it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
-/// player withdraws it or answers a decision, or until any player leaves or is out; moves of the others do not end it. To
-/// make a move and an offer, make the move first. The players who are still in share a place; those who are already out keep the place that the
-/// rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`. Idempotent.
+/// player withdraws it or answers a decision, or until any player leaves or is out; moves of the others do not end it.
+/// To make a move and an offer, make the move first. The players who are still in share a place; those who are already
+/// out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
+/// Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 200, description = "The match: with the offer, or finished.", body = MatchSummary),

@@ -60,12 +60,11 @@ fn before_the_deal_there_is_nothing_to_end() {
 
 /// Returns a match of two who keep it going, with this many events.
 fn endless(options: &Value, events: u64) -> Sitting {
-    let dealt = (0..).map(|number| Sitting::dealt(number, options));
-    let played = dealt.filter_map(|mut sitting| {
+    let played = (0..).map(|number| Sitting::dealt(number, options)).find_map(|mut sitting| {
         sitting.events.extend(play_on(&mut sitting.game, events, now())?);
         Some(sitting)
     });
-    played.take(1).next().expect("some deals lead to a showdown")
+    played.expect("some deals lead to a showdown")
 }
 
 #[test]
@@ -96,17 +95,19 @@ fn a_match_that_its_players_keep_going_is_called_off_with_an_event_of_the_same_a
 fn a_match_that_is_too_long_already_is_called_off_by_whatever_happens_next() {
     let sitting = endless(&json!({"on_timeout": "stand_in"}), MOST_EVENTS - 1);
     let seat = sitting.to_act()[0];
+    let asked = |command: &Command| -> Vec<Event> {
+        let advance = sitting.game.ask(command, now()).expect("it is possible");
+        advance.events.iter().map(|stored| stored.event().expect("an event")).collect()
+    };
     for (command, cause) in [
         (Command::TimeOut { seats: SeatSet::one(Seat(seat)) }, format!("stand-in for {seat}")),
         (next(&sitting.game, 0).expect("it goes on"), format!("action of {seat}")),
     ] {
-        let advance = sitting.game.ask(&command, now()).expect("it is possible");
-        let events: Vec<Event> = advance.events.iter().map(|stored| stored.event().expect("an event")).collect();
+        let events = asked(&command);
         assert_eq!(causes(&events), [cause.as_str(), "called off"]);
     }
     for (command, cause) in [(Command::Draw, "draw"), (Command::CallOff, "called off")] {
-        let advance = sitting.game.ask(&command, now()).expect("it is possible");
-        let events: Vec<Event> = advance.events.iter().map(|stored| stored.event().expect("an event")).collect();
+        let events = asked(&command);
         assert_eq!(causes(&events), [cause]);
         assert!(!events[0].is_consequence());
     }

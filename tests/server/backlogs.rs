@@ -1,23 +1,17 @@
-//! Much that waits for one receiver: it does not grow without bound, and holds up nobody else.
+//! Much that waits for one receiver: it does not grow without bound, and holds up no other receiver.
 
 use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    deliveries::{match_of, notify},
+    deliveries::{hook, match_of, notify},
     harness::{Player, Receiver, Reply, Server},
     pushes::{device, server, tell},
 };
 
 /// How many deliveries can wait for a receiver.
 const MOST: usize = 1000;
-
-/// Makes a webhook, and returns its path.
-fn webhook(server: &Server, player: &Player, url: &str) -> String {
-    let made = server.post("/v1/me/webhooks", player, &json!({"url": url})).expect(201);
-    format!("/v1/me/webhooks/{}", made["webhook"]["id"].as_str().expect("an id"))
-}
 
 /// Adds copies of the player's only delivery, which are due.
 fn pile_up(server: &Server, player: &Player, count: usize) {
@@ -35,7 +29,7 @@ fn what_has_piled_up_for_one_device_holds_up_nobody_else() {
     let (server, silent, prompt) = (server(), Receiver::start(), Receiver::start());
     let (ana, ben) = (server.guest(), server.guest());
     device(&server, &ana, &silent, &json!(null));
-    webhook(&server, &ben, &prompt.url);
+    hook(&server, &ben, &prompt.url, &json!(null));
     silent.reply(Reply::Silence);
     tell(&server, &ana, match_of(&server, &ana), "match.joined");
     silent.next();
@@ -66,7 +60,7 @@ fn of_each_kind_one_push_about_a_match_waits_for_a_device() {
 fn beyond_a_thousand_the_oldest_that_wait_for_a_webhook_are_given_up() {
     let (server, receiver) = (server(), Receiver::start());
     let ana = server.guest();
-    let path = webhook(&server, &ana, &receiver.url);
+    let path = hook(&server, &ana, &receiver.url, &json!(null)).path;
     let id = match_of(&server, &ana);
     receiver.reply(Reply::Status(500));
     let failed = tell(&server, &ana, id, "match.joined");
@@ -89,7 +83,7 @@ fn beyond_a_thousand_the_oldest_that_wait_for_a_webhook_are_given_up() {
 fn what_waits_behind_a_failed_delivery_is_put_off_with_it_and_comes_with_it() {
     let (server, receiver) = (server(), Receiver::start());
     let ana = server.guest();
-    let path = webhook(&server, &ana, &receiver.url);
+    let path = hook(&server, &ana, &receiver.url, &json!(null)).path;
     let id = match_of(&server, &ana);
     receiver.reply(Reply::Silence);
     let first = tell(&server, &ana, id, "match.joined");
@@ -131,9 +125,9 @@ fn a_host_that_keeps_silent_holds_up_nobody_else_however_many_ports_it_has() {
     let silent: Vec<Receiver> = (0..5).map(|_| Receiver::start()).collect();
     for receiver in &silent {
         receiver.reply(Reply::Silence);
-        webhook(&server, &ana, &receiver.url);
+        hook(&server, &ana, &receiver.url, &json!(null));
     }
-    webhook(&server, &ben, &url);
+    hook(&server, &ben, &url, &json!(null));
     for _ in 0..10 {
         tell(&server, &ana, match_of(&server, &ana), "match.joined");
     }
@@ -147,10 +141,10 @@ fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are(
     let (ana, ben, silent) = (server.guest(), server.guest(), Receiver::start());
     silent.reply(Reply::Silence);
     for _ in 0..4 {
-        webhook(&server, &ana, &silent.url);
+        hook(&server, &ana, &silent.url, &json!(null));
     }
     sql_query("UPDATE receivers SET host = 'https://' || id").execute(&mut server.database()).expect("a change");
-    webhook(&server, &ben, &url);
+    hook(&server, &ben, &url, &json!(null));
     for _ in 0..12 {
         tell(&server, &ana, match_of(&server, &ana), "match.joined");
     }

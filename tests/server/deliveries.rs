@@ -13,8 +13,8 @@ use uuid::Uuid;
 use crate::harness::{Message, Player, Receiver, Reply, Server, check_message, eventually};
 
 /// A webhook of a test.
-struct Hook {
-    path: String,
+pub struct Hook {
+    pub path: String,
     secret: String,
 }
 
@@ -22,7 +22,8 @@ fn server() -> Server {
     Server::with(|settings| settings.private_webhooks = true)
 }
 
-fn hook(server: &Server, player: &Player, url: &str, kinds: &Value) -> Hook {
+/// Creates a webhook for notices of these kinds.
+pub fn hook(server: &Server, player: &Player, url: &str, kinds: &Value) -> Hook {
     let made = server.post("/v1/me/webhooks", player, &json!({"url": url, "kinds": kinds})).expect(201);
     Hook {
         path: format!("/v1/me/webhooks/{}", made["webhook"]["id"].as_str().expect("an id")),

@@ -41,7 +41,7 @@ fn what_migrations_make_they_take_away_and_make_again() {
 }
 
 #[test]
-fn a_migration_that_waits_for_a_table_holds_up_nobody_and_builds_unfinished_indexes_again() {
+fn a_migration_that_waits_for_a_table_holds_up_no_server_and_builds_unfinished_indexes_again() {
     let database = fresh_database();
     db::migrate(&database.url).expect("migrations");
     let connect = || PgConnection::establish(&database.url).expect("a connection");
@@ -61,7 +61,7 @@ fn a_migration_that_waits_for_a_table_holds_up_nobody_and_builds_unfinished_inde
         let waiting =
             |other: &mut PgConnection| sql_query(waits).get_result::<Names>(other).expect("locks").names == "1";
         eventually("a migration that waits", || waiting(&mut other));
-        // All who come after it wait for it as well, until it gives up.
+        // All statements that come after it wait for it as well, until it gives up.
         other.batch_execute("SELECT count(*) FROM seats").expect("an answer");
         reader.batch_execute("COMMIT").expect("the end of the backup");
         migrating.join().expect("no panic").expect("migrations");

@@ -13,7 +13,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, WAITING_FOR_LOCK};
 
 fn by(server: &Server) -> Operator {
     Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() }
@@ -128,20 +128,19 @@ fn a_seat_that_is_taken_while_its_player_is_suspended_is_given_up_or_refused() {
         // The lock of the player's seats.
         let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(3, ('x' || right('{}', 8))::bit(32)::int)", ana.id);
         blocker.batch_execute(&lock).expect("a lock");
-        let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         thread::scope(|scope| {
             let open = || server.post("/v1/matches", &ana, &json!({"game": "clear-ace"}));
             let opened = if seat_comes_first {
                 let opened = scope.spawn(open);
-                server.wait_for_count(waiting, 1);
+                server.wait_for_count(WAITING_FOR_LOCK, 1);
                 scope.spawn(|| suspend(&server, &ana));
                 opened
             } else {
                 scope.spawn(|| suspend(&server, &ana));
-                server.wait_for_count(waiting, 1);
+                server.wait_for_count(WAITING_FOR_LOCK, 1);
                 scope.spawn(open)
             };
-            server.wait_for_count(waiting, 2);
+            server.wait_for_count(WAITING_FOR_LOCK, 2);
             blocker.batch_execute("COMMIT").expect("the lock's end");
             let opened = opened.join().expect("an answer");
             if seat_comes_first { drop(opened.expect(201)) } else { drop(opened.problem("suspended")) }

@@ -9,7 +9,7 @@ use acepost::service::{
 use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, eventually};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
@@ -231,20 +231,19 @@ fn players_wait_for_none_of_those_who_are_told_of_an_event() {
     let (id, players) = server.match_of_two();
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     let [mut row, mut events] = [(); 2].map(|()| server.database());
-    let waiting = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     thread::scope(|scope| {
         events.batch_execute("BEGIN; LOCK TABLE events").expect("a lock");
         let poll = scope.spawn(|| server.get(&format!("{}?after=1000&wait=60", path(&id)), ANONYMOUS));
-        server.wait_for_count(waiting, 1);
+        server.wait_for_count(WAITING_FOR_LOCK, 1);
         events.batch_execute("COMMIT").expect("the lock's end");
         // Comes after its first look at the match.
         server.view(&id, player);
         // The append waits for the row, and this lock of the events for the append: no other comes between.
         row.batch_execute(&format!("BEGIN; SELECT FROM progress WHERE match_id = '{id}' FOR UPDATE")).expect("a lock");
         let acting = scope.spawn(|| server.post(&format!("/v1/matches/{id}/actions"), player, &answer));
-        server.wait_for_count(waiting, 1);
+        server.wait_for_count(WAITING_FOR_LOCK, 1);
         let locking = scope.spawn(|| events.batch_execute("BEGIN; LOCK TABLE events").map(|()| events));
-        server.wait_for_count(waiting, 2);
+        server.wait_for_count(WAITING_FOR_LOCK, 2);
         row.batch_execute("COMMIT").expect("the lock's end");
         let mut events = locking.join().expect("an end").expect("a lock");
         acting.join().expect("an answer").expect(200);

@@ -22,7 +22,7 @@ pub fn play_on(game: &mut Match, until: u64, at: Time) -> Option<Vec<StoredEvent
     Some(events)
 }
 
-/// Returns the next action of those who want this seat to win the battle; `None` if the match is over.
+/// Returns the next action of players who want this seat to win the battle; `None` if the match is over.
 pub fn next(game: &Match, winner: u8) -> Option<Command> {
     let seat = game.to_act().iter().next()?;
     let view = game.view(Viewer::Seat(seat), Some(seat), &Names::default(), Rendition::whole(Locale::En));

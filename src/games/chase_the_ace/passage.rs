@@ -1,12 +1,13 @@
 //! The rule that matters now.
 
 use super::view::View;
+use crate::Leaving;
 
 /// Returns the rule of the turn, or of the end.
 pub(super) fn passage(view: &View) -> &'static str {
     if let Some(outcome) = &view.outcome {
         match outcome.reason.as_str() {
-            "resigned" | "timed_out" => "CH-17",
+            reason if Leaving::of(reason).is_some() => "CH-17",
             _ => "CH-16",
         }
     } else if view.round == 0 {

@@ -1,12 +1,13 @@
 //! The rule that matters now.
 
 use super::view::{Part, View};
+use crate::Leaving;
 
 /// Returns the rule of the choice that is to be made, or of the end.
 pub(super) fn passage(view: &View) -> &'static str {
     if let Some(outcome) = &view.outcome {
         return match outcome.reason.as_str() {
-            "resigned" | "timed_out" => "CA-29",
+            reason if Leaving::of(reason).is_some() => "CA-29",
             "deck_exhausted" | "both_exhausted" => "CA-15",
             "never_won_a_round" => "CA-22",
             _ if view.stage == Part::Showdown => "CA-28",

@@ -3,12 +3,13 @@
 use acepost_pieces::Rank;
 
 use super::view::View;
+use crate::Leaving;
 
 /// Returns the rule of the choice that is to be made, or of the end.
 pub(super) fn passage(view: &View) -> &'static str {
     if let Some(outcome) = &view.outcome {
         return match outcome.reason.as_str() {
-            "resigned" | "timed_out" => "CU-18",
+            reason if Leaving::of(reason).is_some() => "CU-18",
             "stalled" => "CU-20",
             _ => "CU-17",
         };

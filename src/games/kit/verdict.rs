@@ -95,12 +95,7 @@ impl<'a> Verdict<'a> {
 /// Returns the result with the reason, if it is one that most games have: the players with the last place have left.
 pub fn usual_result(outcome: &Outcome, words: &Words<'_>) -> String {
     let verdict = Verdict::new(&outcome.placements);
-    let left = |why| verdict.left(words, why, &verdict.last());
-    let why = match &*outcome.reason {
-        "resigned" => Some(left(Leaving::Resigned)),
-        "timed_out" => Some(left(Leaving::TimedOut)),
-        _ => None,
-    };
+    let why = Leaving::of(&outcome.reason).map(|why| verdict.left(words, why, &verdict.last()));
     verdict.told(words, why)
 }
 

@@ -17,6 +17,7 @@ use crate::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
                 listings::{self, Filter, Found, OwnPlace},
+                matches::MatchRow,
                 seats,
             },
             summaries,
@@ -122,8 +123,8 @@ impl Lobby {
                 let Some(host) = named(connection, &host)? else { return Ok(Found::NONE) };
                 filter.host = Some(host.id);
             }
-            let Found { matches, stopped_at } = listings::list_public(connection, &filter, limit)?;
-            Ok(Found { matches: summaries(connection, matches, None)?, stopped_at })
+            let found = listings::list_public(connection, &filter, limit)?;
+            summarized(connection, found)
         };
         if may_be_old {
             return self.store.read_aged(work).await;
@@ -143,8 +144,8 @@ impl Lobby {
     ) -> Result<Found<MatchSummary>, Error> {
         let player = self.players.player(name).await?.id;
         let work = move |connection: &mut Connection| {
-            let Found { matches, stopped_at } = listings::list_public_of(connection, player, before, limit)?;
-            Ok(Found { matches: summaries(connection, matches, None)?, stopped_at })
+            let found = listings::list_public_of(connection, player, before, limit)?;
+            summarized(connection, found)
         };
         self.store.run(work).await
     }
@@ -195,4 +196,8 @@ impl Lobby {
         };
         self.finished.get(self.clock.now(), self.store.run(work)).await
     }
+}
+
+fn summarized(connection: &mut Connection, found: Found<MatchRow>) -> Result<Found<MatchSummary>, Error> {
+    Ok(Found { matches: summaries(connection, found.matches, None)?, stopped_at: found.stopped_at })
 }

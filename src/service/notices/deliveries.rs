@@ -43,10 +43,6 @@ const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
 /// How many deliveries to one host run at the same time, so that a slow host does not delay the others.
 const AT_ONCE_TO_A_HOST: usize = 4;
 
-/// How many deliveries of one player run at the same time, so that a player with many slow hosts does not delay the others. They are
-/// more than those to one host, so that one slow host does not delay the player's others.
-const AT_ONCE_OF_A_PLAYER: i32 = 8;
-
 /// How much of a response is read before the connection is closed, in bytes.
 const MOST_READ: usize = 16 * 1024;
 
@@ -247,11 +243,11 @@ impl Notices {
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                let mut taken = taking::take(connection, &busy, (&players, AT_ONCE_OF_A_PLAYER), now, until, room)?;
+                let mut taken = taking::take(connection, &busy, &players, now, until, room)?;
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
-            // However long it takes: if it failed for that, it would fail for ever.
+            // Without a time limit: a statement that was once too slow would be too slow at every attempt.
             let taken = self.store.unhurried().run(take).await?;
             if taken.is_empty() {
                 return Ok(());
@@ -305,12 +301,12 @@ impl Notices {
     }
 
     async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt, is_gone: bool) -> Result<(), Error> {
+        let now = self.clock.now();
         let settled = match attempt.error {
             None => Settled::Delivered,
             Some(_) if taken.asked_for || is_gone => Settled::GivenUp,
-            Some(_) => next_try(taken.tries + 1, self.clock.now())?.map_or(Settled::GivenUp, Settled::Again),
+            Some(_) => next_try(taken.tries + 1, now)?.map_or(Settled::GivenUp, Settled::Again),
         };
-        let now = self.clock.now();
         // In case a newer push always replaces the one that has failed. Failures within a few minutes end nothing.
         let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
         let has_failed_for_long = taken.format.is_push()
@@ -343,8 +339,9 @@ impl Notices {
                 webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
             }
             let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
-            // Only now: as long as it is not there, an older one may be what is still true, and no turn being over says what that does.
-            if written && taken.format.is_push() && matches!(settled, Settled::Delivered) && !is_turn_over {
+            // Once it has arrived: until then an older one may still be true. That a turn is over replaces none, since it does not say what
+            // they say.
+            if written && taken.format.is_push() && settled == Settled::Delivered && !is_turn_over {
                 taking::replace_older(connection, &taken)?;
             }
             if let Some(due) = behind.filter(|_| written) {

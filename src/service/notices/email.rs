@@ -303,11 +303,16 @@ impl Notices {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(question.locale, &question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
-            let now = self.clock.now();
-            let work = move |c: &mut Connection| email::fail(c, question.player, &question.address, &refused, now);
-            if let Err(error) = self.store.transaction(work).await {
-                tracing::warn!(%error, "cannot store that an address fails");
-            }
+            self.store_refusal(question.player, question.address, refused).await;
+        }
+    }
+
+    /// Stores that the mail server refuses a player's address.
+    pub(super) async fn store_refusal(&self, player: Uuid, address: String, refused: String) {
+        let now = self.clock.now();
+        let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused, now);
+        if let Err(error) = self.store.transaction(work).await {
+            tracing::warn!(%error, "cannot store that an address fails");
         }
     }
 }

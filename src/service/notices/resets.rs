@@ -2,8 +2,8 @@
 
 use uuid::Uuid;
 
-use super::{Notices, digest, store::email};
-use crate::{db::Connection, games::Locale};
+use super::{Notices, digest};
+use crate::games::Locale;
 
 /// The code with which a player sets a new password.
 #[derive(Clone)]
@@ -33,12 +33,7 @@ impl Notices {
         let links: Vec<(&str, String)> = links.iter().map(|to| (to.name.as_str(), link(to))).collect();
         let Some(refused) = self.send_letter(&address, &digest::reset(locale, &links), mail).await else { return };
         for &player in players {
-            let (address, refused) = (address.clone(), refused.clone());
-            let now = self.clock.now();
-            let work = move |connection: &mut Connection| email::fail(connection, player, &address, &refused, now);
-            if let Err(error) = self.store.transaction(work).await {
-                tracing::warn!(%error, "cannot store that an address fails");
-            }
+            self.store_refusal(player, address.clone(), refused.clone()).await;
         }
     }
 }

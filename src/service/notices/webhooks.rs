@@ -42,8 +42,8 @@ const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 pub struct Webhook {
     /// The webhook.
     pub id: Uuid,
-    /// The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a key:
-    /// who knows that of a chat can write there.
+    /// The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a secret:
+    /// anyone who knows the URL of a chat's webhook can write to that chat.
     #[schema(example = "https://example.org/acepost")]
     pub url: String,
     /// The kinds of notices to deliver; null for all.

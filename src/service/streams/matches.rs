@@ -167,7 +167,7 @@ impl MatchStream {
         while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
             let told = self.subscription.note();
             let live = self.streams.matches.live(self.id, self.player).await?;
-            // It was current when the stream began, which has been told of each event since then.
+            // The match was current when the stream began, and the subscription has reported each event since.
             let state = self.streams.folded(&live, Some(told)).await?.copy();
             let (version, events, over) =
                 self.streams.events_of(&live, state, (self.player, self.locale), self.after, CHUNK).await?;

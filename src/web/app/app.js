@@ -26,7 +26,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @typedef {object} PageContext  What a page gets from the shell.
  * @property {Record<string, string>} params  The named parts of the path.
  * @property {URLSearchParams} query
- * @property {string} hash  What is after the `#`, without it.
+ * @property {string} hash  What is after the `#`, without it. If the page reads it, it is opened again when that changes.
  * @property {Session} session
  * @property {() => void} update  Redraws the page soon.
  * @property {(path: string, errorText?: string) => void} go  Goes to another page, and shows there what failed before.

@@ -8,10 +8,10 @@ import { modules, walk } from "./support/modules.js";
 
 /** These need no key. */
 const WITHOUT = [
-    // Who was invited and which bots sit there is seen on the match's page, from where it goes on.
+    // The match's page shows which players were invited and which bots have seats, and the user goes on there.
     "pages/create.js createBot",
     "pages/create.js createInvitation",
-    // Who presses again wants another one.
+    // A user who presses again wants another one.
     "settings/webhooks.js createPing",
     // The device has refused or made another key by then.
     "settings/passkeys.js createPasskey",

@@ -32,7 +32,7 @@ fn audit(database: &TestDatabase, more: &[&str]) -> Said {
     acepost(&[&["audit", "--database-url", &database.url, "--log", "off"], more].concat())
 }
 
-fn connect(database: &TestDatabase) -> PgConnection {
+pub fn connect(database: &TestDatabase) -> PgConnection {
     PgConnection::establish(&database.url).expect("a connection")
 }
 

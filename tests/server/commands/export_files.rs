@@ -6,20 +6,17 @@ use std::{
 };
 
 use acepost::record::{Record, RecordReader, verify};
-use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 
 use super::{
     assert_is_one_sentence,
+    audit::connect,
     exchange::{done, empty_database, on, path, some_records, write},
 };
 use crate::support::{cluster::TestDatabase, histories::store_as_own};
 
 /// More events than an export reads at once.
 const LONG: u64 = 5000;
-
-fn connect(database: &TestDatabase) -> PgConnection {
-    PgConnection::establish(&database.url).expect("a connection")
-}
 
 /// Returns a database with so many records of its own.
 fn with_records(count: u64) -> (TestDatabase, Vec<Record>) {

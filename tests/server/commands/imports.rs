@@ -1,15 +1,18 @@
 //! Records of other servers: what of them must be possible, and whose names they are.
 
 use acepost::record::Record;
-use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{
     Said,
+    audit::connect,
     exchange::{done, empty_database, on, some_records, text_of, write},
 };
-use crate::support::{cluster::TestDatabase, histories::rechained};
+use crate::{
+    harness::ask,
+    support::{cluster::TestDatabase, histories::rechained},
+};
 
 fn import(database: &TestDatabase, records: &[Record]) -> Said {
     let folder = tempfile::tempdir().expect("a folder");
@@ -67,12 +70,6 @@ fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
     assert_eq!(said.err.matches("it says that it was played on this server").count(), 3, "{}", said.err);
 }
 
-#[derive(QueryableByName)]
-struct Name {
-    #[diesel(sql_type = sql_types::Text)]
-    name: String,
-}
-
 #[test]
 fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
     let fresh = empty_database();
@@ -87,12 +84,8 @@ fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
     };
     let mut import_all = |records: [(&str, &str); 3]| {
         done(import(&fresh, &records.map(|(origin, name)| named(origin, name))));
-        let mut connection = PgConnection::establish(&fresh.url).expect("a connection");
-        let known: Vec<Name> =
-            sql_query(format!("SELECT name FROM players WHERE id = '{}'", record.players[0].player_id))
-                .load(&mut connection)
-                .expect("a player");
-        known[0].name.clone()
+        let name = format!("SELECT name AS answer FROM players WHERE id = '{}'", record.players[0].player_id);
+        ask(&mut connect(&fresh), &name).expect("a player")
     };
     let [home, other] = ["https://home.example.org", "https://other.example.org"];
     assert_eq!(import_all([(home, "ana"), (home, "anna"), (other, "eve")]), "anna@home.example.org");

@@ -42,6 +42,9 @@ const NOTED_BETWEEN_REQUESTS: [&str; 15] = [
     "unfiled",
 ];
 
+/// The sessions of this database that wait for a lock, for [`Server::wait_for_count`].
+pub const WAITING_FOR_LOCK: &str = "pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+
 /// A clock that does not move until a test moves it.
 pub struct VirtualClock(Mutex<Time>);
 
@@ -221,9 +224,8 @@ impl Server {
     /// Waits until a session of this database waits for a lock.
     #[track_caller]
     pub fn wait_for_lock(&self) {
-        let sql = "SELECT (count(*) > 0)::text AS answer FROM pg_stat_activity
-                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        eventually("a session that waits for a lock", || self.ask_database(sql) == "true");
+        let sql = format!("SELECT (count(*) > 0)::text AS answer FROM {WAITING_FOR_LOCK}");
+        eventually("a session that waits for a lock", || self.ask_database(&sql) == "true");
     }
 
     /// Returns pending announcements about a match that are not events of its record, in order: the recipient, and the

@@ -33,7 +33,8 @@ pub(super) const ACCESS: SignedDuration = SignedDuration::from_hours(1);
 /// How long a grant lasts while the app does not refresh its tokens.
 const IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
 
-/// How often an app may refresh the tokens of a grant in a day: an hour of each suffices, and used ones are kept until they expire.
+/// How many times a day an app may refresh the tokens of a grant. An access token lasts an hour, so 24 are enough; used refresh tokens
+/// are kept until they expire.
 const MOST_REFRESHES: i64 = 100;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 

@@ -152,6 +152,13 @@ pub(super) struct Behind {
     number: u64,
 }
 
+impl Behind {
+    /// Returns the position after a whole item.
+    const fn item(id: Uuid) -> Self {
+        Self { id, number: 0 }
+    }
+}
+
 /// A chunk of a part, and where to continue; `None` at the end.
 pub(super) struct Chunk {
     pub(super) items: Vec<String>,
@@ -199,11 +206,11 @@ impl Accounts {
             Part::Account => service.read_account(connection, player),
             Part::Tokens => {
                 let rows = personal::tokens(connection, player, before(behind), CHUNK)?;
-                Chunk::rows(rows, |row| Behind { id: row.id, number: 0 }, |row| pretty(&row))
+                Chunk::rows(rows, |row| Behind::item(row.id), |row| pretty(&row))
             }
             Part::Authorizations => {
                 let rows = grants::held(connection, player, before(behind), CHUNK)?;
-                Chunk::rows(rows, |row| Behind { id: row.id, number: 0 }, |row| pretty(&row))
+                Chunk::rows(rows, |row| Behind::item(row.id), |row| pretty(&row))
             }
             Part::Apps => read_apps(connection, player),
             Part::Webhooks => read_webhooks(connection, player, now),
@@ -221,7 +228,7 @@ impl Accounts {
             Part::Invitations => read_invitations(connection, player, behind, now),
             Part::Blocks => {
                 let rows = blocks::list(connection, player, Some(behind.id), CHUNK)?;
-                let place = |row: &blocks::BlockRow| Behind { id: row.blocked, number: 0 };
+                let place = |row: &blocks::BlockRow| Behind::item(row.blocked);
                 Chunk::rows(rows, place, |row| pretty(&Block::of(row)))
             }
             Part::Vacations => {
@@ -257,7 +264,7 @@ impl Accounts {
             Ok::<_, StoreError>(found.first().copied())
         };
         let Some(id) = self.store.unhurried().run(next).await? else { return Ok(Chunk::whole(Vec::new())) };
-        let behind = Some(Behind { id: after_id(id), number: 0 });
+        let behind = Some(Behind::item(after_id(id)));
         let items = match self.known_to(player, id).await {
             Ok(partial) => vec![partial.to_ndjson()?],
             // One that does not fold must not block the others.
@@ -329,14 +336,14 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
     let webhook = Some(receiver).filter(|_| !format.is_push());
     let mut chunk =
         Chunk::rows(rows, place, |row| line(&Logged { webhook, push_subscription, delivery: delivery(row)? }))?;
-    chunk.behind = chunk.behind.or_else(|| receivers.next().map(|(id, _)| Behind { id, number: 0 }));
+    chunk.behind = chunk.behind.or_else(|| receivers.next().map(|(id, _)| Behind::item(id)));
     Ok(chunk)
 }
 
 fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
     let found = personal::matches_from(connection, player, behind.id, None, CHUNK)?;
     let full = i64::try_from(found.len()).is_ok_and(|count| count >= CHUNK);
-    let behind = found.last().filter(|_| full).map(|last| Behind { id: after_id(*last), number: 0 });
+    let behind = found.last().filter(|_| full).map(|last| Behind::item(after_id(*last)));
     let rows = matches::by_ids(connection, &found)?;
     let summaries = summaries(connection, rows, Some(player))?;
     Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
@@ -360,18 +367,18 @@ fn read_next_record(
         }
         Err(error) => return Err(error),
     };
-    Ok(Chunk { items, behind: Some(Behind { id: after_id(id), number: 0 }) })
+    Ok(Chunk { items, behind: Some(Behind::item(after_id(id))) })
 }
 
 fn read_invitations(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
     let rows = invitations::list_of_player(connection, player, before(behind), CHUNK)?;
-    let place = |row: &invitations::InvitationRow| Behind { id: row.id, number: 0 };
+    let place = |row: &invitations::InvitationRow| Behind::item(row.id);
     Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)))
 }
 
 fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
     let rows = pairings::list(connection, player, before(behind), CHUNK)?;
-    let place = |row: &pairings::PairingRow| Behind { id: row.id, number: 0 };
+    let place = |row: &pairings::PairingRow| Behind::item(row.id);
     Chunk::rows(rows, place, |row| pretty(&Pairing::of(row, now)?))
 }
 

@@ -238,7 +238,7 @@ pub fn refresh(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<Re
     Ok(query.first(connection).optional()?)
 }
 
-/// Returns when the refresh token of a grant expires after which so many others were given; `None` if there are not as many.
+/// Returns when the refresh token of a grant expires that is older than exactly `count` others; `None` if there is none.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -18,8 +18,8 @@ use crate::{
 use super::progress::touch;
 
 text_enum! {
-    /// What an offer is for. All offers in a match end when a player leaves it or is out and others go on: what was offered to that
-    /// player, too, might be another thing without them, and nobody would carry out what all others had agreed to.
+    /// What an offer is for. All offers in a match end when a player leaves or is out and others play on: the offer was also made to
+    /// that player, and nothing would carry it out if all the others had already agreed.
     pub enum Agreement {
         /// To end the match in a draw. The offer also ends when its player answers a decision.
         Draw,

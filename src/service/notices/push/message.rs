@@ -118,8 +118,7 @@ impl Notices {
     pub(in crate::service::notices) async fn prepare_push(&self, taken: &Taken, now: Time) -> Result<Prepared, Error> {
         let key = self.server_key().await?;
         let reading = taken.clone();
-        let work = move |connection: &mut Connection| write(connection, &reading, now);
-        let (push, worth) = match self.store.run(work).await? {
+        let (push, worth) = match self.store.run(move |connection| write(connection, &reading, now)).await? {
             Written::Push(push, worth) => (push, worth),
             Written::Later(due) => return Ok(Prepared::Later(due)),
             Written::Nothing => return Ok(Prepared::Nothing),

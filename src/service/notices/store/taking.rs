@@ -15,6 +15,10 @@ use crate::{
     service::notices::{DeliveryStatus, ReceiverFormat},
 };
 
+/// How many deliveries of one player run at the same time, so that a player with many slow hosts does not delay the others. They are
+/// more than those to one host, so that one slow host does not delay the player's others.
+const AT_ONCE_OF_A_PLAYER: i32 = 8;
+
 /// Up to how many due deliveries are looked at, rather than the receivers for which any wait.
 const FEW: i64 = 5000;
 
@@ -165,21 +169,21 @@ statement! {
 }
 
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,
-/// then the oldest. None is taken for the names of `busy_hosts`, and none of a player of whom `most` are under way: `under_way`
-/// contains the player of each. A webhook gets the deliveries of a match in order. A device gets only the newest, after the one that
-/// is being sent.
+/// then the oldest. None is taken for the names of `busy_hosts`, and none of a player of whom [`AT_ONCE_OF_A_PLAYER`] are under way:
+/// `under_way` contains the player of each. A webhook gets the deliveries of a match in order. A device gets only the newest, after
+/// the one that is being sent.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn take(
     connection: &mut Connection,
     busy_hosts: &[&str],
-    (under_way, most): (&[Uuid], i32),
+    under_way: &[Uuid],
     now: Time,
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    Ok(Take { busy_hosts, under_way, most, few: FEW, now, until, limit }.load(connection)?)
+    Ok(Take { busy_hosts, under_way, most: AT_ONCE_OF_A_PLAYER, few: FEW, now, until, limit }.load(connection)?)
 }
 
 /// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them.

@@ -1,4 +1,4 @@
-//! The token of a caller. All else about tokens is in the room of accounts.
+//! The caller's token. Everything else about tokens is in `accounts::store::tokens`.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use uuid::Uuid;

@@ -28,7 +28,7 @@ export class LiveTable {
      */
     static async open(context, id, onEnd) {
         let over = false;
-        // The page is about other things, so nothing that happens at this table is read out.
+        // The page is about other things, so nothing that happens at this table is read out. Not a copy, which would read the hash.
         const quiet = Object.assign(Object.create(context), { announce: () => {}, update: () => (context.update(), end()) });
         const controller = new MatchController(quiet, id);
         function end() {

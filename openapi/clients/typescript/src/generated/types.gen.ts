@@ -6383,8 +6383,8 @@ export type Webhook = {
     match_id: string | null;
     old_secret_until: Time | null;
     /**
-     * The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a key:
-     * who knows that of a chat can write there.
+     * The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL may be a secret:
+     * anyone who knows the URL of a chat's webhook can write to that chat.
      */
     url: string;
 };

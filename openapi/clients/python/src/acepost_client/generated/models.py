@@ -5509,8 +5509,8 @@ class Webhook(TypedDict):
 
     url: str
     """The URL to which notices are posted. Tokens other than sessions see only its scheme, host and port, since a URL
-    may be a key:
-    who knows that of a chat can write there."""
+    may be a secret:
+    anyone who knows the URL of a chat's webhook can write to that chat."""
 
 
 class WebhookChange(TypedDict):

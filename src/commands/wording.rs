@@ -7,6 +7,8 @@ use std::{
 
 use serde_json::Value;
 
+use crate::record::is_invisible;
+
 /// Formats a number with its noun: `1 record`, `2 records`.
 pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
@@ -22,7 +24,7 @@ pub fn sentence(text: &str) -> String {
 /// Removes control characters from the text, which may come from an untrusted server or file.
 pub fn harmless(text: &str) -> String {
     let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter });
-    shown.filter(|letter| !letter.is_control() && !is_unseen(*letter)).collect()
+    shown.filter(|letter| !letter.is_control() && !is_invisible(*letter)).collect()
 }
 
 /// Prints an error on standard error, ignoring failures: the exit code reports the error, too. The text may quote a
@@ -40,22 +42,6 @@ pub fn harmless_value(value: Value) -> Value {
         Value::Object(fields) => fields.into_iter().map(|(key, field)| (key, harmless_value(field))).collect(),
         plain @ (Value::Null | Value::Bool(_) | Value::Number(_)) => plain,
     }
-}
-
-/// Whether the character is invisible and not a combining mark: such characters change the direction of text, or make
-/// two names look the same.
-const fn is_unseen(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
 }
 
 #[cfg(test)]

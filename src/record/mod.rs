@@ -13,6 +13,7 @@ mod event;
 mod fold;
 mod format;
 mod header;
+mod invisible;
 mod lesson;
 mod messages {
     //! The messages of this folder.
@@ -41,6 +42,7 @@ pub use format::{
     result_line,
 };
 pub use header::{Header, HeaderSeat, header_hash};
+pub use invisible::is_invisible;
 pub use lesson::{Lesson, LessonError, LessonPlayer, LessonStep};
 pub use parts::{Included, Part, Parts, Rendition};
 pub use player_result::PlayerResult;

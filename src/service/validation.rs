@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::{
     pieces::chance::MAX_ENTROPY_BYTES,
+    record::is_invisible,
     service::error::{Error, InvalidField},
 };
 
@@ -71,23 +72,4 @@ pub fn check_app_name(name: &str) -> Result<(), InvalidField> {
             "an app's name has 1 to 60 visible characters, at least one of them a letter or digit",
         ))
     }
-}
-
-/// Whether a character is not shown, or changes the order in which others are.
-const fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{2800}'
-            | '\u{3164}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
 }

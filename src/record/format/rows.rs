@@ -3,7 +3,10 @@
 use serde_json::Value;
 
 use super::RecordPlayer;
-use crate::{games::Outcome, record::Header};
+use crate::{
+    games::Outcome,
+    record::{Header, is_invisible},
+};
 
 /// The columns, in order. `docs/records.md` describes them.
 pub const COLUMNS: [&str; 19] = [
@@ -174,13 +177,10 @@ fn told(result: &Outcome) -> (String, String) {
 /// does one that begins with a single quote. To restore the text, remove the first single quote from each cell that
 /// begins with one.
 fn text(text: &str) -> String {
-    let is_risky = |first: char| "'=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first) || is_unseen(first);
+    // Some spreadsheets skip what is not shown before they look for a formula.
+    let is_skipped = |first: char| first.is_whitespace() || first.is_control() || is_invisible(first);
+    let is_risky = |first: char| "'=+-@\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first) || is_skipped(first);
     if text.starts_with(is_risky) { format!("'{text}") } else { text.to_owned() }
-}
-
-/// Returns whether some spreadsheets skip the character before they look for a formula.
-fn is_unseen(letter: char) -> bool {
-    letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
 }
 
 /// Formats a value as a cell: texts without quotes, null as an empty cell, everything else as JSON.

@@ -16,7 +16,8 @@ use super::{
 };
 use crate::{
     db::{self, Connection},
-    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical_json},
+    pieces::chance::MAX_ENTROPY_BYTES,
+    record::{HeaderSeat, Record, RecordEvent, RecordPlayer, StoredEvent, Time, canonical_json, is_invisible},
     service::{
         error::Error,
         matches::{
@@ -28,6 +29,7 @@ use crate::{
             },
         },
         players::PlayerKind,
+        validation::check_entropy,
     },
 };
 
@@ -40,9 +42,6 @@ const EARLIEST: Timestamp = Timestamp::constant(946_684_800, 0);
 
 /// How far the clock of another server may be ahead of this one's.
 const AHEAD: SignedDuration = SignedDuration::from_hours(24);
-
-/// The longest entropy of a seat, in bytes.
-const LONGEST_ENTROPY: usize = 64;
 
 /// The result of importing a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,8 +194,8 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     if origin.as_ref().is_some_and(is_own) {
         return Err("it says that it was played on this server, which has no such match".to_owned());
     }
-    if header.seats.iter().any(|seat| seat.entropy.len() > LONGEST_ENTROPY || seat.entropy.contains('\0')) {
-        return Err(format!("a seat's entropy is longer than {LONGEST_ENTROPY} bytes or has a null character"));
+    if header.seats.iter().any(|seat| check_entropy(&seat.entropy, "").is_err()) {
+        return Err(format!("a seat's entropy is longer than {MAX_ENTROPY_BYTES} bytes or has a null character"));
     }
     let unwritable = |error: serde_json::Error| error.to_string();
     let stored = |(seq, event): (u64, &RecordEvent)| {
@@ -276,11 +275,7 @@ fn home_of(name: &str) -> &str {
 
 /// Whether the text is plain and not an address: the player called `ana@there` here is called `ana` there.
 fn is_plain(text: &str, longest: usize) -> bool {
-    let is_hidden = |sign: char| {
-        sign.is_control()
-            || matches!(sign, '@' | '\u{ad}' | '\u{61c}' | '\u{feff}'
-        | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-    };
+    let is_hidden = |letter: char| letter.is_control() || letter == '@' || is_invisible(letter);
     !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
 }
 
@@ -293,7 +288,9 @@ mod tests {
         for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
             assert!(is_plain(good, LONGEST_NAME), "{good:?}");
         }
-        for bad in ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "x".repeat(65).as_str()] {
+        for bad in
+            ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "\u{3164}", "x".repeat(65).as_str()]
+        {
             assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
         }
     }

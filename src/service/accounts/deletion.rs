@@ -28,10 +28,7 @@ use crate::{
         accounts::AccountError,
         clocks::vacations,
         error::Error,
-        lobby::{
-            stand_up,
-            store::{invitations, pairings},
-        },
+        lobby::{stand_up, store::pairings},
         matches::{
             Asker, MatchStatus,
             store::{matches, seats},
@@ -40,7 +37,10 @@ use crate::{
         play::Expectation,
         players::{
             Caller, PlayerKind, lock_present, names,
-            store::players::{self, PlayerRow},
+            store::{
+                invitations::{self, DeclinedInvitation},
+                players::{self, PlayerRow},
+            },
         },
         secrets,
     },
@@ -210,7 +210,7 @@ fn remove(
     password_resets::end(connection, &[id], now)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
     deletions::silence(connection, id)?;
-    for (invitation, match_id, sender) in invitations::end_all(connection, id, now)? {
+    for DeclinedInvitation { id: invitation, match_id, sender } in invitations::end(connection, id, None, now)? {
         let declined = News::InvitationDeclined(InvitationAnswered { invitation, name: mention(id) });
         announce(connection, match_id, Audience::Player(sender), &declined, now)?;
     }

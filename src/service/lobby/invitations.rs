@@ -13,6 +13,10 @@ use super::{
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
+#[cfg(doc)]
+use crate::service::matches::MatchError;
+#[cfg(doc)]
+use crate::service::players::PlayerError;
 use crate::{
     db::Connection,
     record::Time,
@@ -23,13 +27,15 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, read_summary,
             store::{
-                kept_seats,
                 matches::{self, MatchRow},
                 seats::{self, SeatedRow},
             },
         },
         notices::{Audience, InvitationAnswered, Invited, News, announce, mention},
-        players::{Caller, InvitationState, PlayerKind, Scope, check_between, named, store::players},
+        players::{
+            Caller, InvitationState, PlayerKind, Scope, check_between, named,
+            store::{invitations::is_invited, players},
+        },
         validation,
     },
 };
@@ -116,7 +122,7 @@ impl Lobby {
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotOpen`], [`Error::Invalid`],
     /// [`LobbyError::PlayerSeated`], [`PlayerError::PlayerUnavailable`], [`LobbyError::AlreadyInvited`],
-    /// [`LobbyError::TooManyInvitations`], and those of idempotent requests.
+    /// [`LobbyError::TooManyInvitations`], [`LobbyError::TooManyInvitationsToday`], and those of idempotent requests.
     pub async fn invite(
         &self,
         caller: &Caller,
@@ -143,7 +149,7 @@ impl Lobby {
             let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
-            if kept_seats::is_invited(connection, id, player, now)? {
+            if is_invited(connection, id, player, now)? {
                 return Err(LobbyError::AlreadyInvited.into());
             }
             limits.check_inviting(connection, sender, now)?;

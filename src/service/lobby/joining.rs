@@ -10,6 +10,10 @@ use super::{
     locking::{check_open, lock_as_host, lock_open},
     seating::{is_kept_for, sit_down, start},
 };
+#[cfg(doc)]
+use crate::service::matches::MatchError;
+#[cfg(doc)]
+use crate::service::players::PlayerError;
 use crate::{
     db::Connection,
     games::catalog,
@@ -26,7 +30,7 @@ use crate::{
             },
         },
         notices::{Audience, NamedPlayer, News, announce},
-        players::{Caller, PlayerKind, Scope},
+        players::{Caller, PlayerKind, Scope, store::invitations},
         precondition::Expected,
         validation,
     },
@@ -72,7 +76,7 @@ impl Lobby {
             }
             let stranger = row.code.is_some() && row.code != join.code;
             let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
-                Ok(kept_seats::is_invited(connection, id, player, now)? || is_kept_for(connection, &row, player)?)
+                Ok(invitations::is_invited(connection, id, player, now)? || is_kept_for(connection, &row, player)?)
             };
             if stranger && !expected_here(connection)? {
                 return Err(Error::NotFound);

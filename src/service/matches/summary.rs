@@ -19,7 +19,10 @@ use crate::{
     db::{Connection, Listing, StoreError},
     games::{Outcome, Seat, SeatSet},
     record::{Hash, MatchClock, Time},
-    service::{error::Error, players::PlayerKind},
+    service::{
+        error::Error,
+        players::{PlayerKind, store::invitations},
+    },
 };
 
 /// The public summary of a match.
@@ -148,7 +151,7 @@ pub(in crate::service) fn read_known_summary(
 ) -> Result<MatchSummary, Error> {
     let summary = read_any_summary(connection, id, player)?;
     let known = match player.filter(|_| is_hidden(&summary, player)) {
-        Some(player) => kept_seats::is_invited(connection, id, player, now)?,
+        Some(player) => invitations::is_invited(connection, id, player, now)?,
         None => !is_hidden(&summary, player),
     };
     if known { Ok(summary) } else { Err(Error::NotFound) }
@@ -303,7 +306,7 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
         spectator_delay: row.spectator_delay.unsigned_abs(),
         version,
         to_act: to_act.iter().collect(),
-        deadlines: deadlines.clone(),
+        deadlines,
         draw_offered_by,
         pause_offered_by,
         outcome,

@@ -8,7 +8,10 @@ use super::{
     PlayerKind, Players,
     caller::{Caller, Scope},
     present::{lock_present, named},
-    store::blocks::{self, BlockRow},
+    store::{
+        blocks::{self, BlockRow},
+        invitations,
+    },
 };
 use crate::{
     db::Connection,
@@ -62,7 +65,7 @@ impl Players {
             if blocks::find(connection, player, other.id)?.is_none() {
                 check_blocking(connection, player)?;
                 blocks::insert(connection, player, other.id, now)?;
-                blocks::end_between(connection, player, other.id, now)?;
+                invitations::end(connection, player, Some(other.id), now)?;
             }
             let block = blocks::find(connection, player, other.id)?;
             block.map(Block::of).ok_or_else(|| Error::Internal("a block has gone".to_owned()))

@@ -32,7 +32,7 @@ use crate::{
             MatchStatus,
             store::progress::{lock, touch},
         },
-        players::{InvitationState, PlayerKind},
+        players::{PlayerKind, store::invitations::is_pending},
     },
 };
 
@@ -215,10 +215,7 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
 /// [`StoreError`].
 pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let joined = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::joined_at.ge(before));
-    let invited = invitations::table
-        .filter(invitations::match_id.eq(matches::id))
-        .filter(invitations::state.eq(literal(InvitationState::Pending)))
-        .filter(invitations::expires_at.gt(now));
+    let invited = invitations::table.filter(invitations::match_id.eq(matches::id)).filter(is_pending(now));
     let query = matches::table
         .filter(matches::status.eq(literal(MatchStatus::Open)))
         .filter(matches::created_at.lt(before))

@@ -13,7 +13,7 @@ use crate::{
         schema::{invitations, matches, pairings, seats},
     },
     record::Time,
-    service::matches::MatchStatus,
+    service::{matches::MatchStatus, players::store::invitations::is_pending},
 };
 
 /// Counts the open matches that the player hosts.
@@ -42,7 +42,7 @@ pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
-    let query = invitations::table.filter(invitations::sender.eq(player).and(super::invitations::waits(now)));
+    let query = invitations::table.filter(invitations::sender.eq(player).and(is_pending(now)));
     Ok(query.count().get_result(connection)?)
 }
 

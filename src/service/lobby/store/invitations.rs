@@ -11,12 +11,12 @@ use uuid::Uuid;
 use crate::{
     db::{
         Connection, StoreError,
-        literal::{Literal, literal},
+        literal::literal,
         prepared::Prepare,
         schema::{invitations, matches, players},
     },
     record::Time,
-    service::players::InvitationState,
+    service::players::{InvitationState, store::invitations::is_pending},
 };
 
 // The players who invite.
@@ -78,13 +78,6 @@ fn described() -> _ {
         .inner_join(players::table.on(players::id.eq(invitations::player_id)))
 }
 
-/// The condition for unanswered invitations.
-#[auto_type]
-pub(super) fn waits(now: Time) -> _ {
-    let pending: Literal = literal(InvitationState::Pending);
-    invitations::state.eq(pending).and(invitations::expires_at.gt(now))
-}
-
 /// Adds an invitation. An older, expired one to the same player is marked as expired.
 ///
 /// # Errors
@@ -141,7 +134,7 @@ pub fn list_received(
 ) -> Result<Vec<InvitationRow>, StoreError> {
     let query = described()
         .filter(invitations::player_id.eq(player).and(invitations::id.lt(before.unwrap_or(Uuid::max()))))
-        .filter(waits(now))
+        .filter(is_pending(now))
         .order(invitations::id.desc())
         .limit(limit);
     Ok(query.select(InvitationRow::as_select()).load(connection)?)
@@ -176,7 +169,7 @@ pub fn accept(
     now: Time,
 ) -> Result<Option<(Uuid, Uuid)>, StoreError> {
     let own = invitations::table.filter(invitations::match_id.eq(match_id).and(invitations::player_id.eq(player)));
-    let query = diesel::update(own.filter(waits(now))).set(invitations::state.eq(InvitationState::Accepted));
+    let query = diesel::update(own.filter(is_pending(now))).set(invitations::state.eq(InvitationState::Accepted));
     Ok(query.returning((invitations::id, invitations::sender)).prepared().get_result(connection).optional()?)
 }
 
@@ -190,7 +183,7 @@ pub fn end(
     state: InvitationState,
     now: Time,
 ) -> Result<bool, StoreError> {
-    let query = diesel::update(invitations::table.find(key).filter(waits(now)));
+    let query = diesel::update(invitations::table.find(key).filter(is_pending(now)));
     Ok(query.set(invitations::state.eq(state)).execute(connection)? > 0)
 }
 
@@ -206,31 +199,4 @@ pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> R
         .set(invitations::state.eq(end))
         .execute_prepared(connection)?;
     Ok(())
-}
-
-/// Ends all unanswered invitations of the player: received ones are declined, sent ones are withdrawn. Returns the
-/// declined ones: the invitation, its match and its sender.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<(Uuid, Uuid, Uuid)>, StoreError> {
-    let pending = invitations::state.eq(literal(InvitationState::Pending));
-    let own = invitations::table
-        .filter(pending.and(invitations::sender.eq(player).or(invitations::player_id.eq(player))))
-        .order((invitations::match_id, invitations::id))
-        .select((invitations::match_id, invitations::id));
-    let own: Vec<(Uuid, Uuid)> = own.load(connection)?;
-    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
-        .when(invitations::sender.eq(player), InvitationState::Withdrawn)
-        .otherwise(InvitationState::Declined);
-    let mut declined: Vec<(Uuid, Uuid, Uuid, InvitationState)> = Vec::new();
-    // One after the other in one order, because two players may leave at the same moment.
-    for key in own {
-        let query = diesel::update(invitations::table.find(key).filter(pending))
-            .set(invitations::state.eq(end))
-            .returning((invitations::id, invitations::match_id, invitations::sender, invitations::state));
-        let ended: Option<(Uuid, Uuid, Uuid, InvitationState)> = query.get_result(connection).optional()?;
-        declined.extend(ended.filter(|(.., state)| *state == InvitationState::Declined));
-    }
-    Ok(declined.into_iter().map(|(id, match_id, sender, _)| (id, match_id, sender)).collect())
 }

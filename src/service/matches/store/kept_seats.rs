@@ -1,19 +1,15 @@
-//! Expected players of open matches: reserved seats, and invitations.
+//! Reserved seats of open matches.
 
-use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
-    dsl::{auto_type, exists, select},
-};
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, dsl::auto_type};
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{invitations, kept_seats, players},
+        schema::{kept_seats, players},
     },
-    record::Time,
-    service::players::{InvitationState, PlayerKind},
+    service::players::PlayerKind,
 };
 
 /// A seat reservation.
@@ -76,17 +72,4 @@ pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<()
     let seats = kept_seats::table.filter(kept_seats::match_id.eq(id)).filter(kept_seats::player_id.eq(player));
     diesel::delete(seats).execute(connection)?;
     Ok(())
-}
-
-/// Whether the player has an unanswered invitation to the match.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn is_invited(connection: &mut Connection, match_id: Uuid, player: Uuid, now: Time) -> Result<bool, StoreError> {
-    let pending = invitations::table
-        .filter(invitations::match_id.eq(match_id))
-        .filter(invitations::player_id.eq(player))
-        .filter(invitations::state.eq(literal(InvitationState::Pending)))
-        .filter(invitations::expires_at.gt(now));
-    Ok(select(exists(pending)).get_result(connection)?)
 }

@@ -3,19 +3,16 @@
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
     Selectable, SelectableHelper,
-    dsl::{auto_type, case_when, exists},
-    sql_types::Text,
+    dsl::{auto_type, exists},
 };
 use uuid::Uuid;
 
 use crate::{
     db::{
         Connection, StoreError,
-        literal::literal,
-        schema::{blocks, invitations, players},
+        schema::{blocks, players},
     },
     record::Time,
-    service::players::InvitationState,
 };
 
 /// A player whom another one blocks.
@@ -121,23 +118,4 @@ pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocke
 /// [`StoreError`].
 pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     Ok(blocks::table.filter(blocks::player_id.eq(player)).count().get_result(connection)?)
-}
-
-/// Ends pending invitations between two players: declines those that the first has received, and withdraws those that
-/// the first has sent.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn end_between(connection: &mut Connection, player: Uuid, other: Uuid, now: Time) -> Result<(), StoreError> {
-    let sent = invitations::sender.eq(player).and(invitations::player_id.eq(other));
-    let received = invitations::sender.eq(other).and(invitations::player_id.eq(player));
-    let end = case_when::<_, _, Text>(invitations::expires_at.le(now), InvitationState::Expired)
-        .when(invitations::sender.eq(player), InvitationState::Withdrawn)
-        .otherwise(InvitationState::Declined);
-    diesel::update(
-        invitations::table.filter(invitations::state.eq(literal(InvitationState::Pending)).and(sent.or(received))),
-    )
-    .set(invitations::state.eq(end))
-    .execute(connection)?;
-    Ok(())
 }

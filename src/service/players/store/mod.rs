@@ -2,5 +2,6 @@
 
 pub mod blocks;
 pub mod callers_tokens;
+pub mod invitations;
 pub mod players;
 pub mod suspensions;

@@ -9,6 +9,7 @@ use futures_util::{Stream, stream};
 
 use super::{
     caller::Known,
+    language::{Language, LanguageHeader},
     problem::Problem,
     rate_limit::{Exporter, RateLimits},
 };
@@ -20,7 +21,7 @@ use crate::service::{Error, PersonalExport, Service};
 /// finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
 /// `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
 /// interrupted archive has no end, which programs that open it detect.
-#[utoipa::path(tag = "accounts", security(("token" = ["export"])), responses(
+#[utoipa::path(tag = "accounts", security(("token" = ["export"])), params(LanguageHeader), responses(
     (status = 200, description = "The archive.", content_type = "application/zip", body = String,
      example = json!("PK…"))))]
 #[get("/me/export")]
@@ -28,9 +29,10 @@ pub async fn get_export(
     service: Data<Service>,
     limits: Data<RateLimits>,
     caller: Known,
+    language: Language,
 ) -> Result<HttpResponse, Problem> {
     let standing = limits.take_export(Exporter::Player(caller.0.player))?;
-    let export = service.accounts.export_account(&caller.0)?;
+    let export = service.accounts.export_account(&caller.0, language.0)?;
     let mut response = HttpResponse::Ok()
         .content_type("application/zip")
         .insert_header((header::CACHE_CONTROL, "no-store"))

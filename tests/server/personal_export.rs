@@ -125,8 +125,12 @@ fn apps_and_what_they_are_allowed_are_there_without_their_tokens() {
     for secret in hashes.split(' ').chain([token(&given, "access_token"), token(&given, "refresh_token")]) {
         assert!(!everything.contains(secret), "{secret} is in the archive");
     }
-    let other = exported(&server, &ben);
+    let other = Export::of(server.request("GET", "/v1/me/export").by(&ben).header("accept-language", "de").send());
     assert_eq!((other.json("apps.json"), other.json("authorizations.json")), (json!([]), json!([])));
+    assert!(other.0["README.txt"].starts_with("Dein Konto"));
+    for file in &FILES[1..] {
+        assert!(other.0["README.txt"].contains(file), "{file} is not explained");
+    }
 }
 
 #[test]

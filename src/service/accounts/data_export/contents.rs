@@ -4,12 +4,9 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{
-    super::{
-        passkeys,
-        store::{apps, grants, password_resets, personal},
-    },
-    readme::README,
+use super::super::{
+    passkeys,
+    store::{apps, grants, password_resets, personal},
 };
 use crate::{
     db::{Connection, StoreError},
@@ -167,7 +164,7 @@ pub(super) struct Chunk {
 
 impl Chunk {
     /// Creates a chunk that contains the whole part.
-    const fn whole(items: Vec<String>) -> Self {
+    pub(super) const fn whole(items: Vec<String>) -> Self {
         Self { items, behind: None }
     }
 
@@ -202,7 +199,6 @@ impl Accounts {
         }
         let (now, service) = (self.clock.now(), self.clone());
         let read = move |connection: &mut Connection| match part {
-            Part::Readme => Ok(Chunk::whole(vec![README.to_owned()])),
             Part::Account => service.read_account(connection, player),
             Part::Tokens => {
                 let rows = personal::tokens(connection, player, before(behind), CHUNK)?;
@@ -237,7 +233,7 @@ impl Accounts {
                 Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
             }
             Part::Pairings => read_pairings(connection, player, behind, now),
-            Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
+            Part::Readme | Part::Running => Err(Error::Internal("this part is read elsewhere".to_owned())),
         };
         self.store.unhurried().run(read).await
     }

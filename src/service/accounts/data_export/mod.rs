@@ -4,7 +4,6 @@
 
 mod archive;
 mod contents;
-mod readme;
 
 use std::{
     collections::HashMap,
@@ -17,6 +16,7 @@ use uuid::Uuid;
 use super::store::tokens;
 use crate::{
     db::Connection,
+    games::Locale,
     service::{
         accounts::{AccountError, Accounts},
         error::Error,
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 use archive::Archive;
-use contents::{Behind, Part};
+use contents::{Behind, Chunk, Part};
 
 /// How long a client may be idle before another export of the account can replace this one.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -70,11 +70,20 @@ impl Exports {
     }
 }
 
+/// Returns the text that describes the files of the archive.
+const fn readme(locale: Locale) -> &'static str {
+    match locale {
+        Locale::En => include_str!("README.txt"),
+        Locale::De => include_str!("README.de.txt"),
+    }
+}
+
 /// The archive of an account's data while it is created.
 pub struct PersonalExport {
     accounts: Box<Accounts>,
     player: Uuid,
     token: Uuid,
+    locale: Locale,
     /// The part that is being written.
     part: Option<Part>,
     behind: Behind,
@@ -84,17 +93,18 @@ pub struct PersonalExport {
 }
 
 impl Accounts {
-    /// Begins an archive of everything that is stored about the caller's account, and nothing else.
+    /// Begins an archive of everything that is stored about the caller's account, and nothing else. Its README is in this language.
     ///
     /// # Errors
     /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another export of the account is running.
-    pub fn export_account(&self, caller: &Caller) -> Result<PersonalExport, Error> {
+    pub fn export_account(&self, caller: &Caller, locale: Locale) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
         let place = self.exports.begin(caller.player)?;
         Ok(PersonalExport {
             accounts: Box::new(self.clone()),
             player: caller.player,
             token: caller.token,
+            locale,
             part: Some(Part::FIRST),
             behind: Behind::default(),
             archive: Some(Archive::new()),
@@ -115,7 +125,10 @@ impl PersonalExport {
                 return Ok(Some(archive.finish()?));
             };
             self.check_allowed().await?;
-            let chunk = self.accounts.read_part(self.player, part, self.behind).await?;
+            let chunk = match part {
+                Part::Readme => Chunk::whole(vec![readme(self.locale).to_owned()]),
+                _ => self.accounts.read_part(self.player, part, self.behind).await?,
+            };
             let begins = self.behind == Behind::default();
             (self.part, self.behind) = match chunk.behind {
                 Some(behind) => (self.part, behind),

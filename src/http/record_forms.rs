@@ -1,7 +1,7 @@
 //! Content negotiation for records: `GET …/record`.
 
 use actix_web::{
-    HttpRequest, HttpResponse, get,
+    HttpRequest, HttpResponse, Responder, get,
     http::header::{self, Accept, Header as _},
     web::Data,
 };
@@ -12,15 +12,16 @@ use uuid::Uuid;
 use super::{
     aged,
     caller::Anybody,
-    conditional::respond_with_etag,
+    conditional::Written,
     document::Conflict,
     extract::{Path, Query},
     language::{Language, LanguageHeader},
     problem::{HttpCode, Problem, ProblemBody},
 };
 use crate::{
+    games::Locale,
     record::{PartialRecord, Perspective, Record},
-    service::Service,
+    service::{Service, in_spare_time},
 };
 
 /// The media type of records with one event on each line.
@@ -34,6 +35,13 @@ pub(super) const CSV: &str = "text/csv";
 enum Form {
     /// One JSON object.
     Json,
+    /// Another form.
+    Text(TextForm),
+}
+
+/// The forms of a record that are not JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TextForm {
     /// One event on each line.
     Lines,
     /// One effect in each row.
@@ -47,9 +55,9 @@ impl Form {
     fn wanted(request: &HttpRequest) -> Result<Self, Problem> {
         let known = |media: &str| match media {
             "application/json" | "application/*" | "*/*" => Some(Self::Json),
-            NDJSON => Some(Self::Lines),
-            CSV => Some(Self::Rows),
-            "text/plain" | "text/*" => Some(Self::Transcript),
+            NDJSON => Some(Self::Text(TextForm::Lines)),
+            CSV => Some(Self::Text(TextForm::Rows)),
+            "text/plain" | "text/*" => Some(Self::Text(TextForm::Transcript)),
             _ => None,
         };
         let forms = "A record is available as application/json, application/x-ndjson, text/csv or text/plain.";
@@ -60,15 +68,16 @@ impl Form {
     const fn ending(self) -> &'static str {
         match self {
             Self::Json => "json",
-            Self::Lines => "ndjson",
-            Self::Rows => "csv",
-            Self::Transcript => "txt",
+            Self::Text(TextForm::Lines) => "ndjson",
+            Self::Text(TextForm::Rows) => "csv",
+            Self::Text(TextForm::Transcript) => "txt",
         }
     }
+}
 
+impl TextForm {
     const fn media(self) -> &'static str {
         match self {
-            Self::Json => "application/json",
             Self::Lines => NDJSON,
             Self::Rows => "text/csv; charset=utf-8; header=present",
             Self::Transcript => "text/plain; charset=utf-8",
@@ -138,17 +147,29 @@ pub enum TakenRecord {
 }
 
 impl TakenRecord {
-    fn write(&self, form: Form, request: &HttpRequest) -> Result<HttpResponse, Problem> {
-        let Language(language) = Language::of(request);
-        let text = match (self, form) {
-            (record, Form::Json) => return Ok(respond_with_etag(request, record)),
-            (Self::Whole(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
-            (Self::Partial(record), Form::Lines) => record.to_ndjson().map_err(Problem::internal)?,
-            (Self::Whole(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
-            (Self::Partial(record), Form::Rows) => record.to_csv().map_err(Problem::internal)?,
-            (Self::Whole(record), Form::Transcript) => record.tell(language).map_err(Problem::internal)?,
-            (Self::Partial(record), Form::Transcript) => record.tell(language).map_err(Problem::internal)?,
+    /// Returns the text of a form other than JSON.
+    fn text(&self, form: TextForm, locale: Locale) -> Result<String, Problem> {
+        match (self, form) {
+            (Self::Whole(record), TextForm::Lines) => record.to_ndjson().map_err(Problem::internal),
+            (Self::Partial(record), TextForm::Lines) => record.to_ndjson().map_err(Problem::internal),
+            (Self::Whole(record), TextForm::Rows) => record.to_csv().map_err(Problem::internal),
+            (Self::Partial(record), TextForm::Rows) => record.to_csv().map_err(Problem::internal),
+            (Self::Whole(record), TextForm::Transcript) => record.tell(locale).map_err(Problem::internal),
+            (Self::Partial(record), TextForm::Transcript) => record.tell(locale).map_err(Problem::internal),
+        }
+    }
+
+    /// Responds with the record. Long ones take a second to write, during which a thread of requests would do nothing else.
+    async fn respond(self, form: Form, request: &HttpRequest) -> Result<HttpResponse, Problem> {
+        let form = match form {
+            Form::Json => {
+                let written = in_spare_time("writing a record", move || Written::of(&self)).await??;
+                return Ok(written.respond_to(request));
+            }
+            Form::Text(form) => form,
         };
+        let Language(locale) = Language::of(request);
+        let text = in_spare_time("writing a record", move || self.text(form, locale)).await??;
         let vary = (header::VARY, "Authorization, Accept, Accept-Language");
         Ok(HttpResponse::Ok().content_type(form.media()).insert_header(vary).body(text))
     }
@@ -190,7 +211,7 @@ pub async fn get_record(
         let record = service.history.partial_record(caller.0.as_ref(), id, perspective).await?;
         (TakenRecord::Partial(Box::new(record)), None)
     };
-    let mut response = taken.write(form, &request)?;
+    let mut response = taken.respond(form, &request).await?;
     aged::write(&mut response, from);
     let whose = match perspective {
         Perspective::Full => String::new(),

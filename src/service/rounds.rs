@@ -10,7 +10,10 @@ use tokio::{
 use super::error::Error;
 
 /// Runs long work on its own thread, which has a lower priority than requests.
-pub(in crate::service) async fn in_spare_time<T: Send + 'static>(
+///
+/// # Errors
+/// [`Error::Internal`] if there is no thread for it, or if it has panicked.
+pub async fn in_spare_time<T: Send + 'static>(
     what: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Error> {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     accounts::Nothing,
     caller::{Anybody, Known},
-    conditional::{Tagged, Written, check_if_match, if_match, includes},
+    conditional::{Tagged, Written, if_match, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
     language::{Language, LanguageHeader},
@@ -116,6 +116,6 @@ async fn expectation(
         return Ok(Expectation { seen: Some(version), rendition });
     }
     let (view, version) = views.see(service, Some(caller), id, Rendition::whole(rendition.locale)).await?;
-    check_if_match(&named, view.tag())?;
-    Ok(Expectation { seen: Some(version), rendition })
+    let seen = if includes(&named, view.tag()) { version } else { Expectation::OUTDATED };
+    Ok(Expectation { seen: Some(seen), rendition })
 }

@@ -118,7 +118,7 @@ pub enum Error {
         legal_actions: Vec<Value>,
     },
     /// The resource has changed since the client read it.
-    #[error("the resource has changed since the client read it")]
+    #[error("it has changed since you saw it: get it again, and decide anew")]
     Changed,
     /// An error of one room.
     #[error("{0}")]

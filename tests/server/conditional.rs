@@ -66,8 +66,10 @@ fn an_answer_meant_for_another_view_is_not_taken() {
             post(tag).problem("precondition_failed");
         }
     });
-    post(&seen).expect(200);
+    let first = post(&seen).expect(200);
     server.unchanged(|| {
+        // The response may have been lost: the same request gets it again.
+        assert_eq!(post(&seen).expect(200), first);
         let resign = server.request("POST", &format!("/v1/matches/{id}/resignation")).by(player);
         resign.header("if-match", &seen).send().problem("precondition_failed");
     });

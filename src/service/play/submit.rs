@@ -37,13 +37,16 @@ pub struct Answered {
 /// What a client expects of its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Expectation {
-    /// The version that it has seen, if nothing newer may have happened (`If-Match`).
+    /// The version that it has seen, if nothing newer may have happened (`If-Match`); [`Expectation::OUTDATED`] if something has.
     pub seen: Option<u64>,
     /// How the response is made.
     pub rendition: Rendition,
 }
 
 impl Expectation {
+    /// A version that no match has. What the client has sent before is still confirmed, since its response may have been lost.
+    pub const OUTDATED: u64 = 0;
+
     /// That of the server's own commands, whose responses are not read.
     pub(in crate::service) const NONE: Self =
         Self { seen: None, rendition: Rendition { parts: Parts::NONE, locale: Locale::En } };
@@ -110,7 +113,9 @@ impl Play {
         loop {
             let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
             let refusal = match state.ask(&command, at) {
-                Ok(_) if self.matches.is_late(live, &state, &command, arrived).await? => Refusal::Late,
+                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, rendition), seq, names).await,
+                _ if seen == Some(Expectation::OUTDATED) => None,
+                Ok(_) if self.matches.is_late(live, &state, &command, arrived).await? => Some(Refusal::Late),
                 Ok(advance) => {
                     if seen.is_some_and(|seen| seen != state.version()) {
                         return Err(Error::Changed);
@@ -120,12 +125,12 @@ impl Play {
                         None => continue,
                     }
                 }
-                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, rendition), seq, names).await,
-                Err(refusal) => refusal,
+                Err(refusal) => Some(refusal),
             };
             // Another process may know more: what is refused here may be allowed there, but never the reverse.
             if !self.matches.catch_up(live, &mut state).await? {
-                return Err(refused(refusal, &state, (seat, rendition.locale), &names));
+                let refused = |refusal| refused(refusal, &state, (seat, rendition.locale), &names);
+                return Err(refusal.map_or(Error::Changed, refused));
             }
         }
     }

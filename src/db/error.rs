@@ -8,6 +8,9 @@ pub enum StoreError {
     /// No connection was free in time, or the database does not answer or is read-only. Can be retried later.
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// The database cannot be used as it is set up, or as this machine is.
+    #[error("the database cannot be used: {0}")]
+    Unfit(String),
     /// The row would violate this unique constraint.
     #[error("a row with the same key exists: {0}")]
     Taken(String),
@@ -47,13 +50,15 @@ impl StoreError {
 
 impl From<DieselError> for StoreError {
     fn from(error: DieselError) -> Self {
-        use DatabaseErrorKind::{ClosedConnection, ReadOnlyTransaction, UnableToSendCommand, UniqueViolation};
+        use DatabaseErrorKind::{
+            ClosedConnection, ReadOnlyTransaction, SerializationFailure, UnableToSendCommand, UniqueViolation,
+        };
         match error {
             DieselError::DatabaseError(UniqueViolation, info) => {
                 Self::Taken(violated(info.constraint_name(), info.message()).to_owned())
             }
             DieselError::DatabaseError(ReadOnlyTransaction, _) => Self::read_only(),
-            DieselError::DatabaseError(ClosedConnection | UnableToSendCommand, info) => {
+            DieselError::DatabaseError(ClosedConnection | UnableToSendCommand | SerializationFailure, info) => {
                 Self::Unavailable(info.message().to_owned())
             }
             DieselError::DatabaseError(_, info) if is_passing(info.message()) => {
@@ -98,6 +103,8 @@ fn is_passing(message: &str) -> bool {
         "canceling statement due to",
         "too many clients",
         "remaining connection slots",
+        // Two transactions waited for each other, and this one was chosen to end.
+        "deadlock detected",
     ]
     .iter()
     .any(|words| message.contains(words))

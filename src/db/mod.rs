@@ -16,6 +16,7 @@ use diesel::{
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
 pub use error::StoreError;
+pub use fitness::check_clock;
 use functions::{current_setting, pg_logical_emit_message};
 pub use gathering::Gathering;
 use lending::Ran;
@@ -34,6 +35,7 @@ mod append;
 mod appender;
 mod conninfo;
 mod error;
+mod fitness;
 pub(crate) mod functions;
 mod gathering;
 pub(crate) mod keys;
@@ -66,7 +68,11 @@ const UNHURRIED: Duration = Duration::from_secs(60);
 /// What each connection sets first. `PostgreSQL` would compile the statements of an export, which takes longer than it saves. And it
 /// would read small tables whole rather than look for a row by its key, as if each page that is not the next were one on a disk that
 /// turns: nearly all that is read is in memory.
-const SETTINGS: &str = "SET jit = off; SET random_page_cost = 1.1";
+///
+/// Temporary errors are known by their English messages; only a superuser may change the language, and [`fitness`] reports it otherwise.
+/// Statements rely on the default isolation.
+const SETTINGS: &str = "SET jit = off; SET random_page_cost = 1.1; SET default_transaction_isolation = 'read committed'; \
+     SELECT set_config('lc_messages', 'C', false) FROM pg_roles WHERE rolname = current_user AND rolsuper";
 
 /// The connection type that the functions of this module use.
 pub type Connection = PgConnection;
@@ -114,18 +120,17 @@ impl Store {
     /// Connects.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] when the database cannot be reached.
+    /// [`StoreError::Unavailable`] when the database cannot be reached, [`StoreError::Unfit`] when it cannot be used.
     pub fn open(settings: &StoreSettings) -> Result<Self, StoreError> {
         // A single connection first, whose error gives the reason; the pool would only report a timeout.
-        connect(&settings.url)?;
+        let mut first = connect(&settings.url)?;
         let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
         // Five more sessions: one receives signals, one sends them, one reads for many, one checks whether the database
         // answers, one whether it commits. With a replica, another notes how far the log is.
-        let connector = Connector::new(
-            &settings.url,
-            settings.timeout,
-            pool_size + settings.writers + 5 + usize::from(settings.replica.is_some()),
-        );
+        let sessions = pool_size + settings.writers + 5 + usize::from(settings.replica.is_some());
+        fitness::check(&mut first, sessions)?;
+        drop(first);
+        let connector = Connector::new(&settings.url, settings.timeout, sessions);
         let pool = Pool::builder()
             .max_size(settings.pool_size)
             .min_idle(Some(1))
@@ -196,10 +201,10 @@ impl Store {
         Ok(Aged { value: self.run_until(until, work).await?, from: None })
     }
 
-    /// Continues to read where [`Store::read_aged`] has read: from a replica that is at least as new, or from the primary.
+    /// Continues to read where [`Store::read_aged`] has read: from a replica if it is at least as new, otherwise from the primary.
     ///
     /// # Errors
-    /// As [`Store::run`].
+    /// As [`Store::run`], also if it is the replica that fails meanwhile.
     pub async fn read_on<T, E, F>(&self, from: Option<FromReplica>, mut work: F) -> Result<T, E>
     where
         T: Send + 'static,

@@ -31,6 +31,7 @@ mod draws;
 mod email;
 mod endless;
 mod exports;
+mod fitness;
 mod freshness;
 mod fuzz;
 mod games;

@@ -167,15 +167,17 @@ fn add_partitions(connection: &mut Connection) {
 }
 
 fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
+    // A wrong clock would remove what is not old.
+    db::check_clock(connection)?;
     let ago = |duration: SignedDuration| Time::new(now.timestamp() - duration);
     let mut tidied = Tidied::default();
 
     let left_open = or_later(retention::left_open(connection, ago(LEFT_OPEN), now, FEW))?;
-    let done = each(connection, &left_open, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now));
+    let done = each(connection, &left_open, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))?;
     tidied.called_off = tidied.batch(left_open.len(), done, FEW);
 
     let abandoned = or_later(retention::abandoned(connection, ago(ABANDONED), FEW))?;
-    let done = each(connection, &abandoned, |connection, abandoned| call_off_running(connection, abandoned, now));
+    let done = each(connection, &abandoned, |connection, abandoned| call_off_running(connection, abandoned, now))?;
     tidied.ended = tidied.batch(abandoned.len(), done, FEW);
 
     for (what, kept) in KEPT {
@@ -190,14 +192,15 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     tidied.batch(marked, marked, ROWS);
 
     let guests = or_later(retention::gone_guests(connection, ago(GUESTS), FEW))?;
-    let done = each(connection, &guests, |connection, guest| let_go(connection, guest, now));
+    let done = each(connection, &guests, |connection, guest| let_go(connection, guest, now))?;
     tidied.guests = tidied.batch(guests.len(), done, FEW);
     Ok(tidied)
 }
 
-/// Does this to each, in a transaction of its own, so that a failure affects no other. Returns how many were done.
-/// Leaves a failed step for the next hour, so that it does not block later steps; fails if the database is not
-/// available.
+/// Leaves a failed step for the next hour, so that it does not block later steps.
+///
+/// # Errors
+/// If the database is not available.
 fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
     match step {
         Err(error @ StoreError::Unavailable(_)) => Err(error.into()),
@@ -209,19 +212,24 @@ fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
     }
 }
 
+/// Does this to each, in a transaction of its own, so that a failure affects no other. Returns how many were done.
+///
+/// # Errors
+/// If the database is not available.
 fn each<T: Copy + std::fmt::Debug>(
     connection: &mut Connection,
     all: &[T],
     mut work: impl FnMut(&mut Connection, T) -> Result<bool, Error>,
-) -> usize {
+) -> Result<usize, Error> {
     let mut done = 0;
     for &one in all {
         match db::in_transaction(connection, |connection| work(connection, one)) {
             Ok(is_done) => done += usize::from(is_done),
+            Err(error @ Error::Store(StoreError::Unavailable(_))) => return Err(error),
             Err(error) => tracing::warn!(?one, %error, "housekeeping failed for an item; retrying in an hour"),
         }
     }
-    done
+    Ok(done)
 }
 
 /// Cancels an open match, unless it has started or a player has joined meanwhile.

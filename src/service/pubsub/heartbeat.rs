@@ -8,7 +8,7 @@ use tokio::time::sleep;
 use super::{PubSub, store::heartbeat};
 use crate::{
     db::{
-        self, Connection, StoreError,
+        self, Connection, StoreError, check_clock,
         signals::{self, Listener, Signal},
     },
     record::Time,
@@ -54,14 +54,20 @@ impl Pulse {
 }
 
 impl PubSub {
-    /// Stores that a server ran at this time.
+    /// Stores that a server ran at this time, unless its clock is wrong: deadlines do not pass here then.
     pub(in crate::service) async fn beat(&self, listener: &mut Listener, at: Time) -> Result<(), StoreError> {
-        listener.run(move |connection| heartbeat::beat(connection, at)).await
+        listener
+            .run(move |connection| {
+                check_clock(connection)?;
+                heartbeat::beat(connection, at)
+            })
+            .await
     }
 
     /// Registers this process as running. If no process ran for a while, all clocks were paused in the meantime; no
     /// other process counts as running until that is stored.
     pub(in crate::service) async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
+        listener.run(check_clock).await?;
         let alone = listener.run(heartbeat::is_alone).await?;
         let last = listener.run(heartbeat::last_beat).await?;
         let now = self.clock.now();
@@ -78,6 +84,11 @@ impl PubSub {
                 heartbeat::add_downtime(connection, since, now)?;
                 heartbeat::look_now_for_all(connection, now)?;
                 signals::tell(connection, Signal::ClockPauses)?;
+            }
+            let ahead = |last: Time| last.timestamp().duration_since(now.timestamp()) > DOWNTIME;
+            if alone && last.is_some_and(ahead) {
+                tracing::error!(?last, %now, "the last heartbeat is from the future: a clock was wrong, and downtimes may be missing");
+                return heartbeat::set(connection, now);
             }
             heartbeat::beat(connection, now)
         };

@@ -60,6 +60,15 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Stores that a server runs now, and that none has run later.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
+    diesel::update(heartbeat::table).set(heartbeat::at.eq(now)).execute(connection)?;
+    Ok(())
+}
+
 /// Stores that no server ran in this time.
 ///
 /// # Errors

@@ -1,0 +1,115 @@
+//! Checks whether a database is one that servers can use: what they rely on, and cannot set themselves.
+
+use std::time::SystemTime;
+
+use diesel::{
+    IntoSql, RunQueryDsl,
+    dsl::{now, select},
+    sql_types::Timestamptz,
+};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::{
+    db::{Connection, StoreError, functions::current_setting},
+    record::Time,
+};
+
+/// How far the clock of this machine may be from the database's. Deadlines and what is deleted by age follow this machine's.
+const CLOCKS_APART: SignedDuration = SignedDuration::from_mins(10);
+
+/// The same, before it is only logged.
+const CLOCKS_ALMOST_TOGETHER: SignedDuration = SignedDuration::from_secs(2);
+
+/// Sessions of others, which must be possible besides those of a server: another server's, and those of commands and backups.
+const OTHER_SESSIONS: usize = 10;
+
+/// Checks the database before it is used by a server with so many sessions. What only makes it work less well is logged.
+///
+/// # Errors
+/// [`StoreError::Unfit`] if it cannot store all texts, or if its clock is more than ten minutes from this machine's.
+pub(super) fn check(connection: &mut Connection, sessions: usize) -> Result<(), StoreError> {
+    let encoding = setting(connection, "server_encoding")?;
+    if !["UTF8", "SQL_ASCII"].contains(&encoding.as_str()) {
+        return Err(StoreError::Unfit(format!(
+            "its encoding is {encoding}, which does not have all characters: create it with ENCODING 'UTF8'"
+        )));
+    }
+    let language = setting(connection, "lc_messages")?;
+    if !is_english(&language) {
+        tracing::error!(
+            language,
+            "the database reports errors in another language, so that passing ones cannot be told from others; as a \
+             superuser, run: ALTER ROLE … SET lc_messages = 'C'"
+        );
+    }
+    let most: usize = setting(connection, "max_connections")?.parse().unwrap_or(usize::MAX);
+    if most < sessions + OTHER_SESSIONS {
+        tracing::warn!(
+            max_connections = most,
+            sessions,
+            "the database allows hardly more sessions than this server may need: increase max_connections, or reduce --pool-size"
+        );
+    }
+    check_clock(connection)
+}
+
+/// Checks that the clocks of this machine and the database's agree.
+///
+/// # Errors
+/// [`StoreError::Unfit`] if they are more than ten minutes apart.
+pub fn check_clock(connection: &mut Connection) -> Result<(), StoreError> {
+    let theirs: Time = select(now.into_sql::<Timestamptz>()).get_result(connection)?;
+    let ours = Timestamp::try_from(SystemTime::now()).unwrap_or(Timestamp::UNIX_EPOCH);
+    judge(ours.duration_since(theirs.timestamp()))
+}
+
+/// Judges how far this machine's clock is ahead of the database's.
+fn judge(apart: SignedDuration) -> Result<(), StoreError> {
+    if apart.abs() > CLOCKS_APART {
+        return Err(StoreError::Unfit(format!(
+            "this machine's clock is {:#} {} the database's: set the clock that is wrong",
+            apart.abs(),
+            if apart.is_negative() { "behind" } else { "ahead of" }
+        )));
+    }
+    if apart.abs() > CLOCKS_ALMOST_TOGETHER {
+        tracing::warn!(seconds = apart.as_secs(), "this machine's clock is not that of the database");
+    }
+    Ok(())
+}
+
+fn setting(connection: &mut Connection, name: &str) -> Result<String, StoreError> {
+    Ok(select(current_setting(name)).get_result(connection)?)
+}
+
+/// Whether messages in this locale are those that the server knows. A database without any reports them in English.
+fn is_english(locale: &str) -> bool {
+    let language = locale.split(['.', '_', '@']).next().unwrap_or_default();
+    matches!(language, "" | "C" | "POSIX" | "en" | "English")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_is_minutes_away_is_not_used() {
+        for (seconds, expected) in [(601, "10m 1s ahead of"), (-86_400, "24h behind")] {
+            let error = judge(SignedDuration::from_secs(seconds)).expect_err("a wrong clock").to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+        for seconds in [-600, -1, 0, 1, 600] {
+            assert!(judge(SignedDuration::from_secs(seconds)).is_ok(), "{seconds}");
+        }
+    }
+
+    #[test]
+    fn locales_with_english_messages() {
+        for locale in ["", "C", "POSIX", "C.UTF-8", "en_US.UTF-8", "en_GB", "English_United States.1252"] {
+            assert!(is_english(locale), "{locale}");
+        }
+        for locale in ["de_DE.UTF-8", "tr_TR", "fr_FR@euro", "cs"] {
+            assert!(!is_english(locale), "{locale}");
+        }
+    }
+}

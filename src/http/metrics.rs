@@ -27,6 +27,7 @@ pub struct Metrics {
     requests: IntCounterVec,
     seconds: HistogramVec,
     refused: IntCounterVec,
+    errors: IntCounterVec,
     /// Metrics that are read on request, in the order of [`READ`].
     read: Vec<Read>,
 }
@@ -59,25 +60,39 @@ impl Read {
     }
 }
 
+/// Reads a metric. `None` if the database does not answer: the value stays what it was.
+type Reading = fn(&MetricsSnapshot, Held) -> Option<f64>;
+
 /// The metrics that are read on request. Counters end in `_total`.
-const READ: [(&str, &str); 17] = [
-    ("acepost_database_connections", "Connections of the pool."),
-    ("acepost_database_connections_idle", "Connections of the pool that no request uses."),
-    ("acepost_live_matches", "Folded matches kept in memory."),
-    ("acepost_streams", "Open streams of server-sent events, and requests that wait for news."),
-    ("acepost_http_connections", "Open connections of clients."),
-    ("acepost_http_body_bytes", "Bytes held by the bodies of requests that are arriving or being verified."),
-    ("acepost_events_total", "Events appended to records."),
-    ("acepost_matches_started_total", "Matches that have started."),
-    ("acepost_matches_finished_total", "Matches that have finished."),
-    ("acepost_time_outs_total", "Time-outs that this process has applied."),
-    ("acepost_database_up", "Whether the database answers; the numbers below are as of when it last did."),
-    ("acepost_outbox_rows", "Announcements that are pending."),
-    ("acepost_outbox_lag_seconds", "Age of the oldest pending announcement."),
-    ("acepost_clock_jobs_due", "Clocks that are due to be looked at."),
-    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited."),
-    ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due."),
-    ("acepost_mails_waiting", "Mails that are due."),
+#[allow(clippy::cast_precision_loss, reason = "the last digit of such numbers does not matter")]
+const READ: [(&str, &str, Reading); 17] = [
+    ("acepost_database_connections", "Connections of the pool.", |now, _| Some(now.pool.open.into())),
+    ("acepost_database_connections_idle", "Connections of the pool that no request uses.", |now, _| {
+        Some(now.pool.idle.into())
+    }),
+    ("acepost_live_matches", "Folded matches kept in memory.", |now, _| Some(now.live_matches as f64)),
+    ("acepost_streams", "Open streams of server-sent events, and requests that wait for news.", |_, held| {
+        Some(held.streams as f64)
+    }),
+    ("acepost_http_connections", "Open connections of clients.", |_, held| Some(held.connections as f64)),
+    ("acepost_http_body_bytes", "Bytes held by the bodies of requests that are arriving or being verified.", |_, held| {
+        Some(held.body_bytes as f64)
+    }),
+    ("acepost_events_total", "Events appended to records.", |now, _| Some(now.events as f64)),
+    ("acepost_matches_started_total", "Matches that have started.", |now, _| Some(now.matches_started as f64)),
+    ("acepost_matches_finished_total", "Matches that have finished.", |now, _| Some(now.matches_finished as f64)),
+    ("acepost_time_outs_total", "Time-outs that this process has applied.", |now, _| Some(now.time_outs as f64)),
+    ("acepost_database_up", "Whether the database answers; the numbers below are as of when it last did.", |now, _| {
+        Some(f64::from(u8::from(now.backlog.is_some())))
+    }),
+    ("acepost_outbox_rows", "Announcements that are pending.", |now, _| Some(now.backlog?.outbox_rows as f64)),
+    ("acepost_outbox_lag_seconds", "Age of the oldest pending announcement.", |now, _| Some(now.backlog?.outbox_lag)),
+    ("acepost_clock_jobs_due", "Clocks that are due to be looked at.", |now, _| Some(now.backlog?.clock_jobs as f64)),
+    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited.", |now, _| Some(now.backlog?.clock_lag)),
+    ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due.", |now, _| {
+        Some(now.backlog?.deliveries as f64)
+    }),
+    ("acepost_mails_waiting", "Mails that are due.", |now, _| Some(now.backlog?.mails as f64)),
 ];
 
 impl Metrics {
@@ -103,11 +118,20 @@ impl Metrics {
         {
             refused.with_label_values(&[status.as_str()]);
         }
+        // A counter that begins at 1 has not increased: these begin before there is anything to count.
+        let errors = IntCounterVec::new(
+            Opts::new("acepost_http_errors_total", "Requests answered with an error of the server."),
+            &["status"],
+        )?;
+        for status in [StatusCode::INTERNAL_SERVER_ERROR, StatusCode::SERVICE_UNAVAILABLE] {
+            errors.with_label_values(&[status.as_str()]);
+        }
         let registry = Registry::new();
+        registry.register(Box::new(errors.clone()))?;
         registry.register(Box::new(refused.clone()))?;
         registry.register(Box::new(requests.clone()))?;
         registry.register(Box::new(seconds.clone()))?;
-        let read = READ.map(|(name, help)| {
+        let read = READ.map(|(name, help, _)| {
             if name.ends_with("_total") {
                 let counter = Counter::new(name, help)?;
                 registry.register(Box::new(counter.clone()))?;
@@ -118,7 +142,7 @@ impl Metrics {
             Ok(Read::Gauge(gauge))
         });
         let read = read.into_iter().collect::<prometheus::Result<_>>()?;
-        Ok(Self { registry, requests, seconds, refused, read })
+        Ok(Self { registry, requests, seconds, refused, errors, read })
     }
 
     /// Counts input that was refused before it became a request.
@@ -127,33 +151,11 @@ impl Metrics {
     }
 
     /// Sets the current values, just before they are read.
-    #[allow(clippy::cast_precision_loss, reason = "nobody reads the last digit of such numbers")]
     pub fn observe(&self, numbers: &MetricsSnapshot, held: Held) {
-        let now = [
-            f64::from(numbers.pool.open),
-            f64::from(numbers.pool.idle),
-            numbers.live_matches as f64,
-            held.streams as f64,
-            held.connections as f64,
-            held.body_bytes as f64,
-            numbers.events as f64,
-            numbers.matches_started as f64,
-            numbers.matches_finished as f64,
-            numbers.time_outs as f64,
-            f64::from(u8::from(numbers.backlog.is_some())),
-        ];
-        let backlog = numbers.backlog.map(|backlog| {
-            [
-                backlog.outbox_rows as f64,
-                backlog.outbox_lag,
-                backlog.clock_jobs as f64,
-                backlog.clock_lag,
-                backlog.deliveries as f64,
-                backlog.mails as f64,
-            ]
-        });
-        for (number, value) in self.read.iter().zip(now.into_iter().chain(backlog.into_iter().flatten())) {
-            number.set(value);
+        for (metric, (.., reading)) in self.read.iter().zip(READ) {
+            if let Some(value) = reading(numbers, held) {
+                metric.set(value);
+            }
         }
     }
 
@@ -182,6 +184,9 @@ pub async fn measure<B: MessageBody>(
     let answer = next.call(request).await;
     let status = status_of(&answer);
     metrics.requests.with_label_values(&[method, &route, status.as_str()]).inc();
+    if status.is_server_error() {
+        metrics.errors.with_label_values(&[status.as_str()]).inc();
+    }
     metrics.seconds.with_label_values(&[method, &route]).observe(start.elapsed().as_secs_f64());
     answer
 }
@@ -219,9 +224,10 @@ mod tests {
             .app_data(Data::new(metrics.clone()))
             .service(web::scope("/v1").route("/things/{id}", web::get().to(HttpResponse::Ok)))
             .route("/metrics", web::get().to(show))
+            .route("/busy", web::get().to(HttpResponse::ServiceUnavailable))
             .wrap(from_fn(measure));
         let app = init_service(app).await;
-        for uri in ["/v1/things/1", "/v1/things/2", "/nothing/3"] {
+        for uri in ["/v1/things/1", "/v1/things/2", "/nothing/3", "/busy"] {
             call_service(&app, TestRequest::get().uri(uri).to_request()).await;
         }
         let odd = TestRequest::get().method(Method::from_bytes(b"ODD").unwrap()).uri("/v1/things/4");
@@ -231,6 +237,8 @@ mod tests {
         for line in [
             r#"acepost_http_requests_total{method="GET",route="/v1/things/{id}",status="200"} 2"#,
             r#"acepost_http_requests_total{method="GET",route="unmatched",status="404"} 1"#,
+            r#"acepost_http_errors_total{status="500"} 0"#,
+            r#"acepost_http_errors_total{status="503"} 1"#,
             r#"acepost_http_request_seconds_count{method="GET",route="/v1/things/{id}"} 2"#,
         ] {
             assert!(text.contains(line), "{line} is not in\n{text}");

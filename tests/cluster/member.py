@@ -131,7 +131,7 @@ class Proxy:
     def __init__(self, folder, members):
         self.primary, self.standbys = free_port(), free_port()
         text = (FILES / "haproxy.cfg").read_text(encoding="utf-8")
-        changes = {"bind :5432": f"bind 127.0.0.1:{self.primary}", "bind :5433": f"bind 127.0.0.1:{self.standbys}"}
+        changes = {"bind 127.0.0.1:5432": f"bind 127.0.0.1:{self.primary}", "bind 127.0.0.1:5433": f"bind 127.0.0.1:{self.standbys}"}
         for member in members:
             addresses = member.relays["port"][0], member.relays["rest"][0]
             changes[f"{member.name}:5432 check port 8008"] = "127.0.0.1:{} check port {}".format(*addresses)

@@ -114,7 +114,7 @@ pub async fn create_session(
     limits.check_sign_in(&request)?;
     let address = limits.address(&request);
     let repeatable = repeatable(&request, &address.to_string(), body.digest)?;
-    Ok(private(HttpResponse::Created()).json(service.accounts.sign_in(body.value, address, repeatable).await?))
+    Ok(created(SESSION, &service.accounts.sign_in(body.value, address, repeatable).await?))
 }
 
 /// Sign out
@@ -298,6 +298,9 @@ pub fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpR
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     response
 }
+
+/// The location of a new session, for its own token.
+pub const SESSION: &str = "/v1/sessions/current";
 
 /// Returns 201 with the location of the new resource.
 pub fn created<T: serde::Serialize>(location: &str, body: &T) -> HttpResponse {

@@ -86,8 +86,10 @@ pub fn cors(origins: &[String]) -> Cors {
             header::LOCATION,
             header::RETRY_AFTER,
             AGE,
+            HeaderName::from_static("deprecation"),
             HeaderName::from_static("ratelimit"),
             HeaderName::from_static("ratelimit-policy"),
+            HeaderName::from_static("sunset"),
             HeaderName::from_static("x-request-id"),
         ])
         // Browsers also send `Origin` when the server's own pages post. Without permission the browser refuses, not the

@@ -7,7 +7,7 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, PageOf, created, private},
+    accounts::{Nothing, PageOf, SESSION, created},
     caller::{Known, repeatable},
     cursor::Page,
     document::{Conflict, IdempotencyHeader},
@@ -141,5 +141,5 @@ pub async fn create_passkey_session(
     body: Body<NewPasskeySession>,
 ) -> Result<impl Responder, Problem> {
     limits.check_sign_in(&request)?;
-    Ok(private(HttpResponse::Created()).json(service.accounts.sign_in_with_passkey(body.value).await?))
+    Ok(created(SESSION, &service.accounts.sign_in_with_passkey(body.value).await?))
 }

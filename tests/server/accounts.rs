@@ -174,7 +174,9 @@ fn a_guest_plays_at_once_and_claims_the_account_later() {
     let claimed = server.patch("/v1/me", &guest, &json!({"name": "ana", "password": PASSWORD})).expect(200);
     assert_eq!((&claimed["id"], &claimed["kind"]), (&json!(guest.id), &json!("person")));
     assert_eq!(server.get("/v1/me", &guest).expect(200), claimed, "the guest's token still counts");
-    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD}));
+    assert_eq!(again.header("location"), "/v1/sessions/current");
+    let again = again.expect(201);
     assert_eq!(Player::of(&again).id, guest.id);
     server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
 }

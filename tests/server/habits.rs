@@ -205,7 +205,10 @@ fn pages_of_allowed_origins_may_ask_and_others_may_not() {
     let from = |method: &str, path: &str, origin: &str| server.request(method, path).header("origin", origin);
     let allowed = from("GET", "/v1/games", "https://cards.example").send();
     assert_eq!(allowed.header("access-control-allow-origin"), "https://cards.example");
-    assert!(allowed.header("access-control-expose-headers").to_lowercase().contains("etag"));
+    let exposed = allowed.header("access-control-expose-headers").to_lowercase();
+    for header in ["etag", "deprecation", "sunset", "retry-after"] {
+        assert!(exposed.split(", ").any(|name| name.trim() == header), "{header} is not in {exposed}");
+    }
     let refusal = from("GET", "/v1/me", "https://cards.example").send();
     assert_eq!(refusal.header("access-control-allow-origin"), "https://cards.example", "problems can be read, too");
     refusal.problem("unauthenticated");

@@ -16,6 +16,7 @@ const HEADERS: &str = "#/components/headers/";
 
 const REQUEST_ID: &str = "X-Request-Id";
 const ETAG: &str = "ETag";
+const AUTHENTICATE: &str = "WWW-Authenticate";
 const LOCATION: &str = "Location";
 const RETRY_AFTER: &str = "Retry-After";
 const LIMIT: &str = "RateLimit";
@@ -37,6 +38,7 @@ pub fn describe(components: &mut Components) {
         ),
         (DEPRECATION, "From when on the operation is deprecated (RFC 9745).", "@1795478400"),
         (SUNSET, "When the operation will be removed (RFC 8594).", "Tue, 01 Jun 2027 00:00:00 GMT"),
+        (AUTHENTICATE, "How to authenticate, and which scope the token lacks (RFC 6750).", "Bearer realm=\"acepost\""),
         (LOCATION, "The path of what was created.", "/v1/matches/0198c7a2-5d1e-7c41-9f3a-2b6d8e0f4a11"),
         (
             LIMIT,
@@ -69,9 +71,13 @@ fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) 
 pub fn complete(path: &str, operation: &mut Operation) {
     let is_limited = !rate_limit::EXEMPT.contains(&path);
     let is_deprecated = is_deprecated(operation);
+    let is_tagged = ["304", "412"].iter().any(|status| operation.responses.responses.contains_key(*status));
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
+            if is_tagged && (status == "304" || is_success(status) && has_json(response)) {
+                refer(response, [ETAG]);
+            }
             if is_deprecated {
                 refer(response, [DEPRECATION, SUNSET, LINK]);
             }
@@ -86,18 +92,24 @@ pub fn is_deprecated(operation: &Operation) -> bool {
 
 /// Adds to a response the headers that it may have.
 pub fn add(status: &str, is_limited: bool, response: &mut Response) {
-    let is_success = status.starts_with('2');
-    let has_json = response.content.contains_key("application/json");
     let may_have = [
         (true, REQUEST_ID),
-        (is_success && has_json || status == "304", ETAG),
-        (is_success && is_list(response), LINK),
+        (is_success(status) && is_list(response), LINK),
+        (matches!(status, "401" | "403"), AUTHENTICATE),
         (status == "201", LOCATION),
         (matches!(status, "409" | "413" | "429" | "503"), RETRY_AFTER),
         (is_limited, LIMIT),
         (is_limited, LIMIT_POLICY),
     ];
     refer(response, may_have.into_iter().filter(|(may_have, _)| *may_have).map(|(_, name)| name));
+}
+
+fn is_success(status: &str) -> bool {
+    status.starts_with('2')
+}
+
+fn has_json(response: &Response) -> bool {
+    response.content.contains_key("application/json")
 }
 
 fn refer(response: &mut Response, names: impl IntoIterator<Item = &'static str>) {

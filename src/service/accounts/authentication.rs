@@ -10,6 +10,8 @@ use super::{
     programs::program_name,
     store::tokens::{self, TokenKind},
 };
+#[cfg(doc)]
+use crate::service::players::PlayerError;
 use crate::{
     db::Connection,
     service::{

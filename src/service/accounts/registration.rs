@@ -14,6 +14,8 @@ use super::{
     tokens::{IssuedToken, add_session, make_room},
     weak_passwords,
 };
+#[cfg(doc)]
+use crate::service::players::PlayerError;
 use crate::{
     db::{Connection, StoreError},
     record::Time,

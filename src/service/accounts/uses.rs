@@ -59,6 +59,15 @@ impl Uses {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::take(&mut *waiting).into_values().collect()
     }
+
+    /// Lets uses that could not be stored wait again, unless the token has been used since.
+    fn put_back(&self, uses: Vec<Use>) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = MOST_WAITING.saturating_sub(waiting.len());
+        for noted in uses.into_iter().take(room) {
+            waiting.entry(noted.token).or_insert(noted);
+        }
+    }
 }
 
 impl Accounts {
@@ -75,6 +84,12 @@ impl Accounts {
             return Ok(());
         }
         let before = Time::new(self.clock.now().timestamp() - COARSE);
-        self.store.unhurried().transaction(move |connection| Ok(uses::note(connection, waiting, before)?)).await
+        let taken = waiting.clone();
+        let stored =
+            self.store.unhurried().transaction(move |connection| Ok(uses::note(connection, taken, before)?)).await;
+        if stored.is_err() {
+            self.uses.put_back(waiting);
+        }
+        stored
     }
 }

@@ -9,6 +9,10 @@ use super::{
     locking::{check_open, lock_as_host},
     seating::sit_down_in,
 };
+#[cfg(doc)]
+use crate::service::lobby::LobbyError;
+#[cfg(doc)]
+use crate::service::matches::MatchError;
 use crate::{
     bots::Strength,
     db::Connection,

@@ -7,6 +7,10 @@ use super::{
     locking::{check_open, lock_as_host},
     store::invitations,
 };
+#[cfg(doc)]
+use crate::service::lobby::LobbyError;
+#[cfg(doc)]
+use crate::service::matches::MatchError;
 use crate::{
     db::Connection,
     record::Time,

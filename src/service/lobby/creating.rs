@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{Lobby, seating::sit_down_first};
+#[cfg(doc)]
+use crate::service::lobby::LobbyError;
 use crate::{
     db::Connection,
     games::{OptionError, catalog},

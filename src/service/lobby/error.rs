@@ -110,8 +110,8 @@ errors! {
             "Pairing over",
             "The pairing is over: its player has a seat.",
         ) => {
-            /// The pairing is no longer waiting.
-            #[error("the pairing is over: you were seated, or it was cancelled")]
+            /// The player has a seat already.
+            #[error("the pairing is over: you have a seat in its match")]
             PairingOver,
         }
         &Code::new(

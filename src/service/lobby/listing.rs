@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Lobby;
+#[cfg(doc)]
+use crate::record::MatchClock;
 use crate::{
     db::{Aged, Connection},
     games::catalog,

@@ -5,7 +5,11 @@
 //! window of the one who has waited longer. The window begins at 100 points and grows by 5 each second; 400 points mean
 //! odds of ten to one. After two minutes all players fit.
 
-use std::{collections::HashSet, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use jiff::SignedDuration;
 use uuid::Uuid;
@@ -20,7 +24,7 @@ use super::{
 use crate::{
     db::{Connection, StoreError, locks},
     record::Time,
-    service::{error::Error, matches::store::matches, players::store::blocks, ratings::rating_of},
+    service::{error::Error, matches::store::matches, players::store::blocks, ratings::strengths},
 };
 
 /// How often to look for players who fit by now.
@@ -148,12 +152,16 @@ fn fitting(
     let players: Vec<Uuid> = rows.iter().map(|row| row.player_id).collect();
     let blocked = blocks::among(connection, &players)?;
     let apart: HashSet<(Uuid, Uuid)> = blocked.into_iter().map(|block| (block.player_id, block.blocked)).collect();
-    let mut waiting = Vec::with_capacity(rows.len());
-    for row in rows {
-        let rating = if row.rated { POINTS * rating_of(connection, row.player_id, &row.game)? } else { 0.0 };
+    let strengths = match rows.first() {
+        Some(row) if row.rated => strengths(connection, &players, &row.game)?,
+        _ => HashMap::new(),
+    };
+    let waiting = rows.iter().map(|row| {
+        let rating = POINTS * strengths.get(&row.player_id).copied().unwrap_or_default();
         let window = window(now.timestamp().duration_since(row.created_at.timestamp()));
-        waiting.push(Waiting { player: row.player_id, rating, window });
-    }
+        Waiting { player: row.player_id, rating, window }
+    });
+    let waiting: Vec<Waiting> = waiting.collect();
     let fit = |one: &Waiting, other: &Waiting| {
         let together = !apart.contains(&(one.player, other.player)) && !apart.contains(&(other.player, one.player));
         together && (one.rating - other.rating).abs() <= one.window.max(other.window)

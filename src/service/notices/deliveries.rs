@@ -3,7 +3,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -13,7 +13,7 @@ use tokio::{sync::Notify, task::JoinSet, time::timeout};
 use uuid::Uuid;
 
 use super::{
-    Notices,
+    Channels, Notices,
     addresses::{NotPublic, Resolver, check_host},
     log::Attempt,
     mentions::call_by_name,
@@ -77,6 +77,10 @@ impl Deliveries {
         }
     }
 
+    fn under_way(&self) -> MutexGuard<'_, Vec<(String, Uuid)>> {
+        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn client(&self) -> Result<&reqwest::Client, String> {
         if let Some(client) = self.client.get() {
             return Ok(client);
@@ -99,21 +103,9 @@ impl Deliveries {
         Ok(self.client.get_or_init(|| client))
     }
 
-    fn begin(&self, taken: &Taken) {
-        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        under_way.push((taken.host_name.clone(), taken.player_id));
-    }
-
-    fn end(&self, host: &str, player: Uuid) {
-        let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = under_way.iter().position(|(name, of)| name == host && *of == player) {
-            under_way.swap_remove(place);
-        }
-    }
-
     /// Returns the names of the hosts at their limit, and the player of each running delivery.
     fn busy(&self) -> (Vec<String>, Vec<Uuid>) {
-        let under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        let under_way = self.under_way();
         let mut hosts: HashMap<&str, usize> = HashMap::new();
         for (host, _) in under_way.iter() {
             *hosts.entry(host).or_default() += 1;
@@ -179,6 +171,29 @@ fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
     let [jitter] = secrets::bytes::<1>()?;
     let milliseconds = pause * (900 + i64::from(jitter) * 200 / 255);
     Ok(Some(Time::new(now.timestamp() + SignedDuration::from_millis(milliseconds))))
+}
+
+/// A delivery that is running. It counts until this is dropped, also after a panic.
+struct Running {
+    channels: Arc<Channels>,
+    host: String,
+    player: Uuid,
+}
+
+impl Running {
+    fn begin(channels: &Arc<Channels>, taken: &Taken) -> Self {
+        channels.deliveries.under_way().push((taken.host_name.clone(), taken.player_id));
+        Self { channels: Arc::clone(channels), host: taken.host_name.clone(), player: taken.player_id }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let mut under_way = self.channels.deliveries.under_way();
+        if let Some(place) = under_way.iter().position(|(host, of)| *host == self.host && *of == self.player) {
+            under_way.swap_remove(place);
+        }
+    }
 }
 
 impl Notices {
@@ -247,25 +262,24 @@ impl Notices {
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };
-            // Without a time limit: a statement that was once too slow would be too slow at every attempt.
+            // With the longer time limit: a statement that was once too slow would be too slow at every attempt.
             let taken = self.store.unhurried().run(take).await?;
             if taken.is_empty() {
                 return Ok(());
             }
             for taken in taken {
-                deliveries.begin(&taken);
+                let running = Running::begin(&self.channels, &taken);
                 let service = self.clone();
-                under_way.spawn(async move { service.deliver(taken, until).await });
+                under_way.spawn(async move { service.deliver(taken, until, running).await });
             }
         }
     }
 
     /// Tries a delivery, and stores the result.
-    async fn deliver(self, taken: Taken, until: Time) {
+    async fn deliver(self, taken: Taken, until: Time, running: Running) {
         let (receiver, id) = (taken.receiver_id, taken.id);
-        let (host, player) = (taken.host_name.clone(), taken.player_id);
         let result = self.try_delivery(taken, until).await;
-        self.channels.deliveries.end(&host, player);
+        drop(running);
         if let Err(error) = result {
             // It is delivered again when the reservation expires.
             tracing::warn!(%receiver, %id, %error, "cannot prepare a delivery, or store its result");

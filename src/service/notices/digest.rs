@@ -144,10 +144,23 @@ fn sentence(locale: Locale, item: &Item) -> String {
             let until = item.deadline.map(|at| moment(locale, at)).unwrap_or_default();
             [Some(messages::digest_deadline(locale, count, &*game, others, until)), None]
         }
-        _ => [
+        NoticeKind::YourTurn | NoticeKind::DeadlineNear => [
             Some(messages::digest_turn(locale, count, &*game, others)),
             item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at))),
         ],
+        // `wanted!` in `store/mails.rs` selects none of these for mails.
+        NoticeKind::MatchEvent
+        | NoticeKind::MatchJoined
+        | NoticeKind::MatchLeft
+        | NoticeKind::MatchStarted
+        | NoticeKind::MatchPaused
+        | NoticeKind::MatchResumed
+        | NoticeKind::MatchCancelled
+        | NoticeKind::DrawOffered
+        | NoticeKind::PauseOffered
+        | NoticeKind::RematchOffered
+        | NoticeKind::InvitationAccepted
+        | NoticeKind::InvitationDeclined => [None, None],
     };
     first.into_iter().chain(second).collect::<Vec<_>>().join(" ")
 }

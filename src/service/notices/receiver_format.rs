@@ -29,7 +29,7 @@ text_enum! {
         Gone,
         /// A delivery failed for three days.
         NotDelivered,
-        /// The player deleted the account, and took that back.
+        /// The player deleted the account, and then cancelled the deletion.
         AccountDeleted,
     }
 }

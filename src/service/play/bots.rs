@@ -159,7 +159,10 @@ impl Play {
         let service = self.clone();
         tokio::spawn(async move {
             loop {
-                if let Err(error) = service.take_turns(turn).await {
+                // As a task of its own, so that the match's bots go on after a panic.
+                let one = service.clone();
+                let played = tokio::spawn(async move { one.take_turns(turn).await }).await;
+                if let Err(error) = played.unwrap_or_else(|error| Err(Error::Internal(error.to_string()))) {
                     tracing::warn!(match_id = %turn.match_id, %error, "a bot's turn was not played");
                 }
                 let mut playing = service.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);

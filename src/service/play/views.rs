@@ -3,6 +3,8 @@
 use uuid::Uuid;
 
 use super::Play;
+#[cfg(doc)]
+use crate::service::matches::MatchError;
 use crate::{
     games::{Locale, Names, Seat, Viewer, Words},
     record::{Match, Parts, Perspective, Rendition, SeatView},

@@ -1,4 +1,4 @@
-//! Which names, passwords and other texts players may choose.
+//! Which names players may choose.
 
 use unicode_security::skeleton;
 

@@ -13,7 +13,7 @@ pub use history::PastRating;
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
 pub use standings::{GameRating, PlayerProfile, Standing};
-pub(in crate::service) use standings::{rating_of, ratings_of};
+pub(in crate::service) use standings::{ratings_of, strengths};
 use store::ratings;
 
 mod counting;

@@ -1,5 +1,7 @@
 //! Ratings as people see them: leaderboards, and the ratings of a player.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -120,11 +122,17 @@ pub(in crate::service) fn ratings_of(connection: &mut Connection, player: Uuid) 
     Ok(leaderboards::of_player(connection, player)?.into_iter().map(game_rating).collect())
 }
 
-/// Returns the player's estimated skill in matches between persons: 25 for a newcomer; 13 or 14 more mean odds of ten
+/// Returns each player's estimated skill in matches between persons: 25 for a newcomer; 13 or 14 more mean odds of ten
 /// to one.
-pub(in crate::service) fn rating_of(connection: &mut Connection, player: Uuid, game: &str) -> Result<f64, Error> {
-    let known = leaderboards::of(connection, Pool::People.of_game(game), player)?;
-    Ok(known.map_or(Skill::NEWCOMER, skill).strength())
+pub(in crate::service) fn strengths(
+    connection: &mut Connection,
+    players: &[Uuid],
+    game: &str,
+) -> Result<HashMap<Uuid, f64>, Error> {
+    let newcomers = players.iter().map(|player| (*player, Skill::NEWCOMER.strength()));
+    let rated = leaderboards::of(connection, Pool::People.of_game(game), players)?;
+    let rated = rated.into_iter().map(|(player, rating)| (player, skill(rating).strength()));
+    Ok(newcomers.chain(rated).collect())
 }
 
 const fn listed(pool: Pool) -> PlayerKind {

@@ -7,6 +7,8 @@ use tokio::{sync::MutexGuard, time::Instant};
 use uuid::Uuid;
 
 use super::Streams;
+#[cfg(doc)]
+use crate::service::matches::MatchError;
 use crate::{
     db::Connection,
     games::{Locale, Words},

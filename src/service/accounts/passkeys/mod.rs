@@ -21,6 +21,8 @@ use super::{
     registration::{Registered, admit},
     store::passkeys::{self, PasskeyRow},
 };
+#[cfg(doc)]
+use crate::service::players::PlayerError;
 use crate::{
     db::{Connection, StoreError},
     record::Time,

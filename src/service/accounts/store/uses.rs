@@ -1,5 +1,7 @@
 //! When tokens were last used.
 
+use std::collections::HashSet;
+
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, query_dsl::methods, upsert::excluded};
 use uuid::Uuid;
 
@@ -31,8 +33,8 @@ pub fn note(connection: &mut Connection, mut uses: Vec<Use>, before: Time) -> Re
     // In one order, so that two processes do not wait for each other.
     uses.sort_by_key(|noted| noted.token);
     let ids: Vec<Uuid> = uses.iter().map(|noted| noted.token).collect();
-    let known: Vec<Uuid> =
-        tokens::table.filter(tokens::id.eq_any(ids)).select(tokens::id).for_key_share().load(connection)?;
+    let known = tokens::table.filter(tokens::id.eq_any(ids)).select(tokens::id).for_key_share().load(connection)?;
+    let known: HashSet<Uuid> = known.into_iter().collect();
     let rows: Vec<_> = uses
         .iter()
         .filter(|noted| known.contains(&noted.token))

@@ -2,6 +2,8 @@
 
 use uuid::Uuid;
 
+#[cfg(doc)]
+use crate::service::matches::MatchError;
 use crate::{
     db::Connection,
     games::Outcome,

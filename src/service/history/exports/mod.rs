@@ -14,6 +14,8 @@ use uuid::Uuid;
 
 use super::store::exports::ArchiveFilter;
 pub use super::store::exports::FinishedFilter;
+#[cfg(doc)]
+use crate::service::history::HistoryError;
 use crate::{
     db::{Aged, Connection, FromReplica},
     games::catalog,

@@ -113,7 +113,7 @@ pub struct SeatedRow {
     pub seat: SeatRow,
     /// The player's name.
     pub name: String,
-    /// `person`, `guest` or `bot`.
+    /// What kind of player this is.
     pub kind: PlayerKind,
     /// The strength of a bot.
     pub strength: Option<Strength>,

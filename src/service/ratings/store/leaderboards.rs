@@ -1,8 +1,8 @@
 //! Reading ratings: leaderboards, and the ratings of a player.
 
 use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper,
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
     dsl::{count, count_star},
 };
 use uuid::Uuid;
@@ -37,7 +37,7 @@ pub struct RankedRow {
     pub player_id: Uuid,
     /// The player's name.
     pub name: String,
-    /// `person`, `guest` or `bot`.
+    /// What kind of player this is.
     pub kind: PlayerKind,
     /// The score that defines the order.
     pub score: i64,
@@ -54,13 +54,18 @@ pub struct Ahead {
     pub above: i64,
 }
 
-/// Returns the player's rating in the pool.
+/// Returns these players with their ratings in the pool, if they have one.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn of(connection: &mut Connection, key: PoolKey<'_>, player: Uuid) -> Result<Option<RatingColumns>, StoreError> {
-    let query = ratings::table.find((player, key.game, key.pool)).select(RatingColumns::as_select());
-    Ok(query.first(connection).optional()?)
+pub fn of(
+    connection: &mut Connection,
+    key: PoolKey<'_>,
+    players: &[Uuid],
+) -> Result<Vec<(Uuid, RatingColumns)>, StoreError> {
+    let in_pool = ratings::game.eq(key.game).and(ratings::pool.eq(key.pool));
+    let query = ratings::table.filter(ratings::player_id.eq_any(players).and(in_pool));
+    Ok(query.select((ratings::player_id, RatingColumns::as_select())).load(connection)?)
 }
 
 /// Returns the player's ratings in all pools, by game and pool.

@@ -1,10 +1,12 @@
 import { createClient } from "./generated/client/client.gen.js";
 import { createConfig } from "./generated/client/utils.gen.js";
 import { asProblem } from "./problem.js";
+import { checkResponse } from "./response.js";
 export function connect({ baseUrl = globalThis.location?.origin, token, language, fetch } = {}) {
     if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
         throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
     const client = createClient(createConfig({ baseUrl, auth: token, fetch, headers: language ? { "Accept-Language": language } : undefined, throwOnError: true }));
+    client.interceptors.response.use(checkResponse);
     client.interceptors.error.use(asProblem);
     return client;
 }

@@ -1,4 +1,5 @@
 import { Line } from "./line.js";
+import { notTheServer } from "./problem.js";
 import { MessageReader } from "./sse.js";
 import { EVER, backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 const SILENCE = 40_000;
@@ -76,7 +77,6 @@ class Follower {
         const begun = Date.now();
         let told = false;
         for await (const items of this.#items(body, line)) {
-            this.#failures = 0;
             if (items.length === 0)
                 continue;
             line.rest();
@@ -87,7 +87,9 @@ class Follower {
         }
         if (line.signal.aborted && !this.#resting)
             this.#tell(isOffline() ? "offline" : "waiting");
-        if (!told && !this.#resting && Date.now() - begun < LASTED)
+        if (told || Date.now() - begun >= LASTED)
+            this.#failures = 0;
+        else if (!this.#resting)
             await this.#wait(undefined);
         return false;
     }
@@ -105,7 +107,7 @@ class Follower {
             return null;
         const type = response.headers.get("Content-Type") ?? "";
         if (!type.startsWith("text/event-stream") || !data)
-            throw new TypeError(`${type || "nothing"} came, and not the stream`);
+            throw notTheServer(type || "nothing");
         return data;
     }
     async *#items(body, line) {

@@ -27,9 +27,12 @@ export class Line {
     rest() {
         clearTimeout(this.#timer);
     }
-    cut = () => {
+    release() {
         clearTimeout(this.#timer);
         this.#caller?.removeEventListener("abort", this.cut);
+    }
+    cut = () => {
+        this.release();
         this.#controller.abort();
     };
 }

@@ -7,10 +7,10 @@ export class Problem extends Error {
     retryAfter;
     body;
     constructor(status, body, retryAfter) {
-        const detail = body.detail ?? `The server answered ${status}.`;
+        const detail = body.detail ?? body.error_description ?? `The server answered ${status}.`;
         super(detail);
         this.status = status;
-        this.code = body.code ?? "unknown";
+        this.code = body.code ?? body.error ?? "unknown";
         this.detail = detail;
         this.errors = body.errors ?? [];
         this.retryAfter = retryAfter;
@@ -21,16 +21,21 @@ function retryAfter(response) {
     const seconds = /^\d+$/.exec(response.headers.get("Retry-After") ?? "")?.[0];
     return seconds === undefined ? undefined : Number(seconds);
 }
-const unreachable = new WeakSet();
+const marked = new WeakSet();
+export function unreachable(error) {
+    if (typeof error === "object" && error !== null)
+        marked.add(error);
+    return error;
+}
+export function notTheServer(came) {
+    return unreachable(new TypeError(`${came} came, and not the server's answer`));
+}
 export function isUnreachable(error) {
-    return typeof error === "object" && error !== null && unreachable.has(error);
+    return typeof error === "object" && error !== null && marked.has(error);
 }
 export function asProblem(error, response) {
-    if (!response) {
-        if (typeof error === "object" && error !== null)
-            unreachable.add(error);
-        return error;
-    }
+    if (!response)
+        return unreachable(error);
     const body = typeof error === "object" && error !== null ? error : {};
     return new Problem(response.status, body, retryAfter(response));
 }

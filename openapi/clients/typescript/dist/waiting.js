@@ -11,7 +11,7 @@ export async function backOff(failures, error, signal) {
 export function mayPass(error) {
     if (error instanceof Problem)
         return error.status >= 500 || error.status === 429 || error.status === 408;
-    return isUnreachable(error) || [TypeError, DOMException, SyntaxError].some((kind) => error instanceof kind);
+    return isUnreachable(error);
 }
 export function isOffline() {
     return globalThis.navigator?.onLine === false;

@@ -5,6 +5,7 @@ import type { Client } from "./generated/client/types.gen.js";
 import { createConfig } from "./generated/client/utils.gen.js";
 import type { ClientOptions } from "./generated/types.gen.js";
 import { asProblem } from "./problem.js";
+import { checkResponse } from "./response.js";
 
 /** What every function of this package is given as `client`. `client.setConfig({ auth: token })` changes the token. */
 export type { Client };
@@ -28,6 +29,7 @@ export function connect({ baseUrl = globalThis.location?.origin, token, language
   // An address that cannot be one would otherwise look like a server that is out of reach.
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
   const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, headers: language ? { "Accept-Language": language } : undefined, throwOnError: true }));
+  client.interceptors.response.use(checkResponse);
   client.interceptors.error.use(asProblem);
   return client;
 }

@@ -3,6 +3,7 @@
 import type { Client } from "./connect.js";
 import type { EventView, Notice } from "./generated/types.gen.js";
 import { Line } from "./line.js";
+import { notTheServer } from "./problem.js";
 import { MessageReader } from "./sse.js";
 import { EVER, backOff, isHidden, isOffline, mayPass, onWakeUp, pause } from "./waiting.js";
 
@@ -116,7 +117,6 @@ class Follower<Item> {
     const begun = Date.now();
     let told = false;
     for await (const items of this.#items(body, line)) {
-      this.#failures = 0;
       if (items.length === 0) continue;
       line.rest();
       await this.onItems(items);
@@ -127,7 +127,8 @@ class Follower<Item> {
     // Only a stream that the server has ended goes on unnoticed.
     if (line.signal.aborted && !this.#resting) this.#tell(isOffline() ? "offline" : "waiting");
     // Streams end now and then, to be gone on with at once. But what ends as soon as it has begun must not be hurried.
-    if (!told && !this.#resting && Date.now() - begun < LASTED) await this.#wait(undefined);
+    if (told || Date.now() - begun >= LASTED) this.#failures = 0;
+    else if (!this.#resting) await this.#wait(undefined);
     return false;
   }
 
@@ -143,9 +144,8 @@ class Follower<Item> {
       throwOnError: true,
     });
     if (response.status === 204) return null;
-    // A page that asks for a login to the network is no stream.
     const type = response.headers.get("Content-Type") ?? "";
-    if (!type.startsWith("text/event-stream") || !data) throw new TypeError(`${type || "nothing"} came, and not the stream`);
+    if (!type.startsWith("text/event-stream") || !data) throw notTheServer(type || "nothing");
     return data;
   }
 

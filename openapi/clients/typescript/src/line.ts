@@ -37,10 +37,15 @@ export class Line {
     clearTimeout(this.#timer);
   }
 
-  /** Ends the request, if it still runs, and everything that this line keeps. */
-  readonly cut = (): void => {
+  /** Ends everything that this line keeps, but not the request, whose answer may be a stream that is still to be read. */
+  release(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener("abort", this.cut);
+  }
+
+  /** Ends the request, if it still runs, and everything that this line keeps. */
+  readonly cut = (): void => {
+    this.release();
     this.#controller.abort();
   };
 }

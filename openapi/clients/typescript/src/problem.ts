@@ -1,12 +1,15 @@
 // What the server says where it refuses.
 
-import type { FieldError, Problem as ProblemBody } from "./generated/types.gen.js";
+import type { FieldError, OAuthErrorBody, Problem as ProblemBody } from "./generated/types.gen.js";
+
+/** What a refusal may say: that of an operation of OAuth (RFC 6749) has `error` and `error_description` instead of `code` and `detail`. */
+type Body = Partial<ProblemBody & OAuthErrorBody>;
 
 /** The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; `message` is for people. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly status: number;
-  /** The problem's stable name; `unknown` if something between here and the server has answered. */
+  /** The problem's stable name, or OAuth's `error`; `unknown` if something between here and the server has answered. */
   readonly code: string;
   /** What is the matter this time. */
   readonly detail: string;
@@ -15,13 +18,13 @@ export class Problem extends Error {
   /** How many seconds to wait before asking again, where the server says so. */
   readonly retryAfter: number | undefined;
   /** The whole answer, with what only some problems have: `legal_actions`, `view`, `trace_id`. */
-  readonly body: Partial<ProblemBody>;
+  readonly body: Body;
 
-  constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number) {
-    const detail = body.detail ?? `The server answered ${status}.`;
+  constructor(status: number, body: Body, retryAfter?: number) {
+    const detail = body.detail ?? body.error_description ?? `The server answered ${status}.`;
     super(detail);
     this.status = status;
-    this.code = body.code ?? "unknown";
+    this.code = body.code ?? body.error ?? "unknown";
     this.detail = detail;
     this.errors = body.errors ?? [];
     this.retryAfter = retryAfter;
@@ -35,19 +38,27 @@ function retryAfter(response: Response): number | undefined {
   return seconds === undefined ? undefined : Number(seconds);
 }
 
-const unreachable = new WeakSet<object>();
+const marked = new WeakSet<object>();
 
-/** Whether this is what `fetch`, whichever was given, has thrown for a request that got no answer. */
+/** Marks what `fetch`, whichever was given, or reading a response has thrown for a request that got no answer. */
+export function unreachable(error: unknown): unknown {
+  if (typeof error === "object" && error !== null) marked.add(error);
+  return error;
+}
+
+/** The error for a response that is not the server's. */
+export function notTheServer(came: string): unknown {
+  return unreachable(new TypeError(`${came} came, and not the server's answer`));
+}
+
+/** Whether the request got no answer. Mistakes in the caller's own lines are not marked, whatever their type. */
 export function isUnreachable(error: unknown): boolean {
-  return typeof error === "object" && error !== null && unreachable.has(error);
+  return typeof error === "object" && error !== null && marked.has(error);
 }
 
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
 export function asProblem(error: unknown, response: Response | undefined): unknown {
-  if (!response) {
-    if (typeof error === "object" && error !== null) unreachable.add(error);
-    return error;
-  }
+  if (!response) return unreachable(error);
   const body = typeof error === "object" && error !== null ? error : {};
   return new Problem(response.status, body, retryAfter(response));
 }

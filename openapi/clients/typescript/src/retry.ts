@@ -1,7 +1,7 @@
 // Requests that are repeated until the server has had its say.
 
 import { Line } from "./line.js";
-import { Problem } from "./problem.js";
+import { Problem, unreachable } from "./problem.js";
 import { backOff, mayPass } from "./waiting.js";
 
 /** When an answer that has not come is taken for lost, if nothing else is said. */
@@ -18,7 +18,8 @@ export interface Retrying {
 
 /**
  * Sends a request again until the server has answered or refused it: as long as it cannot be reached, is restarting, or
- * asks for patience. Only for what may arrive twice: reading, and answering a decision. Throws a `Problem` for a refusal.
+ * asks for patience. Only for what may arrive twice: reading, and answering a decision. Throws a `Problem` for a refusal, and
+ * what else `send` throws by itself. A stream that it gives is the caller's, to be read or cancelled.
  *
  *     const view = await retry((signal) => getView({ client, path: { id }, signal }));
  */
@@ -27,17 +28,19 @@ export async function retry<T>(send: (signal: AbortSignal) => Promise<T>, { sign
   for (let failures = 0; ; failures++) {
     signal?.throwIfAborted();
     const line = new Line(within, signal);
+    // Whatever `send` makes of the signal.
+    const lost = new Promise<never>((_, reject) => line.signal.addEventListener("abort", () => reject(unreachable(line.signal.reason))));
     try {
-      // Whatever `send` makes of the signal.
-      const lost = new Promise<never>((_, reject) => line.signal.addEventListener("abort", () => reject(line.signal.reason)));
-      return await Promise.race([send(line.signal), lost]);
+      // What `send` throws before it gives a promise must reach the race, too, which handles the end of `lost`.
+      const answer = await Promise.race([(async () => send(line.signal))(), lost]);
+      line.release();
+      return answer;
     } catch (error) {
+      line.cut();
       signal?.throwIfAborted();
       faults = error instanceof Problem && error.status === 500 ? faults + 1 : 0;
       if (faults >= FAULTS || !mayPass(error)) throw error;
       await backOff(failures, error, signal);
-    } finally {
-      line.cut();
     }
   }
 }

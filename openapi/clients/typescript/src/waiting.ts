@@ -25,8 +25,7 @@ export async function backOff(failures: number, error: unknown, signal?: AbortSi
  */
 export function mayPass(error: unknown): boolean {
   if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.status === 408;
-  // An answer that breaks off, or that something between here and the server has written, fails where it is read.
-  return isUnreachable(error) || [TypeError, DOMException, SyntaxError].some((kind) => error instanceof kind);
+  return isUnreachable(error);
 }
 
 /** Whether the browser knows that there is no network. Others than browsers never know. */

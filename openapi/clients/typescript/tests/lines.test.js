@@ -1,9 +1,12 @@
 // Lines that behave in ways that a real server seldom does, told apart by a `fetch` that the tests write.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, it, mock } from "node:test";
 
-import { Problem, answer, connect, followMatch, followNotices, getMe, retry } from "../dist/index.js";
+import {
+  Problem, answer, connect, createAppTokens, createPasswordReset, exportGameRecords, followMatch, followNotices, getGameRules, getMe, readRecords, retry,
+} from "../dist/index.js";
 
 const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
 
@@ -22,6 +25,10 @@ const lost = () => {
 };
 const refused = (status, headers = {}) => () => Response.json({ code: "unavailable" }, { status, headers });
 const over = () => new Response(null, { status: 204 });
+
+const typed = (type, text) => () => new Response(text, { headers: type ? { "Content-Type": type } : {} });
+const login = typed("text/html; charset=utf-8", "<title>Sign in to this network</title>");
+const untyped = () => new Response(new Blob(["Sign in to this network"]).stream());
 
 const STREAM = { headers: { "Content-Type": "text/event-stream" } };
 
@@ -99,10 +106,21 @@ describe("a stream", () => {
 
   it("is not what something in between answers in the server's place", async () => {
     const states = [];
-    const login = () => new Response("<title>Sign in to this network</title>", { headers: { "Content-Type": "text/html" } });
     const { client, requests } = scripted(login, says('id: 1\ndata: {"seq":1}\n\n'), over);
     await hurried(() => followMatch(client, ID, { onEvents() {}, onState: (state) => states.push(state) }));
     assert.deepEqual([states, requests.length], [["waiting", "live"], 3]);
+  });
+
+  it("is asked for later and later where it ends as soon as it has greeted, and at once again when it has told something", async () => {
+    const greets = says("id: 0\nretry: 2000\n\n");
+    const { client, requests } = scripted(greets, greets, greets, greets, says('id: 1\ndata: {"seq":1}\n\n'), greets, over);
+    const waits = await hurried(() => followMatch(client, ID, { onEvents() {} }));
+    assert.equal(requests.length, 7);
+    // The message before the fifth stream's end leaves no wait behind it.
+    for (const [index, most] of [500, 1_000, 2_000, 4_000, 500].entries()) {
+      assert(most / 2 <= waits[index] && waits[index] <= most, `${waits}`);
+    }
+    assert.equal(waits.length, 5);
   });
 
   it("is given up when it has fallen silent, and gone on with", async () => {
@@ -238,13 +256,70 @@ describe("a request that may arrive twice", () => {
   });
 
   it("is not repeated where it is the caller who fails", async () => {
-    const { client, requests } = scripted(() => Response.json({ id: ID }));
-    const failing = retry(async (signal) => {
-      await getMe({ client, signal });
-      throw new RangeError("a mistake");
-    });
-    await assert.rejects(failing, RangeError);
-    assert.equal(requests.length, 1);
+    for (const kind of [RangeError, TypeError, SyntaxError, DOMException]) {
+      const { client, requests } = scripted(() => Response.json({ id: ID }));
+      const failing = retry(async (signal) => {
+        await getMe({ client, signal });
+        throw new kind("a mistake");
+      });
+      await assert.rejects(failing, kind);
+      assert.equal(requests.length, 1);
+    }
+    const { client, requests } = scripted();
+    client.setConfig({ auth: "ace_\u2028x" });
+    await assert.rejects(retry((signal) => getMe({ client, signal })), TypeError);
+    assert.equal(requests.length, 0);
+  });
+
+  it("leaves no rejection behind where the caller fails before there is a request", async (test) => {
+    const unhandled = test.mock.fn();
+    process.on("unhandledRejection", unhandled);
+    try {
+      await assert.rejects(retry(() => {
+        throw new RangeError("a mistake");
+      }), RangeError);
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      process.off("unhandledRejection", unhandled);
+    }
+    assert.equal(unhandled.mock.callCount(), 0);
+  });
+
+  it("gives a stream that can be read to its end", async () => {
+    const parts = ["one", "two"];
+    const { client } = scripted(({ signal }) => new Response(new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) controller.error(signal.reason);
+        else if (parts.length > 0) controller.enqueue(new TextEncoder().encode(parts.shift()));
+        else controller.close();
+      },
+    }), { headers: { "Content-Type": "application/x-ndjson" } }));
+    const stream = await retry((signal) => exportGameRecords({ client, path: { game: "clear-ace" }, parseAs: "stream", signal }));
+    assert.equal(await new Response(stream).text(), "onetwo");
+  });
+
+  it("is repeated where something in between answers in the server's place", async () => {
+    const json = (text) => typed("application/json", text);
+    const { client, requests } = scripted(login, untyped, json(""), json("Sign in"), json('{"event":{"seq":2}}'));
+    await hurried(async () => assert.deepEqual(await answer(client, ID, 1, { type: "play", card: "KS" }), { event: { seq: 2 } }));
+    assert.equal(requests.length, 5);
+    for (const parseAs of ["auto", "text", "stream"]) {
+      await assert.rejects(getGameRules({ client: scripted(login).client, path: { game: "clear-ace" }, parseAs }), TypeError);
+    }
+    await assert.rejects(createPasswordReset({ client: scripted(login).client, body: { email: "ana@example.org" } }), TypeError);
+  });
+
+  it("is repeated where an answer or a refusal breaks off", async () => {
+    const breaksOff = (status) => () => new Response(new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":'));
+        controller.error(new TypeError("terminated"));
+      },
+    }), { status, headers: { "Content-Type": "application/json" } });
+    const { client, requests } = scripted(breaksOff(200), breaksOff(503), () => Response.json({ id: ID }));
+    await hurried(async () => assert.deepEqual(await retry((signal) => getMe({ client, signal })), { id: ID }));
+    assert.equal(requests.length, 3);
   });
 
   it("is repeated where a `fetch` of the caller's own has an error of its own, or an answer breaks off", async () => {
@@ -281,7 +356,33 @@ describe("a request that may arrive twice", () => {
   });
 });
 
+describe("an answer", () => {
+  it("has no body where the document says so", async () => {
+    const document = JSON.parse(await readFile(new URL("../../../openapi.json", import.meta.url), "utf8"));
+    const empty = Object.entries(document.paths).flatMap(([path, operations]) => Object.entries(operations).flatMap(([method, { responses }]) =>
+      Object.entries(responses ?? {}).filter(([status, { content }]) => /^20[^4]/.test(status) && !content).map(() => [method, path])));
+    assert.equal(empty.length, 2);
+    for (const [method, url] of empty) await scripted(typed("", null)).client[method]({ url });
+    await assert.rejects(scripted(typed("", null)).client.post({ url: "/v1/matches" }), TypeError);
+    const pages = JSON.stringify(document.paths).match(/"text\/html[^"]*"/g);
+    assert.equal(pages, null);
+  });
+
+  it("is a text where it is an export, as its type says", async () => {
+    const { client } = scripted(typed("application/x-ndjson", '{"type":"export"}\n{"type":"end","records":0}\n'));
+    const text = await exportGameRecords({ client, path: { game: "clear-ace" } });
+    assert.deepEqual(readRecords(text), []);
+  });
+});
+
 describe("a refusal", () => {
+  it("of an operation of OAuth has its error as the code", async () => {
+    const body = { error: "authorization_pending", error_description: "Nobody has decided yet." };
+    const { client } = scripted(() => Response.json(body, { status: 400 }));
+    const polling = createAppTokens({ client, body: { grant_type: "refresh_token", client_id: "table.example" } });
+    await assert.rejects(polling, { status: 400, code: body.error, detail: body.error_description, body });
+  });
+
   it("says when to ask again, and what the server left out is left open", async () => {
     const { client } = scripted(refused(429, { "Retry-After": "7" }), () => new Response("Bad gateway", { status: 502 }));
     await assert.rejects(getMe({ client }), { code: "unavailable", status: 429, retryAfter: 7 });

@@ -9,6 +9,8 @@ export declare class Line {
     heard(): void;
     /** Nothing is waited for just now, and so nothing is missed. */
     rest(): void;
+    /** Ends everything that this line keeps, but not the request, whose answer may be a stream that is still to be read. */
+    release(): void;
     /** Ends the request, if it still runs, and everything that this line keeps. */
     readonly cut: () => void;
 }

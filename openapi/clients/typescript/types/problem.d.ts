@@ -1,9 +1,11 @@
-import type { FieldError, Problem as ProblemBody } from "./generated/types.gen.js";
+import type { FieldError, OAuthErrorBody, Problem as ProblemBody } from "./generated/types.gen.js";
+/** What a refusal may say: that of an operation of OAuth (RFC 6749) has `error` and `error_description` instead of `code` and `detail`. */
+type Body = Partial<ProblemBody & OAuthErrorBody>;
 /** The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; `message` is for people. */
 export declare class Problem extends Error {
     readonly name = "Problem";
     readonly status: number;
-    /** The problem's stable name; `unknown` if something between here and the server has answered. */
+    /** The problem's stable name, or OAuth's `error`; `unknown` if something between here and the server has answered. */
     readonly code: string;
     /** What is the matter this time. */
     readonly detail: string;
@@ -12,10 +14,15 @@ export declare class Problem extends Error {
     /** How many seconds to wait before asking again, where the server says so. */
     readonly retryAfter: number | undefined;
     /** The whole answer, with what only some problems have: `legal_actions`, `view`, `trace_id`. */
-    readonly body: Partial<ProblemBody>;
-    constructor(status: number, body: Partial<ProblemBody>, retryAfter?: number);
+    readonly body: Body;
+    constructor(status: number, body: Body, retryAfter?: number);
 }
-/** Whether this is what `fetch`, whichever was given, has thrown for a request that got no answer. */
+/** Marks what `fetch`, whichever was given, or reading a response has thrown for a request that got no answer. */
+export declare function unreachable(error: unknown): unknown;
+/** The error for a response that is not the server's. */
+export declare function notTheServer(came: string): unknown;
+/** Whether the request got no answer. Mistakes in the caller's own lines are not marked, whatever their type. */
 export declare function isUnreachable(error: unknown): boolean;
 /** The client's errors: problems as such, while a failed connection or an abort stays what `fetch` made of it. */
 export declare function asProblem(error: unknown, response: Response | undefined): unknown;
+export {};

@@ -36,11 +36,20 @@ class Client:
         self._pool.clear()
 
     def send(
-        self, method: str, url: str, headers: Mapping[str, str], body: object = None, timeout: Timeout | None = None
+        self,
+        method: str,
+        url: str,
+        headers: Mapping[str, str],
+        body: object = None,
+        form: Mapping[str, object] | None = None,
+        timeout: Timeout | None = None,
     ) -> BaseHTTPResponse:
         """Sends a request, and gives the answer, which is still to be read, and then to be released."""
         signed = dict(headers) if self.token is None else {"Authorization": f"Bearer {self.token}", **headers}
         options: dict[str, Any] = {} if timeout is None else {"timeout": timeout}
+        if form is not None:
+            given = {name: _text(value) for name, value in form.items() if value is not None}
+            options |= {"fields": given, "encode_multipart": False}
         return self._pool.request(
             method, self.base_url + url, headers=signed, json=body, preload_content=False, **options
         )
@@ -54,6 +63,7 @@ class Client:
         query: Mapping[str, Any] | None = None,
         headers: Mapping[str, object] | None = None,
         body: object = None,
+        form: Mapping[str, object] | None = None,
         gives: Literal["json", "text", "content", "nothing"] = "json",
     ) -> Any:
         """Sends a request, and gives the body of the answer. Raises a `Problem` where the server refuses, and urllib3's
@@ -67,16 +77,19 @@ class Client:
             f"{url}?{urlencode(asked)}" if asked else url,
             {name: str(value) for name, value in (headers or {}).items() if value is not None},
             body,
+            form,
             Timeout(connect=self._timeout, read=self._timeout + held),
         )
         content = response.data
         if not 200 <= response.status < 300:
             raise Problem.of(response)
+        # A network's own page, which asks for a login to it, comes in the server's place.
+        if response.headers.get("Content-Type", "").lower().startswith("text/html"):
+            raise HTTPError("what has answered is not the server: it gave a page")
         if gives == "json":
             try:
                 return response.json()
             except ValueError:
-                # A network's own page, which asks for a login to it, comes in the server's place.
                 raise HTTPError("what has answered is not the server: it gave no JSON") from None
         return {"text": lambda: content.decode(), "content": lambda: content, "nothing": lambda: None}[gives]()
 

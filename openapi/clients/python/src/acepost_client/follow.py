@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -15,7 +16,7 @@ from urllib3.exceptions import HTTPError
 from .client import Client
 from .generated.models import EventView, Notice
 from .problem import Problem
-from .retry import may_pass, wait
+from .retry import may_pass, wait_after
 
 # The server sends at least a comment every 15 seconds.
 SILENCE = Timeout(connect=30.0, read=40.0)
@@ -37,7 +38,7 @@ def follow_notices(client: Client, after: int | None = None) -> Iterator[Notice]
 def _follow(client: Client, path: str, number: str, after: int | None) -> Iterator[Any]:
     failures = 0
     while True:
-        begun, lost = time.monotonic(), None
+        begun, told, lost = math.inf, False, None
         try:
             headers = {"Accept": "text/event-stream"} | ({} if after is None else {"Last-Event-ID": str(after)})
             with closing(client.send("GET", path, headers, timeout=SILENCE)) as response:
@@ -45,23 +46,26 @@ def _follow(client: Client, path: str, number: str, after: int | None) -> Iterat
                     return
                 if response.status != 200:
                     raise Problem.of(response)
+                begun = time.monotonic()
                 for last, data in _messages(_lines(response)):
-                    failures, begun = 0, 0.0
                     if not data:
                         # The greeting says from where on it is told.
                         after = last
                         continue
                     item = json.loads(data)
                     if item[number] > (after or 0):
-                        after = item[number]
+                        after, told = item[number], True
                         yield item
         except (HTTPError, Problem) as error:
             if not may_pass(error):
                 raise
             lost = error
         # Streams end now and then, to be gone on with at once. What ends as soon as it has begun must not be hurried.
-        if lost or time.monotonic() - begun < LASTED:
-            wait(failures, lost)
+        lasted = told or time.monotonic() - begun >= LASTED
+        if lasted:
+            failures = 0
+        if lost or not lasted:
+            time.sleep(wait_after(failures, lost))
             failures += 1
 
 

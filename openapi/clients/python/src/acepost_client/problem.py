@@ -8,12 +8,13 @@ from urllib3 import BaseHTTPResponse
 
 
 class Problem(Exception):
-    """The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; the text is for people."""
+    """The server's refusal (RFC 9457). Match on `code`, which `/docs/problems` lists; the text is for people. The operations
+    of OAuth (RFC 6749) say `error` and `error_description` instead: these are `code` and `detail` then."""
 
     def __init__(self, status: int, body: dict[str, Any], retry_after: float | None = None) -> None:
         self.status = status
-        self.code: str = body.get("code", "unknown")
-        self.detail: str = body.get("detail", f"The server answered {status}.")
+        self.code: str = body.get("code", body.get("error", "unknown"))
+        self.detail: str = body.get("detail", body.get("error_description", f"The server answered {status}."))
         self.errors: list[dict[str, str]] = body.get("errors", [])
         """Each place in the body or query that is wrong."""
         self.retry_after = retry_after

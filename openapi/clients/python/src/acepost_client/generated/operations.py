@@ -485,7 +485,7 @@ def create_app_tokens(
     return client.ask(
         "post",
         "/oauth/token",
-        body=body,
+        form=body,
     )
 
 
@@ -541,7 +541,7 @@ def create_device_authorization(
     return client.ask(
         "post",
         "/oauth/device_authorization",
-        body=body,
+        form=body,
     )
 
 
@@ -697,7 +697,7 @@ def revoke_app_token(
     return client.ask(
         "post",
         "/oauth/revoke",
-        body=body,
+        form=body,
         gives="nothing",
     )
 

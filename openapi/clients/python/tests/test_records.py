@@ -4,8 +4,10 @@ import copy
 import gzip
 import json
 import pathlib
+import tarfile
 
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 
 from acepost_client import fairness_check, operations, read_records, verify_record
 
@@ -39,6 +41,14 @@ def rechained(record, alter):
 def test_the_package_has_the_very_program_of_the_documents():
     packed = pathlib.Path(fairness_check.__file__).read_text()
     assert packed == (ROOT / "docs/fairness_check.py").read_text()
+
+
+def test_a_source_distribution_has_it_as_a_file(tmp_path):
+    [made] = SdistBuilder(str(ROOT / "openapi/clients/python")).build(directory=str(tmp_path))
+    with tarfile.open(made) as archive:
+        [packed] = [member for member in archive if member.name.endswith("/fairness_check.py")]
+        assert packed.isfile()
+        assert archive.extractfile(packed).read() == (ROOT / "docs/fairness_check.py").read_bytes()
 
 
 def test_everything_is_there_for_a_notebook_too():

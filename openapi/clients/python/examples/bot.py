@@ -30,11 +30,11 @@ with Client(arguments.server) as client:
     for event in follow_match(client, match_id):
         print(event["seq"], *event["sentences"])
         # All that it needs to know: the server sends no more.
-        view = retry(lambda: get_view(client, match_id, include="decision"))
-        while decision := view["decision"]:
+        decision = retry(lambda: get_view(client, match_id, include="decision")).get("decision")
+        while decision:
             action = choose(decision["legal_actions"])
-            chosen = {"decision": decision["number"], "action": action}
-            view = answer(client, match_id, chosen, include="decision")["view"]
+            chosen = answer(client, match_id, {"decision": decision["number"], "action": action}, include="decision")
+            decision = chosen["view"].get("decision")
     found = verify_record(get_record(client, match_id))
     print(f"{found.outcome['reason']}: places {found.outcome['placements']}. The record: {found.verdict}.")
     sys.exit(not found.verified)

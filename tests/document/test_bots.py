@@ -37,7 +37,9 @@ def test_java_plays_every_game(generate, server, tmp_path):
     names = ["geronimo-annotation-1.3-spec", "httpclient", "httpcore", "httpmime"]
     jars = path(jackson, *(f"/usr/share/java/{name}.jar" for name in names))
     sources = sorted((generate("java").folder / "src" / "main").rglob("*.java"))
-    run("javac", "-nowarn", "-Xlint:none", "-classpath", jars, "-d", tmp_path, *sources, CLIENTS / "java" / "Bot.java")
+    sources += [CLIENTS / "java" / "Bot.java", ROOT / "tests" / "document" / "Additions.java"]
+    run("javac", "-nowarn", "-Xlint:none", "-classpath", jars, "-d", tmp_path, *sources)
+    run("java", "-classpath", path(tmp_path, jars), "Additions")
     assert_played(run("java", "-classpath", path(tmp_path, jars), "Bot", server))
 
 

@@ -51,7 +51,8 @@ public final class Bot {
     }
 
     private void answer(UUID match, DecisionView decision) throws Exception {
-        var legal = decision.getLegalActions();
+        // A newer server may have actions that this client does not know.
+        var legal = decision.getLegalActions().stream().filter(action -> action.getActualInstance() != null).toList();
         // A legal action is what to send, and a label for people.
         var action = json.convertValue(legal.get(CHANCE.nextInt(legal.size())), GameAction.class);
         play.createAction(match, new Answer().decision(decision.getNumber()).action(action), null, null, null);

@@ -307,7 +307,7 @@ describe("a request that may arrive twice", () => {
     for (const parseAs of ["auto", "text", "stream"]) {
       await assert.rejects(getGameRules({ client: scripted(login).client, path: { game: "clear-ace" }, parseAs }), TypeError);
     }
-    await assert.rejects(createPasswordReset({ client: scripted(login).client, body: { email: "ana@example.org" } }), TypeError);
+    await assert.rejects(createPasswordReset({ client: scripted(login).client, body: { account: "ana" } }), TypeError);
   });
 
   it("is repeated where an answer or a refusal breaks off", async () => {

@@ -29,7 +29,7 @@ def wait_after(failures: int, error: Exception | None) -> float:
     clients of a server that comes back do not all come at once. The server's own word is obeyed."""
     asked = min(error.retry_after or 0.0, EVER) if isinstance(error, Problem) else 0.0
     # No power of two beyond the longest wait: one day it would be greater than a float can be.
-    return asked + min(LONGEST, SHORTEST * 2 ** min(failures, 10)) * random.uniform(0.5, 1)
+    return asked + min(LONGEST, SHORTEST * 2.0 ** min(failures, 10)) * random.uniform(0.5, 1)
 
 
 def may_pass(error: Exception) -> bool:

@@ -3,14 +3,16 @@
 //! The table below is the only place where a setting is described: the help text, the defaults in code and the table
 //! in `docs/settings.md` are generated from it.
 
+mod database_url;
 mod values;
 
 use std::{env, fmt::Write, net::SocketAddr, path::PathBuf};
 
 use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_parser};
 
-pub use values::{DatabaseUrl, LogFormat, MailFrom, SmtpUrl};
-use values::{origin, public_url};
+pub use database_url::DatabaseUrl;
+pub use values::{LogFormat, MailFrom, SmtpUrl};
+use values::{Secret, origin, public_url};
 
 /// The settings of `acepost serve`.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
@@ -24,11 +26,11 @@ pub struct Settings {
     pub data_dir: PathBuf,
 
     /// PostgreSQL to use instead of a private one.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL", value_parser = Secret(DatabaseUrl::new))]
     pub database_url: Option<DatabaseUrl>,
 
     /// Replica of the database, for exports, statistics, leaderboards and finished matches. None: the database answers them.
-    #[arg(long, env = "ACEPOST_REPLICA_URL", hide_env_values = true, value_name = "URL", value_parser = DatabaseUrl::new)]
+    #[arg(long, env = "ACEPOST_REPLICA_URL", hide_env_values = true, value_name = "URL", value_parser = Secret(DatabaseUrl::new))]
     pub replica_url: Option<DatabaseUrl>,
 
     /// How far the replica may be behind, in seconds, before the database answers in its place.
@@ -132,7 +134,7 @@ pub struct Settings {
     pub public_url: Option<String>,
 
     /// Mail server, as `smtps://user:password@host` or `smtp://host:port?tls=required`. None: no mail is sent.
-    #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = SmtpUrl::new)]
+    #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = Secret(SmtpUrl::new))]
     pub smtp_url: Option<SmtpUrl>,
 
     /// Sender of the mails: an address, or a name and an address as in `Acepost <acepost@example.org>`.

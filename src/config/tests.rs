@@ -40,6 +40,32 @@ fn a_password_does_not_show() {
 }
 
 #[test]
+fn a_password_in_a_mistyped_url_is_not_quoted() {
+    for (flag, value) in [
+        ("--database-url", "postgres://acepost:pa%SECRET@db/acepost"),
+        ("--database-url", "postgres://acepost:SEC/RET@db/acepost"),
+        ("--database-url", "postgres://acepost:pa@SECRET@db/acepost"),
+        ("--database-url", "postgresql+psycopg2://acepost:SECRET@db/acepost"),
+        ("--replica-url", "postgres://db/acepost?user=acepost&password=x&SECRET"),
+        ("--database-url", "host=db password=my SECRET"),
+        ("--smtp-url", "http://acepost:SECRET@mail.example.org"),
+    ] {
+        let message = parse(&[flag, value]).expect_err(value);
+        assert!(message.contains(flag) && !message.contains("SEC") && !message.contains("RET"), "{message}");
+    }
+    for value in [
+        "postgres:///acepost",
+        "postgresql://acepost:pa%25%2F%40@db1:5432,db2:5433/acepost?sslmode=require",
+        "postgres://acepost:wh?t@[::1]/acepost",
+        "host=/var/run/postgresql dbname='ace post' port=5432",
+        "host=@acepost user=acepost",
+        "service=acepost",
+    ] {
+        assert_eq!(parse(&["--database-url", value]).expect(value).database_url.expect("given").as_str(), value);
+    }
+}
+
+#[test]
 fn what_is_out_of_range_is_refused_with_the_range() {
     for (flag, value, hint) in [
         ("--pool-size", "0", "1..=1000"),

@@ -1,36 +1,27 @@
 //! The types of setting values.
 
-use std::fmt;
+use std::{ffi::OsStr, fmt};
 
-use clap::ValueEnum;
+use clap::{
+    Arg, Command, ValueEnum,
+    builder::TypedValueParser,
+    error::{Error, ErrorKind},
+};
 use lettre::Address;
 
-/// The database's connection string, perhaps with a password: `Debug` hides it, so that it is never logged.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(String);
+/// Parses a value that may contain a password: unlike those of clap, its errors do not quote the value.
+#[derive(Clone)]
+pub(super) struct Secret<T>(pub fn(&str) -> Result<T, &'static str>);
 
-impl DatabaseUrl {
-    /// Accepts any non-empty connection string; errors in it show on connecting.
-    ///
-    /// # Errors
-    /// If it is empty, as a variable that is set to nothing; the text says what to do.
-    pub fn new(text: &str) -> Result<Self, &'static str> {
-        if text.trim().is_empty() {
-            return Err("it is empty: unset it to use a private PostgreSQL, or give postgres://user@host/database");
-        }
-        Ok(Self(text.to_owned()))
-    }
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Secret<T> {
+    type Value = T;
 
-    /// Returns the connection string.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for DatabaseUrl {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("DatabaseUrl(…)")
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        value.to_str().ok_or("it is not UTF-8").and_then(self.0).map_err(|why| {
+            let argument = argument.map(ToString::to_string).unwrap_or_default();
+            let message = format!("invalid value for '{argument}': {why}\n");
+            Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
     }
 }
 

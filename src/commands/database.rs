@@ -28,11 +28,14 @@ impl Database {
     }
 
     /// Like [`Database::open`], but also uses a private PostgreSQL that a running server has started. If none is
-    /// running, it starts one.
+    /// running, it starts one, but creates none.
     ///
     /// # Errors
-    /// As [`Database::open`].
+    /// As [`Database::open`], and if there is no private PostgreSQL in the data folder.
     pub fn share(settings: &Settings) -> Result<Self, PrivatePostgresError> {
+        if settings.database_url.is_none() {
+            PrivatePostgres::check_exists(&settings.data_dir)?;
+        }
         match Self::open(settings) {
             Err(PrivatePostgresError::AlreadyRunning { data_dir }) => {
                 Ok(Self::Given(PrivatePostgres::url_of_another(&data_dir, PrivatePostgres::DATABASE)))

@@ -16,7 +16,7 @@ pub enum StoreError {
     Taken(String),
     /// The database rejected the statement: a bug of the server.
     #[error("the database rejected the statement: {0}")]
-    Database(#[source] DieselError),
+    Database(DieselError),
     /// A stored row has a content that this version of Acepost does not write.
     #[error("a stored row cannot be read: {0}")]
     Unreadable(String),

@@ -16,6 +16,17 @@ pub enum PrivatePostgresError {
         data_dir: PathBuf,
     },
 
+    /// The data folder has no cluster, and the command does not create one.
+    #[error(
+        "there is no Acepost database in {}: choose the server's --data-dir or --database-url, or create one with \
+         `acepost migrate`",
+        .data_dir.display()
+    )]
+    Missing {
+        /// The data folder.
+        data_dir: PathBuf,
+    },
+
     /// The cluster was created by a major version that is not installed.
     #[error(
         "{} holds a cluster of PostgreSQL {found}, and installed here is {installed}: install PostgreSQL {found}, \
@@ -81,12 +92,12 @@ pub enum PrivatePostgresError {
     },
 
     /// A file or process operation failed.
-    #[error("cannot {what}: {source}")]
+    #[error("cannot {what}: {cause}")]
     Io {
         /// What failed, as words after "cannot".
         what: String,
-        /// The system's error.
-        source: io::Error,
+        /// The system's error. It is a part of the message, so it is not named `source`.
+        cause: io::Error,
     },
 
     /// `initdb` failed.
@@ -119,12 +130,12 @@ pub enum PrivatePostgresError {
     },
 
     /// The database could not be created.
-    #[error("cannot make the database `{database}`: {source}")]
+    #[error("cannot make the database `{database}`: {cause}")]
     Database {
         /// The database's name.
         database: String,
-        /// PostgreSQL's error.
-        source: diesel::result::Error,
+        /// PostgreSQL's error. As in [`PrivatePostgresError::Io`], it is a part of the message.
+        cause: diesel::result::Error,
     },
 
     /// The server process was stopped by SIGSTOP, and so cannot end.
@@ -145,5 +156,5 @@ pub enum PrivatePostgresError {
 /// Turns an [`io::Error`] into [`PrivatePostgresError::Io`] that says what was tried.
 pub(super) fn cannot(what: impl Into<String>) -> impl FnOnce(io::Error) -> PrivatePostgresError {
     let what = what.into();
-    move |source| PrivatePostgresError::Io { what, source }
+    move |cause| PrivatePostgresError::Io { what, cause }
 }

@@ -61,7 +61,7 @@ impl DataFolder {
 
     /// Returns the folder of the cluster.
     pub fn cluster(&self) -> PathBuf {
-        self.path.join("postgres")
+        cluster_in(&self.path)
     }
 
     /// Returns the folder of the socket.
@@ -73,6 +73,11 @@ impl DataFolder {
     pub fn prepare_run(&self, account: Option<&Account>) -> Result<(), PrivatePostgresError> {
         make_private(&self.run(), account)
     }
+}
+
+/// Returns the folder of the cluster in the data folder at this path.
+pub(super) fn cluster_in(data_dir: &Path) -> PathBuf {
+    data_dir.join("postgres")
 }
 
 /// Returns the folder of the socket in the data folder at this path.

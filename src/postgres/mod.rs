@@ -82,6 +82,18 @@ impl PrivatePostgres {
         Ok(Self { postmaster, folder })
     }
 
+    /// Checks that there is a cluster in this folder.
+    ///
+    /// # Errors
+    /// [`PrivatePostgresError::Missing`].
+    pub fn check_exists(data_dir: &Path) -> Result<(), PrivatePostgresError> {
+        // If the folder cannot be read, starting it says so.
+        if folder::cluster_in(data_dir).try_exists().unwrap_or(true) {
+            return Ok(());
+        }
+        Err(PrivatePostgresError::Missing { data_dir: data_dir.to_owned() })
+    }
+
     /// Returns the connection string (libpq's keywords and values) for a database in this cluster.
     #[must_use]
     pub fn url(&self, database: &str) -> String {
@@ -163,7 +175,7 @@ fn await_ready(
 }
 
 fn ensure_database(connection: &mut PgConnection, name: &str) -> Result<(), PrivatePostgresError> {
-    let failed = |source| PrivatePostgresError::Database { database: name.to_owned(), source };
+    let failed = |cause| PrivatePostgresError::Database { database: name.to_owned(), cause };
     let found = select(exists(pg_database::table.filter(pg_database::datname.eq(name))));
     if !found.get_result::<bool>(connection).map_err(failed)? {
         connection.batch_execute(&format!("create database {name}")).map_err(failed)?;

@@ -164,3 +164,29 @@ fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
     // It is not running now: the command starts it for as long as it needs it.
     assert_eq!(told(admin()), shared);
 }
+
+#[test]
+fn a_data_folder_without_a_database_gets_none_from_commands_that_need_one() {
+    let folder = Folder::new();
+    let missing = folder.path().to_str().expect("a path");
+    for command in [&["admin", "--data-dir", missing, "matches"][..], &["import", "--data-dir", missing, "-"]] {
+        let said = acepost(command);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command:?}");
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains("there is no Acepost database in ") && said.err.contains(missing), "{}", said.err);
+        assert!(!folder.path().exists());
+    }
+}
+
+#[test]
+fn a_cause_is_told_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").expect("a file");
+    let below = file.join("data");
+    let said = acepost(&["migrate", "--data-dir", below.to_str().expect("a path"), "--log", "off"]);
+    assert_eq!((said.code, said.err.matches("(os error ").count()), (Some(1), 1), "{}", said.err);
+    let database = fresh_database();
+    let said = admin(&database.url, &["matches"]);
+    assert_eq!((said.code, said.err.matches("\"matches\" does not exist").count()), (Some(1), 1), "{}", said.err);
+}

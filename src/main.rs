@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::{io, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use acepost::{
     commands::{
@@ -10,7 +10,7 @@ use acepost::{
     },
     config::Settings,
 };
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 
 /// Requests allocate and free many small blocks on several threads, which the system's own allocators make slow.
@@ -56,7 +56,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let CommandLine { command, settings } = CommandLine::parse();
+    let CommandLine { command, settings } = parse();
     match run(command.unwrap_or(Command::Serve(settings))) {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has closed the pipe, as `head` does, so there is no need to report it.
@@ -70,6 +70,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Parses the command line. With a command, which always comes first, the settings are the command's own: a variable that is
+/// wrong must not disturb commands that need no server.
+fn parse() -> CommandLine {
+    let mut command = CommandLine::command();
+    if env::args_os().nth(1).is_some_and(|first| command.find_subcommand(first).is_some()) {
+        command = command.mut_args(|argument| argument.env(None::<&str>));
+    }
+    CommandLine::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
 }
 
 fn run(command: Command) -> anyhow::Result<()> {

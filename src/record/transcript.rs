@@ -180,3 +180,26 @@ impl Transcript {
         let _ = writeln!(self.0, "{line}");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::games::Names;
+
+    #[test]
+    fn a_time_out_of_several_names_each_and_the_reader_as_you() {
+        let names = Names::new(["ana", "ben", "cai"].map(str::to_owned));
+        let cause = json!({"type": "time_out", "seats": [0, 1]});
+        for (locale, reader, told) in [
+            (Locale::En, 0, "You and ben ran out of time."),
+            (Locale::En, 2, "ana and ben ran out of time."),
+            (Locale::De, 0, "Die Zeit ist abgelaufen: Du und ben."),
+            (Locale::De, 2, "Die Zeit ist abgelaufen für ana und ben."),
+        ] {
+            let words = Words::new(locale, &names, Some(Seat(reader)));
+            assert_eq!(told_cause(&cause, &words).as_deref(), Some(told));
+        }
+    }
+}

@@ -29,6 +29,7 @@ resignation = { $who_is ->
 }
 time-out = { $who_is ->
     [you] Deine Zeit ist abgelaufen.
+    [us] Die Zeit ist abgelaufen: { $who }.
    *[other] Die Zeit ist abgelaufen für { $who }.
 }
 agreed-draw = Alle, die noch dabei waren, haben sich auf Remis geeinigt.

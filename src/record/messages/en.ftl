@@ -27,7 +27,7 @@ stand-in = { $who_is ->
 resignation = { $who } resigned.
 time-out = { $who_is ->
     [you] Your time ran out.
-   *[other] Time ran out for { $who }.
+   *[other] { $who } ran out of time.
 }
 agreed-draw = All who were still in agreed to a draw.
 called-off = The server called the match off.

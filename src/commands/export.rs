@@ -4,7 +4,7 @@ mod output;
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::mpsc::sync_channel,
     thread,
 };
@@ -30,8 +30,8 @@ use crate::{
 /// were archived, or CSV.
 #[derive(Debug, clap::Args)]
 pub struct Export {
-    /// Output file; a name that ends with `.gz` is compressed. By default standard output. An older file is replaced once
-    /// the export is complete.
+    /// Output file; a name that ends with `.gz` is compressed. By default, and for `-`, standard output. An older file is
+    /// replaced once the export is complete.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write CSV, one row for each effect.
@@ -91,17 +91,22 @@ impl Export {
             // Before the file is opened: a mistake in the arguments leaves it as it was.
             let found = self.filter().find(&mut connection, self.public).map_err(not_found)?;
             let source = ExportSource::new(found, self.after, self.max);
-            let mut output = Output::open(self.output.as_deref())?;
+            let mut output = Output::open(self.file())?;
             let records = self.export(&mut connection, source, &mut output)?;
             output.finish().context("cannot write the end of the export")?;
             Ok(records)
         });
         database.close()?;
         let records = exported?;
-        if self.output.is_some() {
+        if self.file().is_some() {
             writeln!(io::stdout().lock(), "exported {}", counted(records, "record", "records"))?;
         }
         Ok(())
+    }
+
+    /// Returns the output file, if it is not standard output.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|path| path.as_os_str() != "-")
     }
 
     fn filter(&self) -> ExportFilter {

@@ -1,46 +1,33 @@
 //! Signals that interrupt an audit: it then ends cleanly.
 
 use std::{
+    process,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
 };
 
-use tokio::{
-    runtime::Builder,
-    signal::unix::{SignalKind, signal},
-};
-
-use crate::commands::wording::complain;
+use crate::commands::{signals, wording::complain};
 
 /// Whether a signal has interrupted the process.
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Handles SIGINT and SIGTERM from now on, and reports them on standard error.
+    /// Handles SIGINT, SIGQUIT and SIGTERM from now on: reports the first on standard error, and exits at the second, since the
+    /// current matches may wait for a lock.
     ///
     /// # Errors
     /// If the operating system refuses.
     pub fn listen() -> std::io::Result<Self> {
         let come = Arc::new(AtomicBool::new(false));
-        let runtime = Builder::new_current_thread().enable_io().build()?;
-        let entered = runtime.enter();
-        let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-        drop(entered);
         let told = Arc::clone(&come);
-        // The thread waits until the process ends.
-        thread::spawn(move || {
-            runtime.block_on(async {
-                tokio::select! {
-                    _ = interrupt.recv() => {}
-                    _ = terminate.recv() => {}
-                }
-            });
-            told.store(true, Ordering::Relaxed);
+        signals::on_each(&signals::ENDING, move |signal| {
+            if told.swap(true, Ordering::Relaxed) {
+                process::exit(signals::exit_code(signal));
+            }
             complain("the audit stops after the current matches");
-        });
+        })?;
         Ok(Self(come))
     }
 

@@ -2,13 +2,15 @@
 
 use std::{
     fs::{self, File},
-    io::{ErrorKind, Read, Write},
-    path::{Path, PathBuf},
+    io::{ErrorKind, Read},
+    path::Path,
 };
 
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+use crate::commands::new_file;
 
 const FORMAT: &str = "acepost-audit-1";
 
@@ -61,16 +63,8 @@ impl State {
     /// # Errors
     /// If it cannot be written; the older one is still there then.
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let mut new = path.as_os_str().to_owned();
-        new.push(".new");
-        let (new, text) = (PathBuf::from(new), serde_json::to_vec(self)?);
-        let write = || {
-            let mut file = File::create(&new)?;
-            file.write_all(&text)?;
-            file.sync_all()?;
-            fs::rename(&new, path)
-        };
-        write().with_context(|| format!("cannot save the state in {}", path.display()))
+        new_file::replace(path, &serde_json::to_vec(self)?)
+            .with_context(|| format!("cannot save the state in {}", path.display()))
     }
 }
 

@@ -3,8 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    path::Path,
-    process::Stdio,
+    process::{Child, ChildStderr, Stdio},
 };
 
 use acepost::{db, record::Record};
@@ -92,42 +91,62 @@ fn an_audit_that_is_interrupted_goes_on_where_it_was() {
     let (database, records) = with_matches(300);
     let folder = tempfile::tempdir().expect("a folder");
     let state = folder.path().join("audit.json");
-    interrupt(&database, &state);
+    let path = state.to_str().expect("a path");
+    let (mut process, mut holder) = held_up(&database, &["audit", "--jobs", "1", "--state", path]);
+    let mut told = interrupt(&mut process);
+    execute(&mut holder, "COMMIT");
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).expect("the rest");
+    assert_eq!(process.wait().expect("its end").code(), Some(1));
+    assert_is_one_sentence(&rest);
+    let expected = format!("interrupted after 256 matches; run again with `--state {path}` to continue");
+    assert!(rest.contains(&expected), "{rest}");
     let kept = fs::read_to_string(&state).expect("the state");
     assert!(kept.contains("\"matches\":256"), "{kept}");
-    let said = audit(&database, &["--state", state.to_str().expect("a path")]);
+    let said = audit(&database, &["--state", path]);
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
     let begins = format!("audited 300 matches with {} events and 0 checkpoints in ", events_of(&records));
     assert!(said.out.starts_with(&begins), "{}", said.out);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left of the state");
 }
 
-/// Interrupts an audit while it reads its first matches.
-fn interrupt(database: &TestDatabase, state: &Path) {
+/// Starts a command while a session keeps others from reading events, and waits until it waits for that.
+pub fn held_up(database: &TestDatabase, command: &[&str]) -> (Child, PgConnection) {
     let (mut holder, mut observer) = (connect(database), connect(database));
     execute(&mut holder, "BEGIN");
     execute(&mut holder, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-    let mut process = program()
-        .args(["audit", "--jobs", "1", "--log", "off", "--database-url", &database.url, "--state"])
-        .arg(state)
+    let process = program()
+        .args(command)
+        .args(["--log", "off", "--database-url", &database.url])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
     eventually("a lock that is waited for", || is_waited_for(&mut observer));
-    let id = Pid::from_child(&process);
-    kill_process(id, Signal::INT).expect("a signal");
+    (process, holder)
+}
+
+pub fn send(process: &Child, signal: Signal) {
+    kill_process(Pid::from_child(process), signal).expect("a running process");
+}
+
+/// Interrupts the audit, and returns the rest of its standard error.
+fn interrupt(process: &mut Child) -> BufReader<ChildStderr> {
+    send(process, Signal::INT);
     let mut told = BufReader::new(process.stderr.take().expect("a pipe"));
     let mut line = String::new();
     told.read_line(&mut line).expect("a line");
     assert_eq!(line, "acepost: the audit stops after the current matches\n");
-    execute(&mut holder, "COMMIT");
-    let mut rest = String::new();
-    told.read_to_string(&mut rest).expect("the rest");
-    assert_eq!(process.wait().expect("its end").code(), Some(1));
-    assert_is_one_sentence(&rest);
-    let expected = format!("interrupted after 256 matches; run again with `--state {}` to continue", state.display());
-    assert!(rest.contains(&expected), "{rest}");
+    told
+}
+
+#[test]
+fn a_second_signal_ends_an_audit_at_once() {
+    let (database, _) = with_matches(3);
+    let (mut process, _holder) = held_up(&database, &["audit", "--jobs", "1"]);
+    let _told = interrupt(&mut process);
+    send(&process, Signal::TERM);
+    assert_eq!(process.wait().expect("its end").code(), Some(143));
 }
 
 /// Returns whether a session waits for a lock in this database.

@@ -7,10 +7,11 @@ use std::{
 
 use acepost::record::{Record, RecordReader, verify};
 use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use rustix::process::Signal;
 
 use super::{
     assert_is_one_sentence,
-    audit::connect,
+    audit::{connect, held_up, send},
     exchange::{done, empty_database, on, path, some_records, write},
 };
 use crate::support::{cluster::TestDatabase, histories::store_as_own};
@@ -126,4 +127,25 @@ fn an_older_file_stays_until_the_export_is_complete() {
     assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
     assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2);
+}
+
+#[test]
+fn an_export_that_a_signal_ends_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (database, _) = with_records(3);
+    let file = write(&folder, "backup.ndjson", "older");
+    let mine = write(&folder, "backup.ndjson.new", "mine");
+    let (mut process, _holder) = held_up(&database, &["export", "--output", &file]);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3, "the new file is there");
+    send(&process, Signal::TERM);
+    assert_eq!(process.wait().expect("its end").code(), Some(143));
+    let texts = [&file, &mine].map(|file| fs::read_to_string(file).expect("a file"));
+    assert_eq!(texts, ["older", "mine"]);
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2);
+}
+
+#[test]
+fn a_hyphen_is_standard_output() {
+    let (database, _) = with_records(2);
+    assert_eq!(done(on(&database, "export", &["--output", "-"])), done(on(&database, "export", &[])));
 }

@@ -1,0 +1,181 @@
+//! Files that replace older ones once they are complete.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Write},
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    path::{Path, PathBuf},
+    process,
+};
+
+use super::signals;
+
+/// The mode of a file that all may read, unless the user's mask forbids it, and of one that is private.
+const OPEN: u32 = 0o666;
+const PRIVATE: u32 = 0o600;
+
+/// A file that is written beside the one that it will replace, and is removed if it does not get there.
+pub struct NewFile {
+    file: File,
+    new: PathBuf,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Creates the file that will have this path. It gets the permissions of an older file.
+    ///
+    /// # Errors
+    /// If it cannot be created, or the path is that of a folder.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        let path = target(path);
+        let older = match fs::metadata(&path) {
+            Ok(older) if older.is_dir() => return Err(ErrorKind::IsADirectory.into()),
+            Ok(older) => Some(older.permissions()),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let new = Self::beside(path, older.as_ref().map_or(OPEN, |older| older.mode() & 0o777))?;
+        if let Some(older) = older {
+            new.file.set_permissions(older)?;
+        }
+        Ok(new)
+    }
+
+    /// Creates the file with a name that no other has, whatever interrupted programs have left.
+    fn beside(path: PathBuf, mode: u32) -> io::Result<Self> {
+        let mut number = 0_u32;
+        loop {
+            let new = path.with_file_name(format!(".acepost-{}-{number}.new", process::id()));
+            match OpenOptions::new().write(true).create_new(true).mode(mode).open(&new) {
+                Ok(file) => return Ok(Self { file, new, path }),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Returns the file, for writing.
+    ///
+    /// # Errors
+    /// If the operating system refuses.
+    pub fn writer(&self) -> io::Result<File> {
+        self.file.try_clone()
+    }
+
+    /// Replaces the older file.
+    ///
+    /// # Errors
+    /// If that fails; the older file is still there then.
+    pub fn put(self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.new, &self.path)
+    }
+
+    /// Removes the file if a signal ends the program.
+    ///
+    /// # Errors
+    /// If the operating system refuses.
+    pub fn remove_on_signal(&self) -> io::Result<()> {
+        let new = self.new.clone();
+        signals::on_each(&signals::ENDING, move |signal| {
+            let _ = fs::remove_file(&new);
+            process::exit(signals::exit_code(signal));
+        })
+    }
+
+    fn fill(mut self, content: &[u8]) -> io::Result<()> {
+        self.file.write_all(content)?;
+        self.put()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        // Once it is complete, it has another name.
+        let _ = fs::remove_file(&self.new);
+    }
+}
+
+/// Replaces the file, or writes to a device or a pipe.
+///
+/// # Errors
+/// If that fails; an older file is still there then.
+pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    if is_special(path) {
+        return fs::write(path, content);
+    }
+    NewFile::create(path)?.fill(content)
+}
+
+/// Replaces the file by one that only its user can read.
+///
+/// # Errors
+/// As [`replace`].
+pub fn replace_private(path: &Path, content: &[u8]) -> io::Result<()> {
+    NewFile::beside(target(path), PRIVATE)?.fill(content)
+}
+
+/// Whether the path is that of a device or a pipe, which nothing can replace.
+pub fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Follows links, so that they stay; one whose file is missing, too.
+fn target(path: &Path) -> PathBuf {
+    fs::canonicalize(path)
+        .or_else(|_| fs::read_link(path).map(|to| path.parent().map_or_else(|| to.clone(), |folder| folder.join(&to))))
+        .unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::Permissions;
+
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<String> = entries.map(|name| name.into_string().expect("text")).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn an_older_file_and_those_of_others_stay_until_the_new_one_is_complete() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a");
+        for name in ["a", "a.new"] {
+            fs::write(folder.path().join(name), "older").expect("a file");
+        }
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).expect("its owner may");
+        let [one, other] = [(); 2].map(|()| NewFile::create(&path).expect("a file"));
+        one.writer().and_then(|mut file| file.write_all(b"one")).expect("space");
+        drop(other);
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "older");
+        one.put().expect("a name");
+        assert_eq!(fs::read_to_string(&path).expect("a file"), "one");
+        assert_eq!(fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o640);
+        assert_eq!(names(folder.path()), ["a", "a.new"]);
+    }
+
+    #[test]
+    fn a_link_stays_though_its_file_is_missing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("file", &link).expect("a link");
+        drop(NewFile::create(&link).expect("a file"));
+        assert_eq!(names(folder.path()), ["link"]);
+        replace(&link, b"new").expect("space");
+        assert_eq!(names(folder.path()), ["file", "link"]);
+        assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    }
+
+    #[test]
+    fn what_cannot_be_replaced_is_refused_or_written_to() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(replace(folder.path(), b"").is_err());
+        assert!(replace(&folder.path().join("n".repeat(300)), b"").is_err());
+        assert!(names(folder.path()).is_empty());
+        replace(Path::new("/dev/null"), b"x").expect("a device");
+    }
+}

@@ -1,19 +1,30 @@
 //! A JSON over HTTP client for the commands that talk to a server, with errors as one sentence.
 
-use std::{error::Error, fmt, time::Duration};
+use std::{error::Error, fmt, net::IpAddr, time::Duration};
 
 use anyhow::Context;
 use reqwest::{
-    StatusCode,
+    StatusCode, Url,
     blocking::{Client, RequestBuilder, Response},
+    header::LOCATION,
+    redirect::Policy,
 };
 use serde_json::Value;
 
-use super::wording::harmless_value;
+use super::wording::{harmless, harmless_value};
 use crate::service::random_bytes;
 
-/// The longest time a response may take, including the longest wait for events.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long connecting may take.
+const CONNECT_WITHIN: Duration = Duration::from_secs(5);
+
+/// How long a response may take, besides the time for which the server was asked to wait for events.
+pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+
+/// The same for a body of any length, such as a record.
+const BODY_WITHIN: Duration = Duration::from_secs(60);
+
+/// The same for the end of a session, since the program waits for it before it exits.
+const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
 /// The option that sets the server's address.
 #[derive(Clone, Debug, clap::Args)]
@@ -35,18 +46,21 @@ pub struct Server {
 pub enum Failure {
     /// No response arrived, or only part of one.
     Lost(String),
+    /// The address redirects to another one.
+    Elsewhere(String),
     /// The server refused the request.
     Refused(Box<Refused>),
 }
 
 /// An error response of the server.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Refused {
     /// The HTTP status.
     pub status: u16,
     /// The reason, as a sentence.
     pub detail: String,
-    errors: Value,
+    /// The invalid fields of a request.
+    pub errors: Value,
     /// The error of OAuth, if it is one.
     pub error: Option<String>,
     /// How many seconds to wait before retrying, if the server says so.
@@ -56,7 +70,7 @@ pub struct Refused {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Lost(why) => f.write_str(why),
+            Self::Lost(why) | Self::Elsewhere(why) => f.write_str(why),
             Self::Refused(refused) => {
                 let errors = refused.errors.as_array().map(Vec::as_slice).unwrap_or_default();
                 if errors.is_empty() {
@@ -78,13 +92,23 @@ impl Server {
     /// Creates a client for this address. It trusts the certificates of the machine.
     ///
     /// # Errors
-    /// If the machine's certificates cannot be read.
+    /// If this is no address of a server, or the machine's certificates cannot be read.
     pub fn at(url: &str) -> anyhow::Result<Self> {
-        let client = Client::builder()
-            .timeout(PATIENCE)
-            .user_agent(concat!("acepost/", env!("CARGO_PKG_VERSION")))
-            .build()
-            .context("no HTTP client")?;
+        let parsed = Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
+        let host = parsed.as_ref().and_then(Url::host_str);
+        let host =
+            host.with_context(|| format!("{url:?} is no address of a server, such as https://cards.example.org"))?;
+        let mut client = Client::builder()
+            .connect_timeout(CONNECT_WITHIN)
+            .timeout(ANSWER_WITHIN)
+            // A redirected POST would arrive as a GET, or without its token.
+            .redirect(Policy::none())
+            .user_agent(concat!("acepost/", env!("CARGO_PKG_VERSION")));
+        if is_loopback(host) {
+            // A proxy would ask another machine.
+            client = client.no_proxy();
+        }
+        let client = client.build().context("no HTTP client")?;
         Ok(Self { url: url.trim_end_matches('/').to_owned(), client })
     }
 
@@ -123,6 +147,20 @@ impl Server {
         self.read(self.client.get(self.path(path)).bearer_auth(token))
     }
 
+    /// The same, with another time within which the response must arrive.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn get_within(&self, path: &str, token: &str, within: Duration) -> Result<Value, Failure> {
+        self.read(self.client.get(self.path(path)).bearer_auth(token).timeout(within))
+    }
+
+    /// Ends the session of this token. If this fails, the session expires.
+    pub fn end_session(&self, token: &str) {
+        let request = self.client.delete(self.path("/v1/sessions/current")).bearer_auth(token);
+        drop(self.read(request.timeout(LEAVE_WITHIN)));
+    }
+
     /// Sends a DELETE request and reads the response.
     ///
     /// # Errors
@@ -136,7 +174,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn fetch(&self, path: &str, token: &str) -> Result<Vec<u8>, Failure> {
-        let answer = self.send(self.client.get(self.path(path)).bearer_auth(token))?;
+        let answer = self.send(self.client.get(self.path(path)).bearer_auth(token).timeout(BODY_WITHIN))?;
         if !answer.status().is_success() {
             self.read_answer(answer)?;
             return Err(Failure::Lost(format!("the server does not return {path}")));
@@ -145,7 +183,18 @@ impl Server {
     }
 
     fn send(&self, request: RequestBuilder) -> Result<Response, Failure> {
-        request.send().map_err(|error| self.lost(&error))
+        let answer = request.send().map_err(|error| self.lost(&error))?;
+        match answer.headers().get(LOCATION).and_then(|place| place.to_str().ok()) {
+            Some(place) if answer.status().is_redirection() => Err(self.elsewhere(&answer, place)),
+            _ => Ok(answer),
+        }
+    }
+
+    /// Reports a redirection by the address that the user should give.
+    fn elsewhere(&self, answer: &Response, place: &str) -> Failure {
+        let path = answer.url().as_str().strip_prefix(&self.url).unwrap_or_default();
+        let place = harmless(place.strip_suffix(path).unwrap_or(place));
+        Failure::Elsewhere(format!("the server is at {place}, not at {}", self.url))
     }
 
     /// Reports the error by its innermost cause, which is more specific than the error itself.
@@ -171,11 +220,15 @@ impl Server {
         if status == StatusCode::NO_CONTENT {
             return Ok(Value::Null);
         }
-        let body = answer.json::<Value>();
+        let body = answer.bytes().map_err(|error| self.lost(&error));
         if status.is_success() {
-            return body.map(harmless_value).map_err(|error| self.lost(&error));
+            let body = serde_json::from_slice(&body?);
+            return body
+                .map(harmless_value)
+                .map_err(|_| Failure::Lost(format!("{} does not respond as an Acepost server does", self.url)));
         }
-        let body = harmless_value(body.unwrap_or_default());
+        let body = body.ok().and_then(|body| serde_json::from_slice(&body).ok()).unwrap_or_default();
+        let body = harmless_value(body);
         let text = |key: &str| body[key].as_str().map(str::to_owned);
         Err(Failure::Refused(Box::new(Refused {
             status: status.as_u16(),
@@ -187,6 +240,12 @@ impl Server {
             retry_after,
         })))
     }
+}
+
+/// Whether the host of a URL is this machine.
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    address.map_or(host == "localhost", |address| address.is_loopback())
 }
 
 /// Returns entropy as the project's clients send it: 16 random bytes in hex.

@@ -1,6 +1,6 @@
 //! `acepost demo`: plays one match over HTTP with generated players and bots, and prints each turn.
 
-use std::{fs, io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf};
 
 use anyhow::{Context, ensure};
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 
 use super::{
     client::{At, Server, entropy},
+    new_file,
     options::HostOptions,
+    retry::patiently,
 };
 use crate::{bots::Strength, games::catalog};
 
@@ -48,6 +50,7 @@ impl Demo {
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
+        game.check_seats(seats)?;
         ensure!(bots < seats, "at least one seat must be a generated player's, who is the host");
         let mut rng = ChaCha20Rng::from_seed(crate::service::random_bytes()?);
         let players =
@@ -65,8 +68,8 @@ impl Demo {
             outcome["placements"]
         ))?;
         let file = self.record.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
-        let record = server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token)?;
-        fs::write(&file, record).with_context(|| format!("cannot write {}", file.display()))?;
+        let record = patiently(|| server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token))?;
+        new_file::replace(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
         say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
     }
 }
@@ -114,14 +117,15 @@ impl Server {
             let legal = view["decision"]["legal_actions"].as_array().context("no decision")?;
             let action = legal.choose(rng).context("a decision without a legal action")?;
             let answer = json!({"decision": view["decision"]["number"], "action": action});
-            self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer)?;
+            // The decision's number makes it safe to retry the same answer.
+            patiently(|| self.post(&format!("/v1/matches/{id}/actions"), Some(&player.token), &answer))?;
         }
     }
 
     /// Returns a generated player with a decision and their view, or the first player once the match is over.
     fn who_is_to_act<'a>(&self, id: &str, players: &'a [Player]) -> anyhow::Result<Option<(&'a Player, Value)>> {
         for player in players {
-            let view = self.get(&format!("/v1/matches/{id}/view"), &player.token)?;
+            let view = patiently(|| self.get(&format!("/v1/matches/{id}/view"), &player.token))?;
             if !view["outcome"].is_null() || !view["decision"].is_null() {
                 return Ok(Some((player, view)));
             }
@@ -131,7 +135,8 @@ impl Server {
 
     /// Prints the events after `told`, as the player sees them; waits for at least one.
     fn tell(&self, id: &str, mut told: u64, player: &Player) -> anyhow::Result<u64> {
-        let events = self.get(&format!("/v1/matches/{id}/events?after={told}&limit=200&wait=1"), &player.token)?;
+        let path = format!("/v1/matches/{id}/events?after={told}&limit=200&wait=1");
+        let events = patiently(|| self.get(&path, &player.token))?;
         for event in events["items"].as_array().map(Vec::as_slice).unwrap_or_default() {
             say(&line(event))?;
             told = event["seq"].as_u64().unwrap_or(told);

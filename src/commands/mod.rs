@@ -18,6 +18,7 @@ pub mod play;
 pub mod ratings;
 mod receipts;
 mod record_files;
+mod retry;
 pub mod serve;
 mod signals;
 pub mod simulate;

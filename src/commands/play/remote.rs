@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    io::{self, Write},
     thread,
     time::{Duration, Instant},
 };
@@ -18,17 +17,14 @@ use super::{
 };
 use crate::{
     commands::{
-        client::{Failure, Refused},
-        wording::sentence,
+        client::{ANSWER_WITHIN, Failure},
+        retry::patiently,
     },
     games::{Locale, Names, Seat, Words},
 };
 
-/// How long a server may be unreachable before the program gives up.
-const GIVE_UP_AFTER: Duration = Duration::from_secs(300);
-
-/// The longest delay between two retries.
-const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+/// How long the player may wait for a check for changes at the prompt.
+const LOOK_WITHIN: Duration = Duration::from_secs(3);
 
 /// How often to check whether a new match has started, and how often when that takes longer.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -80,10 +76,8 @@ impl<'a> RemoteMatch<'a> {
         self.names = Names::new(players.iter().map(name));
         self.own = Some(Seat(own));
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
-        let about = self.patiently(|remote| {
-            let path = format!("/v1/games/{}", remote.game);
-            remote.account.server.get(&path, &remote.account.token())
-        })?;
+        let path = format!("/v1/games/{}", self.game);
+        let about = patiently(|| self.account.server.get(&path, &self.account.token()))?;
         Ok(Company {
             id: self.id,
             game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
@@ -99,46 +93,16 @@ impl<'a> RemoteMatch<'a> {
     }
 
     fn get(&self, rest: &str) -> anyhow::Result<Value> {
-        Ok(self.patiently(|remote| remote.account.server.get(&remote.path(rest), &remote.account.token()))?)
+        Ok(patiently(|| self.account.server.get(&self.path(rest), &self.account.token()))?)
     }
 
     fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
-        self.patiently(|remote| remote.account.server.post(&remote.path(rest), Some(&remote.account.token()), body))
+        patiently(|| self.account.server.post(&self.path(rest), Some(&self.account.token()), body))
     }
 
     /// Fetches a body unchanged.
     fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
-        Ok(self.patiently(|remote| remote.account.server.fetch(path, &remote.account.token()))?)
-    }
-
-    /// Retries while the server is unreachable or busy; the player is told once, and again when it is back.
-    fn patiently<T>(&self, ask: impl Fn(&Self) -> Result<T, Failure>) -> Result<T, Failure> {
-        let (begun, mut pause, mut tries) = (Instant::now(), Duration::from_secs(1), 0);
-        loop {
-            let failure = match ask(self) {
-                Ok(answer) => {
-                    if tries > 0 {
-                        note("The server is back.");
-                    }
-                    return Ok(answer);
-                }
-                Err(failure) => failure,
-            };
-            let told_to_wait = match &failure {
-                Failure::Refused(refused) if !is_passing(refused) => return Err(failure),
-                Failure::Refused(refused) => refused.retry_after.map(Duration::from_secs),
-                Failure::Lost(_) => None,
-            };
-            if begun.elapsed() > GIVE_UP_AFTER {
-                return Err(failure);
-            }
-            if tries == 0 {
-                note(&format!("{} Retrying; nothing is lost.", sentence(&failure.to_string())));
-            }
-            tries += 1;
-            thread::sleep(told_to_wait.unwrap_or(pause).min(LONGEST_PAUSE));
-            pause = (pause * 2).min(LONGEST_PAUSE);
-        }
+        Ok(patiently(|| self.account.server.fetch(path, &self.account.token()))?)
     }
 }
 
@@ -195,23 +159,15 @@ impl WaitingRoom {
     }
 }
 
-/// Prints a message beside the match. Output errors are ignored.
-fn note(told: &str) {
-    let _ = writeln!(io::stderr(), "{told}");
-}
-
-/// Whether the same request may succeed later.
-const fn is_passing(refused: &Refused) -> bool {
-    refused.status == 429 || refused.status >= 500
-}
-
 impl Venue for RemoteMatch<'_> {
     fn look(&mut self) -> anyhow::Result<Sight> {
         Ok(serde_json::from_value(self.get("/view")?)?)
     }
 
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>> {
-        let events = self.get(&format!("/events?after={after}&limit=200&wait={wait}"))?;
+        let path = self.path(&format!("/events?after={after}&limit=200&wait={wait}"));
+        let within = ANSWER_WITHIN + Duration::from_secs(wait.into());
+        let events = patiently(|| self.account.server.get_within(&path, &self.account.token(), within))?;
         let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
         let words = Words::new(Locale::En, &self.names, self.own);
         Ok(items.iter().map(|event| News::of(event, &words)).collect())
@@ -236,13 +192,12 @@ impl Venue for RemoteMatch<'_> {
         if wanted {
             return settle(self.post(door, &json!({})).map(drop));
         }
-        let withdrawn =
-            self.patiently(|remote| remote.account.server.delete(&remote.path(door), &remote.account.token()));
+        let withdrawn = patiently(|| self.account.server.delete(&self.path(door), &self.account.token()));
         settle(withdrawn.map(drop))
     }
 
     fn has_changed(&mut self, since: &Sight) -> bool {
-        let now = self.account.server.get(&self.path("/view"), &self.account.token()).ok();
+        let now = self.account.server.get_within(&self.path("/view"), &self.account.token(), LOOK_WITHIN).ok();
         let now = now.and_then(|now| serde_json::from_value::<Sight>(now).ok());
         now.is_some_and(|now| now.version != since.version || now.arrangements() != since.arrangements())
     }

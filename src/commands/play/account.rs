@@ -89,6 +89,13 @@ impl Account {
         self.token.borrow().clone()
     }
 
+    /// Returns what ends a session that only this program uses, if it has one: with the password the user can get another.
+    pub fn farewell(&self) -> Option<impl FnOnce() + Send + use<>> {
+        let Kind::Password { .. } = self.kind else { return None };
+        let (server, token) = (self.server.clone(), self.token.borrow().clone());
+        Some(move || server.end_session(&token))
+    }
+
     fn of(server: Server, token: String, kind: Kind) -> anyhow::Result<Self> {
         let me = server.get("/v1/me", &token)?;
         let text = |key: &str| me[key].as_str().map(str::to_owned).context("the server does not say who this is");
@@ -112,11 +119,9 @@ impl Account {
 }
 
 impl Drop for Account {
-    /// Ends a session that only this program uses: with the password the user can get another.
     fn drop(&mut self) {
-        if matches!(self.kind, Kind::Password { .. }) {
-            // If this fails, the session expires.
-            let _ = self.server.delete("/v1/sessions/current", &self.token.borrow());
+        if let Some(end_session) = self.farewell() {
+            end_session();
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::{
     collections::BTreeMap,
     env,
-    fs::{self, OpenOptions},
-    io::{ErrorKind, Write},
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
-    path::{Path, PathBuf},
+    path::PathBuf,
     thread,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::say;
-use crate::commands::client::{Failure, Server};
+use crate::commands::{
+    client::{Failure, Server},
+    new_file::replace_private,
+};
 
 /// How this program calls itself. It is not registered, since every server would need that.
 const CLIENT_ID: &str = "acepost play";
@@ -93,14 +96,28 @@ impl SignIns {
         }
     }
 
-    /// Stores what a server has given, or forgets it.
+    /// Keeps other processes from changing the file until the lock is dropped.
+    fn lock(&self) -> anyhow::Result<File> {
+        let path = self.0.with_extension("lock");
+        let lock = || {
+            if let Some(folder) = path.parent() {
+                fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+            }
+            let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&path)?;
+            file.lock()?;
+            Ok::<_, io::Error>(file)
+        };
+        lock().with_context(|| format!("cannot lock {}", path.display()))
+    }
+
+    /// Stores what a server has given, or forgets it. The caller has the lock.
     fn store(&self, url: &str, tokens: Option<&Tokens>) -> anyhow::Result<()> {
         let mut all = self.read()?;
         match tokens {
             Some(tokens) => all.insert(url.to_owned(), tokens.clone()),
             None => all.remove(url),
         };
-        replace(&self.0, &serde_json::to_vec_pretty(&all)?)
+        replace_private(&self.0, &serde_json::to_vec_pretty(&all)?)
             .with_context(|| format!("cannot write {}", self.0.display()))
     }
 
@@ -116,7 +133,9 @@ impl SignIns {
             return Ok(tokens);
         }
         let tokens = ask(server)?;
+        let lock = self.lock()?;
         self.store(server.url(), Some(&tokens))?;
+        drop(lock);
         say(&format!("You are signed in. It is kept in {}.\n", self.0.display()))?;
         Ok(tokens)
     }
@@ -143,17 +162,17 @@ impl SignIns {
 
     /// Returns `None` if the user must sign in again.
     fn refresh(&self, server: &Server, tokens: &Tokens) -> anyhow::Result<Option<Tokens>> {
+        // A refresh token that is used twice ends the sign-in, so one process refreshes at a time.
+        let _lock = self.lock()?;
+        let stored = self.read()?.remove(server.url()).unwrap_or_else(|| tokens.clone());
         // Another program of the user may have refreshed them.
-        if let Some(stored) = self.read()?.get(server.url())
-            && stored.refresh_token != tokens.refresh_token
-            && stored.is_fresh()
-        {
-            return Ok(Some(stored.clone()));
+        if stored.refresh_token != tokens.refresh_token && stored.is_fresh() {
+            return Ok(Some(stored));
         }
         let form = [
             ("grant_type", "refresh_token"),
             ("client_id", CLIENT_ID),
-            ("refresh_token", tokens.refresh_token.as_str()),
+            ("refresh_token", stored.refresh_token.as_str()),
         ];
         match server.post_form("/oauth/token", &form) {
             Ok(answer) => {
@@ -168,20 +187,6 @@ impl SignIns {
             Err(failure) => Err(failure.into()),
         }
     }
-}
-
-/// Replaces a file that only its user can read. An interruption leaves the old one.
-fn replace(file: &Path, content: &[u8]) -> std::io::Result<()> {
-    if let Some(folder) = file.parent() {
-        fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-    }
-    let new = file.with_extension(format!("{}.new", std::process::id()));
-    // A file that is left over may belong to others.
-    let _ = fs::remove_file(&new);
-    let mut written = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&new)?;
-    written.write_all(content)?;
-    written.sync_all()?;
-    fs::rename(&new, file)
 }
 
 /// Shows the user a code and an address, and waits until they have confirmed it there.

@@ -1,20 +1,19 @@
-//! Handles signals that end the program, such as Ctrl-C: restores the terminal, and tells the player how to resume.
+//! Handles signals: one that ends the program, such as Ctrl-C, restores the terminal, tells the player how to resume, and ends the
+//! session; one that continues it after Ctrl-Z shows the prompt again.
 
 use std::{
     io::{self, Write, stdin},
     process,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    thread,
 };
 
 use rustix::{
     process::Signal,
     termios::{OptionalActions, Termios, tcsetattr},
 };
-use tokio::{
-    runtime::Builder,
-    signal::unix::{SignalKind, signal},
-};
+
+use super::pen::{Tone, painted};
+use crate::commands::signals;
 
 /// What remains to be done when a signal arrives.
 #[derive(Clone)]
@@ -25,35 +24,42 @@ struct Last {
     words: Option<String>,
     /// The terminal's settings before echo was switched off.
     shown: Option<Termios>,
+    /// The question that the player has not answered.
+    prompt: Option<String>,
+    end_session: Option<Box<dyn FnOnce() + Send>>,
 }
 
 impl Farewell {
-    /// Handles SIGINT, SIGQUIT and SIGTERM from now on.
+    /// Handles SIGINT, SIGQUIT, SIGTERM and SIGCONT from now on.
     ///
     /// # Errors
     /// If the operating system refuses.
     pub fn listen() -> io::Result<Self> {
         let last = Self(Arc::default());
-        let runtime = Builder::new_current_thread().enable_io().build()?;
-        let entered = runtime.enter();
-        let (mut interrupt, mut quit) = (signal(SignalKind::interrupt())?, signal(SignalKind::quit())?);
-        let mut terminate = signal(SignalKind::terminate())?;
-        drop(entered);
         let told = last.clone();
-        // The thread waits until the process ends.
-        thread::spawn(move || {
-            let come = runtime.block_on(async {
-                tokio::select! {
-                    _ = interrupt.recv() => Signal::INT,
-                    _ = quit.recv() => Signal::QUIT,
-                    _ = terminate.recv() => Signal::TERM,
-                }
-            });
+        let [interrupt, quit, terminate] = signals::ENDING;
+        signals::on_each(&[interrupt, quit, terminate, Signal::CONT], move |signal| {
+            if signal == Signal::CONT {
+                return told.lock().ask_again();
+            }
             told.lock().say();
-            // The exit code that shells use for a program that was ended by a signal.
-            process::exit(128 + come.as_raw());
-        });
+            let end_session = told.lock().end_session.take();
+            if let Some(end_session) = end_session {
+                end_session();
+            }
+            process::exit(signals::exit_code(signal));
+        })?;
         Ok(last)
+    }
+
+    /// Sets what ends the session then, for which the program waits.
+    pub fn will_end_session(&self, end_session: impl FnOnce() + Send + 'static) {
+        self.lock().end_session = Some(Box::new(end_session));
+    }
+
+    /// Sets the prompt that the player sees now, if there is one.
+    pub fn shows(&self, prompt: Option<&str>) {
+        self.lock().prompt = prompt.map(str::to_owned);
     }
 
     /// Sets the message that is printed then.
@@ -77,6 +83,12 @@ impl Farewell {
 }
 
 impl Last {
+    fn ask_again(&self) {
+        let Some(prompt) = &self.prompt else { return };
+        let mut out = anstream::stdout().lock();
+        let _ = write!(out, "{}", painted(prompt, Tone::Strong)).and_then(|()| out.flush());
+    }
+
     fn say(&self) {
         // Errors cannot be reported here any more.
         if let Some(shown) = &self.shown {

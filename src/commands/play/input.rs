@@ -60,8 +60,9 @@ impl Input {
         }
     }
 
-    /// Discards input that was typed before the prompt.
+    /// Discards input that was typed before the next prompt.
     pub fn forget(&self) {
+        self.farewell.shows(None);
         if self.typed {
             // If discarding fails, the input is read.
             let _ = tcflush(stdin(), QueueSelector::IFlush);
@@ -73,7 +74,7 @@ impl Input {
     /// # Errors
     /// If the output is closed, or the input cannot be read.
     pub fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
-        Self::prompt(prompt)?;
+        self.prompt(prompt)?;
         self.line()
     }
 
@@ -81,7 +82,10 @@ impl Input {
     ///
     /// # Errors
     /// If the output is closed.
-    pub fn prompt(prompt: &str) -> anyhow::Result<()> {
+    pub fn prompt(&self, prompt: &str) -> anyhow::Result<()> {
+        if self.typed {
+            self.farewell.shows(Some(prompt));
+        }
         let mut out = anstream::stdout().lock();
         write!(out, "{}", painted(prompt, Tone::Strong))?;
         Ok(out.flush()?)
@@ -92,9 +96,10 @@ impl Input {
     /// # Errors
     /// As [`Input::ask`].
     pub fn line(&mut self) -> anyhow::Result<Option<String>> {
-        let mut out = anstream::stdout().lock();
         let mut bytes = Vec::new();
         let ended = self.lines.read_until(b'\n', &mut bytes)? == 0;
+        self.farewell.shows(None);
+        let mut out = anstream::stdout().lock();
         // Invalid UTF-8 is an invalid choice, but no reason to end.
         let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
         if ended {

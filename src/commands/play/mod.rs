@@ -1,7 +1,6 @@
 //! `acepost play`: a match in the terminal, on a server or without one.
 
 use std::{
-    fs::{self, OpenOptions},
     io::{self, Write},
     iter::repeat,
     path::{Path, PathBuf},
@@ -44,6 +43,7 @@ mod local;
 mod pen;
 mod reading;
 mod remote;
+mod saving;
 mod sitting;
 mod table;
 mod venue;
@@ -119,7 +119,7 @@ impl Play {
     /// # Errors
     /// If the options are invalid, the server is unreachable for long, or the input ends before the match.
     pub fn run(&self) -> anyhow::Result<()> {
-        self.check_record()?;
+        self.record.as_deref().map_or(Ok(()), saving::check)?;
         let farewell = Farewell::listen()?;
         let mut input = Input::new(farewell.clone());
         if self.local { self.play_here(&farewell, &mut input) } else { self.play_there(&farewell, &mut input) }
@@ -131,7 +131,8 @@ impl Play {
             let mut venue = LocalMatch::start(game, &self.options.to_map(), name, &bots)?;
             let company = venue.company();
             farewell.will_say("The match is dropped.".to_owned());
-            if !(self.sit(&mut venue, &company, round, farewell, input)? && wants_more(input)?) {
+            let record = self.record(round);
+            if !(self.sit(&mut venue, &company, record.as_deref(), farewell, input)? && wants_more(input)?) {
                 break;
             }
         }
@@ -146,12 +147,16 @@ impl Play {
             }
             account => account?,
         };
+        if let Some(end_session) = account.farewell() {
+            farewell.will_end_session(end_session);
+        }
         let mut id = match self.id {
             Some(id) => self.join(&account, id)?,
             None => self.open(&account, input)?,
         };
         for round in 1.. {
-            let way_back = account.way_back(id, &self.habits(round));
+            let record = self.record(round);
+            let way_back = account.way_back(id, &self.habits(record.as_deref()));
             farewell.will_say(goes_on(&way_back));
             let (mut venue, company) = match RemoteMatch::wait_for(&account, id, way_back.clone()) {
                 Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
@@ -159,7 +164,7 @@ impl Play {
                 }
                 begun => begun?,
             };
-            if !(self.sit(&mut venue, &company, round, farewell, input)? && wants_more(input)?) {
+            if !(self.sit(&mut venue, &company, record.as_deref(), farewell, input)? && wants_more(input)?) {
                 break;
             }
             id = id_of(&account.server.post(
@@ -178,27 +183,15 @@ impl Play {
         Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input)
     }
 
-    /// Returns the options that a command which resumes this round needs, too.
-    fn habits(&self, round: usize) -> String {
-        let record = self.record.as_deref().map(|file| numbered(file, round));
-        let record = record.map(|file| format!(" --record {}", quoted(&file.to_string_lossy())));
-        record.unwrap_or_default() + if self.ascii { " --ascii" } else { "" }
+    /// Returns the file for the record of this round.
+    fn record(&self, round: usize) -> Option<PathBuf> {
+        self.record.as_deref().map(|file| saving::of_round(file, round))
     }
 
-    /// Checks before the match that its record can be written.
-    fn check_record(&self) -> anyhow::Result<()> {
-        let Some(file) = &self.record else { return Ok(()) };
-        let cannot = || format!("the record cannot be written to {}", file.display());
-        match fs::metadata(file) {
-            Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
-            Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot),
-            // Opening a pipe would wait for its reader.
-            Ok(_) => Ok(()),
-            Err(_) => {
-                OpenOptions::new().append(true).create(true).open(file).with_context(cannot)?;
-                fs::remove_file(file).with_context(cannot)
-            }
-        }
+    /// Returns the options that a command which resumes the match needs, too.
+    fn habits(&self, record: Option<&Path>) -> String {
+        let record = record.map(|file| format!(" --record {}", quoted(&file.to_string_lossy())));
+        record.unwrap_or_default() + if self.ascii { " --ascii" } else { "" }
     }
 
     /// Returns the game, the player's name and the bots of a match without a server.
@@ -310,7 +303,7 @@ impl Play {
         &self,
         venue: &mut dyn Venue,
         company: &Company,
-        round: usize,
+        file: Option<&Path>,
         farewell: &Farewell,
         input: &mut Input,
     ) -> anyhow::Result<bool> {
@@ -336,10 +329,9 @@ impl Play {
             text("seed"),
             text("head")
         ))?;
-        let Some(file) = &self.record else { return Ok(true) };
-        let file = numbered(file, round);
+        let Some(file) = file else { return Ok(true) };
+        let file = saving::save(&record, file, input)?;
         let name = file.display();
-        fs::write(&file, &record).with_context(|| format!("cannot write {name}"))?;
         say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {name}"))?;
         Ok(true)
     }
@@ -366,16 +358,6 @@ fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Erro
         Some(way_back) if !reads_no_more => anyhow!("{} {}", sentence(&format!("{error:#}")), goes_on(&way_back)),
         _ => error,
     }
-}
-
-/// Returns the record's file for this round: from the second round on with a number in its name.
-fn numbered(file: &Path, round: usize) -> PathBuf {
-    if round == 1 {
-        return file.to_owned();
-    }
-    let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
-    let ending = part(file.extension()).map_or_else(String::new, |ending| format!(".{ending}"));
-    file.with_file_name(format!("{}-{round}{ending}", part(file.file_stem()).unwrap_or_default()))
 }
 
 fn id_of(made: &Value) -> anyhow::Result<Uuid> {

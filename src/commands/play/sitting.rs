@@ -216,8 +216,10 @@ impl<'a> Sitting<'a> {
             count => format!("Your choice (1-{count}, ? for help): "),
         };
         loop {
-            Input::prompt(&prompt)?;
+            self.input.prompt(&prompt)?;
             if !self.attend(sight)? {
+                // The next prompt begins empty, so what was typed here must not be a part of its answer.
+                self.input.forget();
                 say("")?;
                 return Ok(Next::Match);
             }

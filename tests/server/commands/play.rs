@@ -24,6 +24,8 @@ use crate::support::{
     served::{Served, program},
 };
 
+mod addresses;
+mod prompt;
 mod proxy;
 mod sign_in;
 mod sitting;

@@ -1,7 +1,7 @@
 //! Signing in by a code that is typed in a browser.
 
 use std::{
-    fs,
+    fs::{self, File},
     io::{BufRead, BufReader, Read},
     os::unix::fs::PermissionsExt,
     path::PathBuf,
@@ -11,7 +11,10 @@ use std::{
 use serde_json::{Value, json};
 
 use super::{super::assert_is_one_sentence, server};
-use crate::support::served::{Served, program};
+use crate::support::{
+    served::{Served, program},
+    waiting::eventually,
+};
 
 /// A match that does not exist: the command signs in before it learns that.
 const NOWHERE: &str = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
@@ -104,4 +107,34 @@ fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
     let error = user.error();
     assert_is_one_sentence(&error);
     assert!(error.contains("is damaged; delete it"), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn two_processes_do_not_renew_the_same_sign_in() {
+    let (_database, served, url) = server();
+    let user = User { home: tempfile::tempdir().expect("a folder"), url };
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
+    user.answer(&served, guest["session"]["token"].as_str().expect("a token"), true);
+    let renewed = user.kept();
+    let mut old = renewed.clone();
+    old[&user.url] = json!({"access_token": "old", "refresh_token": "used", "expires_at": 1});
+    fs::write(user.file(), old.to_string()).expect("a file");
+
+    // While this process renews the sign-in, another one waits for it.
+    let lock = File::create(user.file().with_extension("lock")).expect("a file");
+    lock.lock().expect("a lock");
+    let mut process = user.play();
+    let waits = format!(" {} ", process.id());
+    eventually("a lock that is waited for", || {
+        assert_eq!(process.try_wait().expect("its state"), None, "it does not wait");
+        let locks = fs::read_to_string("/proc/locks").expect("the locks");
+        locks.lines().any(|line| line.contains("->") && line.contains(&waits))
+    });
+    fs::write(user.file(), renewed.to_string()).expect("a file");
+    drop(lock);
+    let output = process.wait_with_output().expect("its end");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert!(output.stdout.is_empty() && error.contains("404"), "{error}");
+    assert_eq!(user.kept(), renewed);
 }

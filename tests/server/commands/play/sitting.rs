@@ -18,10 +18,10 @@ use super::{
 };
 use crate::commands::acepost_reading;
 
-const CHOICE: &str = "? for help): ";
+pub const CHOICE: &str = "? for help): ";
 
 /// Plays until the match is over, always the first action.
-fn play_on(player: &mut Terminal) {
+pub fn play_on(player: &mut Terminal) {
     while player.wait_for_one(&[CHOICE, "Play again? "]).0 == 0 {
         player.types("1\n");
     }
@@ -132,7 +132,7 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
 }
 
 /// Starts two guests at terminals in one match, each with their first choice or waiting for the other's.
-fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
+pub fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
     let host = ["play", "--url", url, "--game", game, "--friends", "1"];
     let mut host = Terminal::running(&[&host[..], more].concat(), 100);
     let told = host.wait_for("--match ") + &host.wait_for("\r");
@@ -142,7 +142,7 @@ fn two_guests(url: &str, game: &str, more: &[&str]) -> [Terminal; 2] {
 }
 
 /// Returns the two in the order in which they choose.
-fn in_turn([mut host, mut friend]: [Terminal; 2]) -> [Terminal; 2] {
+pub fn in_turn([mut host, mut friend]: [Terminal; 2]) -> [Terminal; 2] {
     const WAITING: &str = "Waiting for ";
     if host.wait_for_one(&[CHOICE, WAITING]).0 == 0 {
         friend.wait_for(WAITING);

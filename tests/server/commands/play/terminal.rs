@@ -106,7 +106,12 @@ impl Terminal {
 
     /// Interrupts the program, as Ctrl-C does.
     pub fn interrupt(&self) {
-        kill_process(Pid::from_child(&self.child), Signal::INT).expect("a running process");
+        self.signal(Signal::INT);
+    }
+
+    /// Sends this signal to the program.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("a running process");
     }
 
     /// Waits until the program exits, and returns its exit code and all output.

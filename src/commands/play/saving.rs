@@ -1,0 +1,97 @@
+//! The file in which a match's record is stored.
+
+use std::{
+    fs::{self, OpenOptions},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+
+use super::{input::Input, say};
+use crate::commands::{
+    new_file::{self, NewFile},
+    wording::sentence,
+};
+
+/// Checks before the match that its record can be written. Leaves no trace.
+///
+/// # Errors
+/// If it cannot.
+pub fn check(file: &Path) -> anyhow::Result<()> {
+    let cannot = || format!("the record cannot be written to {}", file.display());
+    match fs::metadata(file) {
+        Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
+        // A file that is protected must not be replaced.
+        Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot)?,
+        // Opening a pipe would wait for its reader.
+        Ok(_) => return Ok(()),
+        Err(_) => {}
+    }
+    NewFile::create(file).map(drop).with_context(cannot)
+}
+
+/// Returns the record's file for this round: from the second round on with a number in its name, and one that does not exist.
+pub fn of_round(file: &Path, round: usize) -> PathBuf {
+    if round == 1 {
+        return file.to_owned();
+    }
+    let part = |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let ending = part(file.extension()).map_or_else(String::new, |ending| format!(".{ending}"));
+    let stem = part(file.file_stem()).unwrap_or_default();
+    let mut number = round;
+    loop {
+        let numbered = file.with_file_name(format!("{stem}-{number}{ending}"));
+        if fs::symlink_metadata(&numbered).is_err() {
+            return numbered;
+        }
+        number += 1;
+    }
+}
+
+/// Stores the record and returns where. If that fails, asks at a terminal for another file, since there may be no other copy
+/// of the record.
+///
+/// # Errors
+/// If it cannot be stored and the player names no other file.
+pub fn save(record: &[u8], file: &Path, input: &mut Input) -> anyhow::Result<PathBuf> {
+    let mut file = file.to_owned();
+    loop {
+        let Err(error) = new_file::replace(&file, record) else { return Ok(file) };
+        let error = anyhow::Error::from(error).context(format!("cannot write {}", file.display()));
+        if !input.is_typed() {
+            return Err(error);
+        }
+        say(&sentence(&format!("{error:#}")))?;
+        match input.ask("Another file for the record? Enter: none. ")? {
+            Some(line) if !line.trim().is_empty() => file = PathBuf::from(line.trim()),
+            _ => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_round_has_a_name_that_no_file_has() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [first, second, third] = ["a.json", "a-2.json", "a-3.json"].map(|name| folder.path().join(name));
+        assert_eq!(of_round(&first, 2), second);
+        fs::write(&second, "older").expect("a file");
+        assert_eq!(of_round(&first, 1), first);
+        assert_eq!(of_round(&first, 2), third);
+        assert_eq!(of_round(&folder.path().join("b"), 2), folder.path().join("b-2"));
+    }
+
+    #[test]
+    fn a_check_changes_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("link.json");
+        std::os::unix::fs::symlink("record.json", &link).expect("a link");
+        check(&link).expect("a file that can be written");
+        let names: Vec<_> =
+            fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+        assert_eq!(names, [link]);
+    }
+}

@@ -1,0 +1,71 @@
+//! What was typed at a prompt, and what follows from it.
+
+use std::fs;
+
+use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
+use rustix::process::Signal;
+use serde_json::json;
+
+use super::{
+    server,
+    sitting::{CHOICE, in_turn, two_guests},
+    terminal::Terminal,
+    verified,
+};
+
+#[test]
+fn half_a_line_is_no_part_of_the_answer_to_the_next_prompt() {
+    let (_database, _served, url) = server();
+    let [mut chooser, mut waiter] = in_turn(two_guests(&url, "clockwork-spades", &[]));
+    chooser.types("1");
+    waiter.types("d\n");
+    chooser.wait_for(" offers a draw; d agrees.");
+    chooser.wait_for(CHOICE);
+    chooser.types("zork\n");
+    chooser.wait_for("Nothing here fits \"zork\"");
+}
+
+#[test]
+fn a_program_that_goes_on_after_ctrl_z_shows_its_prompt_again() {
+    let mut player = Terminal::running(&["play", "--local", "--game", "clear-ace", "--bots", "easy"], 80);
+    player.wait_for(CHOICE);
+    player.signal(Signal::STOP);
+    player.signal(Signal::CONT);
+    player.wait_for(CHOICE);
+    player.types("?\n");
+    player.wait_for("Type the number");
+}
+
+#[test]
+fn ctrl_c_ends_the_session_that_the_password_began() {
+    let (database, served, url) = server();
+    served.post("/v1/players", None, &json!({"name": "ana", "password": "a castle of cards"})).expect("an answer");
+    let arguments = ["play", "--url", &url, "--as", "ana", "--game", "clear-ace", "--friends", "1"];
+    let mut player = Terminal::with(&arguments, 80, &[("ACEPOST_PASSWORD", "a castle of cards")]);
+    player.wait_for("Waiting for company");
+    player.interrupt();
+    assert_eq!(player.end().0, Some(130));
+    let valid = sql_query("SELECT FROM tokens WHERE revoked_at IS NULL");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    assert_eq!(valid.execute(&mut connection).expect("tokens"), 1, "that of the registration alone");
+}
+
+#[test]
+fn a_record_that_cannot_be_stored_is_stored_elsewhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let gone = folder.path().join("gone");
+    fs::create_dir(&gone).expect("a folder");
+    let [file, other] = [gone.join("mine.json"), folder.path().join("other.json")];
+    let path = file.to_str().expect("a plain path");
+    let mut player =
+        Terminal::running(&["play", "--local", "--game", "clear-ace", "--bots", "easy", "--record", path], 80);
+    player.wait_for(CHOICE);
+    fs::remove_dir(&gone).expect("an empty folder");
+    player.types("q\n");
+    player.wait_for("Leave? ");
+    player.types("r\n");
+    player.wait_for("Another file for the record? ");
+    player.types(&format!("{}\n", other.display()));
+    player.wait_for("The record is in ");
+    assert_eq!(verified(&other).result.reason, "resigned");
+}

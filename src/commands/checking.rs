@@ -16,6 +16,9 @@ use indicatif::ProgressBar;
 use super::record_files::RecordFile;
 use crate::record::{Check, Failure, Located, ReadError, Record, Report, verify};
 
+/// Maximum number of threads of a command.
+pub const MOST_JOBS: u16 = 1024;
+
 /// How many records may be between reading and taking, for each core.
 const UNDER_WAY: usize = 8;
 
@@ -93,7 +96,6 @@ pub fn check_all(
     bar: &ProgressBar,
     mut take: impl FnMut(Checked) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let jobs = jobs.max(1);
     files.iter().try_for_each(RecordFile::check)?;
     // The reader needs a permit for each record, and gets it back when the record has been taken.
     let (permit, permits) = sync_channel::<()>(jobs * UNDER_WAY);

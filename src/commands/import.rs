@@ -6,7 +6,7 @@ use anyhow::ensure;
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, check_all, cores},
+    checking::{Checked, MOST_JOBS, check_all, cores},
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
@@ -37,8 +37,8 @@ pub struct Import {
     #[arg(long)]
     unlisted: bool,
     /// How many records to verify at the same time; by default one for each core.
-    #[arg(long, value_name = "COUNT")]
-    jobs: Option<usize>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    jobs: Option<u16>,
     /// The database settings.
     #[command(flatten)]
     settings: Box<Settings>,
@@ -75,10 +75,13 @@ impl Import {
             known: 0,
             refused: 0,
         };
-        check_all(&files, self.jobs.unwrap_or_else(cores), &bar, |checked| taking.take(&files, checked))?;
-        taking.flush()?;
+        let jobs = self.jobs.map_or_else(cores, usize::from);
+        let read = check_all(&files, jobs, &bar, |checked| taking.take(&files, checked));
+        // If a file cannot be read, the records before it are imported all the same.
+        let imported = read.and(taking.flush());
         bar.finish_and_clear();
-        taking.tell()
+        let told = taking.tell();
+        imported.and(told)
     }
 }
 

@@ -72,10 +72,13 @@ impl RecordFile {
     /// # Errors
     /// If it cannot.
     pub fn check(&self) -> anyhow::Result<()> {
-        if self.is_stdin() {
-            return Ok(());
-        }
-        self.0.metadata().map(drop).with_context(|| format!("cannot read {}", self.name()))
+        let open = || match self.0.metadata()? {
+            there if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            there if there.is_file() => File::open(&self.0).map(drop),
+            // Opening a pipe twice would lose what is in it.
+            _ => Ok(()),
+        };
+        if self.is_stdin() { Ok(()) } else { open().with_context(|| format!("cannot read {}", self.name())) }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::{
     io::Write,
-    num::NonZeroUsize,
     sync::atomic::{AtomicU32, Ordering},
     thread,
     time::{Duration, Instant},
@@ -12,7 +11,10 @@ use anyhow::{Context, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
-use super::options::HostOptions;
+use super::{
+    checking::{MOST_JOBS, cores},
+    options::HostOptions,
+};
 use crate::{
     bots::{
         DEFAULT_ITERATIONS, Strength,
@@ -54,8 +56,8 @@ pub struct Tournament {
     #[arg(long, default_value = "acepost")]
     seed: String,
     /// How many matches are played at the same time; by default one for each core.
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    threads: Option<u16>,
 }
 
 /// The result of one match.
@@ -105,7 +107,7 @@ impl Tournament {
                 bar.inc(1);
             }
         };
-        let threads = self.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+        let threads = self.threads.map_or_else(cores, usize::from);
         let played: Vec<anyhow::Result<Vec<(u32, Bout)>>> = thread::scope(|scope| {
             let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
             threads.into_iter().filter_map(|thread| thread.join().ok()).collect()

@@ -12,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, check_all, cores},
+    checking::{Checked, MOST_JOBS, check_all, cores},
     receipts::Receipts,
     record_files::{RecordFile, bar_over},
     wording::{complain, counted},
@@ -42,8 +42,8 @@ pub struct Verify {
     #[arg(long, value_name = "KEYS")]
     keys: Option<PathBuf>,
     /// How many records to verify at the same time; by default one for each core.
-    #[arg(long, value_name = "COUNT")]
-    jobs: Option<usize>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    jobs: Option<u16>,
 }
 
 impl Verify {
@@ -58,12 +58,15 @@ impl Verify {
         let bar = bar_over(&files)?;
         let mut tally = Tally::new(&files, &bar, held, receipts);
         let begun = Instant::now();
-        check_all(&files, self.jobs.unwrap_or_else(cores), &bar, |checked| {
+        let read = check_all(&files, self.jobs.map_or_else(cores, usize::from), &bar, |checked| {
             tally.count(checked);
             Ok(())
-        })?;
+        });
         bar.finish_and_clear();
-        tally.tell(begun.elapsed())
+        if let (Err(_), Some(first)) = (&read, &tally.first) {
+            complain(first);
+        }
+        read.and_then(|()| tally.tell(begun.elapsed()))
     }
 }
 

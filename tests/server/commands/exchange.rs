@@ -307,6 +307,29 @@ fn wrong_files_are_told_in_one_sentence_and_nothing_is_written() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_hides_nothing_of_those_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = empty_database();
+    let good = write(&folder, "good.ndjson", text_of(&some_records(1)));
+    let bad = write(&folder, "bad.json", "{}");
+    let unreadable = write(&folder, "half.zip", b"PK\x03\x04half");
+    let said = acepost(&["verify", &bad, &good, &unreadable]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    let told: Vec<&str> = said.err.lines().collect();
+    assert!(told.len() == 2 && told[0].contains("bad.json is not a record"), "{told:?}");
+    assert!(told[1].contains("cannot read") && told[1].contains("half.zip"), "{told:?}");
+    let said = on(&database, "import", &[&good, &bad, &unreadable]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
+    let told: Vec<&str> = said.err.lines().collect();
+    assert!(told.len() == 2 && told[0].contains("bad.json is not a record"), "{told:?}");
+    assert!(told[1].contains("half.zip"), "{told:?}");
+    // What cannot be opened at all is told before anything is read.
+    let said = acepost(&["verify", &bad, &folder.path().display().to_string()]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+}
+
+#[test]
 fn every_failing_record_of_many_is_named_and_the_good_ones_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut records = some_records(6);

@@ -110,6 +110,45 @@ fn a_mistyped_command_is_a_usage_error() {
 }
 
 #[test]
+fn a_wrong_variable_of_the_server_disturbs_only_what_reads_it() {
+    for variable in [("ACEPOST_LISTEN", "localhost:8080"), ("DATABASE_URL", "")] {
+        let said = |arguments: &[&str]| acepost_with(arguments, &[variable], "");
+        assert_eq!(said(&["openapi"]).code, Some(0));
+        assert_eq!(said(&["serve", "--log", "off"]).code, Some(2));
+        assert_eq!(said(&["--log", "off"]).code, Some(2));
+    }
+    assert!(acepost(&["help"]).out.contains("ACEPOST_LISTEN"));
+}
+
+#[test]
+fn more_threads_than_a_machine_has_room_for_are_refused() {
+    for arguments in [
+        &["verify", "-", "--jobs", "4000000000000000000"][..],
+        &["import", "-", "--jobs", "1025"],
+        &["tournament", "--game", "clear-ace", "--threads", "999999999"],
+    ] {
+        let said = acepost(arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}");
+        assert!(said.err.contains("1..=1024"), "{}", said.err);
+    }
+}
+
+#[test]
+fn a_demo_is_played_and_its_record_verifies() {
+    let server = Server::idle_with(|_| {});
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("demo.json");
+    let (url, file) = (format!("http://{}", server.address), path.to_str().expect("a plain path"));
+    let said = acepost(&["demo", "--url", &url, "--record", file]);
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    assert_eq!(acepost(&["verify", file]).code, Some(0));
+    // The number of seats is looked at before anything is asked of a server.
+    let said = acepost(&["demo", "--url", "http://127.0.0.1:1", "--seats", "99"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.err.contains("played by 2"), "{}", said.err);
+}
+
+#[test]
 fn a_record_that_is_as_it_must_be_verifies_with_0() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(&folder, "record.json", &published_record());

@@ -151,6 +151,21 @@ impl<R: Presentation> TableAdaptor<R> {
         read(&action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
     }
 
+    /// Checks the hints of an answer.
+    fn check_hints(&self, seat: Seat, action: &R::Action, answer: &Value) -> Result<(), Illegal> {
+        let listed = json(&R::hint(&self.state, seat, action));
+        let given = |key: &&str| answer.get(key).filter(|given| !given.is_null());
+        let Some(key) = R::CHECKED_HINTS.iter().find(|key| given(key).is_some_and(|it| listed.get(**key) != Some(it)))
+        else {
+            return Ok(());
+        };
+        let detail = match listed.get(key) {
+            Some(listed) => format!("must be {listed}, as the action is listed, or left out"),
+            None => "must be left out, as the action is listed without it".to_owned(),
+        };
+        Err(Illegal::NotAnAction { pointer: pointer_to(key), detail })
+    }
+
     fn effect(effect: &Effect) -> Result<Cow<'_, R::Effect>, InvalidEffect> {
         effect.read()
     }
@@ -180,6 +195,12 @@ impl<R: Presentation> Table for TableAdaptor<R> {
 
     fn read_action(&self, action: &Value) -> Result<Value, Illegal> {
         Self::action(action).map(|action| json(&action))
+    }
+
+    fn read_answer(&self, seat: Seat, answer: &Value) -> Result<Value, Illegal> {
+        let action = Self::action(answer)?;
+        self.check_hints(seat, &action, answer)?;
+        Ok(json(&action))
     }
 
     fn decide(&self, seat: Seat, action: &Value, chance: &mut Chance) -> Result<Decided, Illegal> {

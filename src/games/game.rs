@@ -122,6 +122,12 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// [`Illegal::NotAnAction`] when it is not an action of this game.
     fn read_action(&self, action: &Value) -> Result<Value, Illegal>;
+    /// Reads an action as [`Table::read_action`], and checks the hints that an answer of this seat may contain only as they are
+    /// listed now.
+    ///
+    /// # Errors
+    /// [`Illegal::NotAnAction`] when it is not an action of this game, or is listed with another hint.
+    fn read_answer(&self, seat: Seat, action: &Value) -> Result<Value, Illegal>;
     /// Returns what happens when the seat takes the action.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use utoipa::{
 
 use super::{options::CommonOptions, rules::Rules};
 
-/// The key of the label in a listed legal action. Like a hint, it is ignored when an action is sent.
+/// The key of the label in a listed legal action. It is ignored when an action is sent.
 pub(super) const LABEL: &str = "label";
 
 /// The names of a game's types in the API's document, with every schema that they need.

@@ -12,6 +12,8 @@ use super::{
 };
 
 /// Why a seat leaves a running match.
+///
+/// An effect whose sentence tells that players left has it in its field `why`: transcripts do not tell the cause as well then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
@@ -110,7 +112,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     type State: Clone + Send + Sync;
     /// An answer of a seat to a decision.
     type Action: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + 'static;
-    /// What the list of legal actions adds to an action, such as `"would": "wins"`. Ignored in an answer.
+    /// What the list of legal actions adds to an action, such as `"would": "wins"`. An answer may leave it out.
     type Hint: Serialize + ToSchema;
     /// One thing that happened.
     type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + Sync + 'static;
@@ -121,6 +123,9 @@ pub trait Rules: Send + Sync + Sized + 'static {
     const ABOUT: About;
     /// The JSON keys of [`Rules::Hint`], which are removed from an action before it is read.
     const HINT_KEYS: &'static [&'static str];
+    /// Those of them that an answer may contain only with the value that is listed, since they say what the action does. The
+    /// others are ignored in an answer.
+    const CHECKED_HINTS: &'static [&'static str] = &[];
 
     /// Returns the state before the deal. `seats` is in the range of [`About::seats`].
     fn table(options: &Self::Options, seats: u8) -> Self::State;

@@ -4,9 +4,13 @@ use std::collections::BTreeSet;
 
 use acepost_pieces::{ChanceKey, Seed};
 use rand::seq::IndexedRandom;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use super::{Effect, Game, Json, Locale, Names, Seat, Table, Viewer, Words, catalog::GAMES, random_choices, schema};
+use super::{
+    Effect, Game, Illegal, Json, Locale, Names, Seat, Table, Viewer, Words,
+    catalog::{self, GAMES},
+    random_choices, schema,
+};
 
 /// How many games have all that a game can do without: a lesson, and chapters.
 const GAMES_WITH_ALL: usize = 4;
@@ -51,6 +55,35 @@ fn actions_have_labels_that_tell_them_apart() {
                 assert!(labels.len() == 1 || different.len() > 1, "{labels:?}");
             }
         });
+    }
+}
+
+#[test]
+fn an_answer_with_another_hint_than_the_listed_one_is_refused_where_the_hint_says_what_the_action_does() {
+    let games =
+        [("chase-the-ace", "with", true), ("clockwork-spades", "discards", true), ("clear-ace", "would", false)];
+    for (id, key, checked) in games {
+        let mut seen = BTreeSet::new();
+        play(catalog::find(id).expect("it is in the catalogue"), 6, &mut |table, _| {
+            for seat in table.to_act().iter() {
+                for listed in table.legal_actions(seat, &Words::PLAIN).iter().map(Json::value) {
+                    assert_eq!(table.read_answer(seat, &listed), Ok(bare(table, &listed)));
+                    seen.insert(listed.get(key).is_some());
+                    for other in [json!(99), json!("x"), json!([])] {
+                        let mut altered = listed.clone();
+                        altered[key] = other;
+                        let refused = match table.read_answer(seat, &altered) {
+                            Ok(_) => None,
+                            Err(Illegal::NotAnAction { pointer, .. }) => Some(pointer),
+                            Err(other) => panic!("{other}"),
+                        };
+                        let expected = checked && altered != listed;
+                        assert_eq!(refused, expected.then(|| format!("/{key}")), "{altered} for {listed}");
+                    }
+                }
+            }
+        });
+        assert_eq!(seen.len(), 2, "{id}: with and without it");
     }
 }
 

@@ -121,7 +121,7 @@ impl Match {
                 if !self.is_open(*seat, *decision) {
                     return Err(self.late(*seat, *decision, action));
                 }
-                let action = self.table.read_action(action)?;
+                let action = self.table.read_answer(*seat, action)?;
                 Ok(vec![Cause::Action { seat: *seat, decision: *decision, action }])
             }
             Command::Resign { seat } if !self.table.still_in().contains(*seat) => {

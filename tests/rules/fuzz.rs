@@ -57,7 +57,7 @@ fn anything() -> impl Strategy<Value = Value> {
     ];
     leaf.prop_recursive(3, 24, 6, |inner| {
         let key = prop::sample::select(vec![
-            "type", "seat", "card", "cards", "pile", "position", "round", "would", "label", "x",
+            "type", "seat", "card", "cards", "pile", "position", "round", "would", "with", "discards", "label", "x",
         ]);
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
@@ -82,6 +82,7 @@ fn ask(table: &dyn Table, key: &ChanceKey, action: &Value) {
             json!({"type": "take", "position": 255}),
         ];
         for action in listed.iter().chain([action]).chain(&strange) {
+            _ = table.read_answer(seat, action);
             _ = table.decide(seat, action, &mut key.event(9));
         }
         table.observation(seat);

@@ -180,6 +180,29 @@ fn listed_actions_can_be_sent_as_they_are_with_their_hints_or_without() {
 }
 
 #[test]
+fn an_exchange_with_another_player_than_the_listed_one_is_refused() {
+    let server = Server::start();
+    let players: Vec<Player> = (0..3).map(|_| server.guest()).collect();
+    let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
+    let acting = players.iter().find(|player| !server.view(&id, player)["decision"].is_null()).expect("one");
+    let decision = server.view(&id, acting)["decision"].take();
+    let listed =
+        decision["legal_actions"].as_array().expect("a list").iter().find(|action| action["type"] == "exchange");
+    let mut action = listed.expect("it is always allowed").clone();
+    let with = action["with"].take();
+    for other in [json!(99), json!("x"), json!((with.as_u64().expect("a seat") + 1) % 3)] {
+        action["with"] = other;
+        let body = json!({"decision": decision["number"], "action": action});
+        let problem = server.unchanged(|| answer(&server, &id, acting, &body).problem("illegal_action"));
+        assert_eq!(pointers(&problem), ["/action/with"]);
+        assert_eq!(problem["legal_actions"], decision["legal_actions"]);
+    }
+    action["with"] = with;
+    action["label"] = json!("as I like");
+    answer(&server, &id, acting, &json!({"decision": decision["number"], "action": action})).expect(200);
+}
+
+#[test]
 fn whoever_has_no_seat_has_no_say() {
     let server = Server::start();
     let stranger = server.guest();

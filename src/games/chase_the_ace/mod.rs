@@ -66,6 +66,7 @@ impl Rules for ChaseTheAce {
         end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["with"];
+    const CHECKED_HINTS: &'static [&'static str] = Self::HINT_KEYS;
 
     fn table(options: &Options, seats: u8) -> State {
         State::undealt(*options, seats)

@@ -69,6 +69,7 @@ impl Rules for ClockworkSpades {
         end_reasons: EndReason::VARIANTS,
     };
     const HINT_KEYS: &'static [&'static str] = &["discards"];
+    const CHECKED_HINTS: &'static [&'static str] = Self::HINT_KEYS;
 
     fn table(options: &Options, _: u8) -> State {
         State::undealt(options)

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::{Broken, Header, PartialRecord, Record, messages};
-use crate::games::{Effect, Locale, Outcome, Seat, Words, catalog};
+use crate::games::{Effect, Leaving, Locale, Outcome, Seat, Words, catalog};
 
 /// The line width, in characters.
 const WIDTH: usize = 100;
@@ -66,9 +66,9 @@ fn tell<'a>(
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
+        let mut told: Vec<String> = told_cause(cause, effects, words).into_iter().collect();
         let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
         let sentences = table.narrate(&effects, words).map_err(|_| Broken::Event(seq))?;
-        let mut told: Vec<String> = told_cause(cause, words).into_iter().collect();
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect, words.locale).map_err(|_| Broken::Event(seq))? {
                 transcript.event(seq, &told);
@@ -90,8 +90,11 @@ fn imprint(header: &Header, words: &Words<'_>, began: &str) -> String {
     messages::imprint(words.locale, began, id, options.join(", "), players)
 }
 
-/// Describes the cause of the event, if the effects do not show it. The cause is that of an event or of a view of one.
-pub fn told_cause(cause: &Value, words: &Words<'_>) -> Option<String> {
+/// Describes the cause of the event, if the effects do not show it. Both are those of an event or of a view of one.
+pub fn told_cause(cause: &Value, effects: &[Value], words: &Words<'_>) -> Option<String> {
+    if effects.iter().any(tells_leaving) {
+        return None;
+    }
     let locale = words.locale;
     let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
     let who = || cause.get("seat").and_then(seat).map(|seat| words.party(seat));
@@ -107,6 +110,11 @@ pub fn told_cause(cause: &Value, words: &Words<'_>) -> Option<String> {
         "called_off" => Some(messages::called_off(locale)),
         _ => None,
     }
+}
+
+/// Returns whether the effect tells that players left: in every game it then has the reason as `why`.
+fn tells_leaving(effect: &Value) -> bool {
+    effect.get("why").and_then(Value::as_str).and_then(Leaving::of).is_some()
 }
 
 /// Describes the result of a match: the places of the players. The last event says why it ended.

@@ -50,6 +50,22 @@ fn an_answer_given_before_a_draw_is_still_known_and_later_ones_come_too_late() {
 }
 
 #[test]
+fn that_a_player_has_left_is_told_once_where_the_others_play_on() {
+    for (game, options) in [("chase-the-ace", json!({})), ("curse-of-aces", json!({"play_on": true}))] {
+        let left = |resigns: bool| {
+            let mut sitting = Sitting::dealt_of(game, 4, 3, &options);
+            let seat = sitting.to_act()[0];
+            sitting.ask(&if resigns { Command::Resign { seat: Seat(seat) } } else { time_out(&[seat]) });
+            let told = sitting.play_out().record().tell(Locale::En).expect("it can be told");
+            told.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let (resigned, late) = (left(true), left(false));
+        assert_eq!(resigned.matches("resigned").count(), 1, "{resigned}");
+        assert_eq!(late.to_lowercase().matches("time").count(), 1 + late.matches("on_timeout").count(), "{late}");
+    }
+}
+
+#[test]
 fn before_the_deal_there_is_nothing_to_end() {
     let sitting = Sitting::dealt(1, &json!({}));
     let undealt = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");

@@ -216,10 +216,30 @@ pub struct News {
 impl News {
     /// Converts the JSON view of an event.
     pub fn of(event: &Value, words: &Words<'_>) -> Self {
-        let cause = told_cause(&event["cause"], words);
-        let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let list = |part: &str| event[part].as_array().map(Vec::as_slice).unwrap_or_default();
+        let cause = told_cause(&event["cause"], list("effects"), words);
+        let sentences = list("sentences");
         let told: Vec<String> =
             cause.into_iter().chain(sentences.iter().filter_map(Value::as_str).map(str::to_owned)).collect();
         Self { seq: event["seq"].as_u64().unwrap_or_default(), text: told.join(" ") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_cause_is_told_only_where_no_effect_tells_it() {
+        let told = |effect: Value| {
+            let event = json!({
+                "seq": 5, "cause": {"type": "resignation", "seat": 0}, "effects": [effect], "sentences": ["The effect."],
+            });
+            News::of(&event, &Words::PLAIN).text
+        };
+        assert_eq!(told(json!({"type": "left", "why": "resigned"})), "The effect.");
+        assert_eq!(told(json!({"type": "match_ended"})), "seat 0 resigned. The effect.");
     }
 }

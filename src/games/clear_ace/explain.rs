@@ -75,7 +75,7 @@ impl Explainer<'_> {
             (true, true) => messages::why_throw_lowest(locale).into(),
             (false, true) => messages::why_lose_on_purpose(locale).into(),
             (true, false) => messages::why_cannot_win(locale, the(locale, theirs)).into(),
-            (false, false) => self.odds(),
+            (false, false) => messages::why_lose_stronger(locale, the(locale, theirs)).into(),
         }
     }
 
@@ -109,13 +109,18 @@ impl Explainer<'_> {
         let aces: Hand = playable.strongest_first().filter(|&card| is_ace(card)).collect();
         if is_ace(self.card) {
             let risk = self.situation.holds_two();
-            return if risk <= 0.0 {
+            return if self.situation.must_play_two {
+                Explanation::by_rule("CA-10", messages::why_ace_meets_two(locale))
+            } else if risk <= 0.0 {
                 Explanation::by_rule("CA-11", messages::why_ace_no_two(locale))
             } else if risk < BOLD {
                 Explanation::by_rule("CA-11", messages::why_ace_likely(locale, percent(risk)))
             } else {
                 self.odds()
             };
+        }
+        if self.situation.must_play_two {
+            return Explanation::by_rule("CA-10", messages::why_beats_two(locale));
         }
         let own = Some(self.card.rank());
         if !aces.is_empty() && strongest(playable.difference(aces)) == own {

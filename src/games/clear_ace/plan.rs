@@ -31,6 +31,8 @@ pub(super) struct Situation {
     pub(super) their_hand: usize,
     /// How many of those cannot be 2s.
     pub(super) no_twos: usize,
+    /// Whether the opponent is known to hold a 2, and so must play one (CA-10).
+    pub(super) must_play_two: bool,
 }
 
 impl Situation {
@@ -51,7 +53,7 @@ impl Situation {
         } else {
             known
         };
-        Some(Self {
+        let situation = Self {
             playable: playable(hand, showdown),
             to_answer: other.played.last().and_then(|face| face.card()).filter(|_| answers),
             secret: view.secret,
@@ -59,7 +61,9 @@ impl Situation {
             theirs: known.complement(),
             their_hand: other.hand.len() + usize::from(other.chosen),
             no_twos: other.known.no_twos.into(),
-        })
+            must_play_two: false,
+        };
+        Some(situation.knowing(other.known.in_hand.iter().copied().collect()))
     }
 
     /// Makes it from a determinized match, using only what the seat would see.
@@ -75,7 +79,7 @@ impl Situation {
         if !showdown {
             known = known.union(other.known.in_deck);
         }
-        Self {
+        let situation = Self {
             playable: playable(own.hand, showdown),
             to_answer: state.to_answer(side),
             secret: state.in_secret(),
@@ -83,7 +87,17 @@ impl Situation {
             theirs: known.complement(),
             their_hand: other.hand.len() + usize::from(other.secret),
             no_twos: other.known.no_twos.into(),
-        }
+            must_play_two: false,
+        };
+        situation.knowing(other.known.in_hand)
+    }
+
+    /// Adds what follows from CA-10 and the cards that the opponent holds for certain.
+    fn knowing(self, in_hand: Hand) -> Self {
+        let must_play_two = !self.showdown && !in_hand.twos().is_empty();
+        let none_is_two = self.no_twos >= self.their_hand;
+        let theirs = if none_is_two { self.theirs.difference(self.theirs.twos()) } else { self.theirs };
+        Self { theirs, must_play_two, ..self }
     }
 
     pub(super) fn beaten_by_two(&self) -> Rank {
@@ -111,6 +125,9 @@ impl Situation {
 
     /// Returns the probability that the opponent holds a 2.
     pub(super) fn holds_two(&self) -> f64 {
+        if self.must_play_two {
+            return 1.0;
+        }
         self.holds(self.theirs.twos().len(), self.their_hand.saturating_sub(self.no_twos))
     }
 }
@@ -151,8 +168,14 @@ fn answer(situation: &Situation, theirs: Card) -> Option<Card> {
     ace_home.or_else(|| fares(Ordering::Greater).next()).or_else(duel).or_else(|| situation.playable.weakest())
 }
 
-/// Returns the strongest card; an ace only if a 2 is unlikely.
+/// Returns the strongest card, an ace only if a 2 is unlikely; against a 2 that must be played the weakest other card than an
+/// ace, which wins.
 fn venture(situation: &Situation) -> Option<Card> {
+    if situation.must_play_two
+        && let Some(winner) = situation.playable.weakest_first().find(|&card| !is_ace(card))
+    {
+        return Some(winner);
+    }
     let strongest = || situation.playable.strongest_first();
     let bold = situation.holds_two() < BOLD;
     strongest().find(|&card| bold || !is_ace(card)).or_else(|| strongest().next())

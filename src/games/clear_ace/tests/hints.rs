@@ -1,11 +1,19 @@
 //! Why a card could be played: what is said is true of the position.
 
+use acepost_pieces::{ChanceKey, Rank, Seed};
+use rand::seq::IndexedRandom;
+
 use crate::{
-    Observation, Presentation, Seat, Words,
-    catalog::clear_ace::{ClearAce, action::Action},
+    Observation, Presentation, Rules, Seat, Strategy, Words,
+    catalog::clear_ace::{
+        ClearAce,
+        action::{Action, Options},
+        effect::Effect,
+    },
+    testing,
 };
 
-use super::scene::{Scene, card, given};
+use super::scene::{Scene, card, faces, given};
 
 /// Returns why this seat could play the card.
 fn why(scene: &Scene, seat: u8, code: &str) -> String {
@@ -21,6 +29,13 @@ fn an_answer_is_explained_by_how_it_fares() {
     scene.plays(1, "9S");
     assert_eq!(why(&scene, 0, "TD"), "It is the weakest card that wins. Keep the stronger ones for later.");
     assert_eq!(why(&scene, 0, "KS"), "It beats the 9 of spades.");
+
+    let mut scene = given("KS TD 8C", "QS 7D 6C").last_lost_by(1).rest_in_piles();
+    scene.plays(1, "QS");
+    assert_eq!(why(&scene, 0, "TD"), "It loses to the queen of spades, though you could beat or match it.");
+
+    let mut scene = given("KS TD 8C", "9S 7D 6C").last_lost_by(1).rest_in_piles();
+    scene.plays(1, "9S");
     assert_eq!(why(&scene, 0, "8C"), "Lose this one with your weakest card, and keep the strong ones.");
 
     let mut scene = given("KS 9D 8C", "KH QD 6C").last_lost_by(1).rest_in_piles();
@@ -59,6 +74,70 @@ fn twos_and_aces_have_reasons_of_their_own() {
     assert!(why(&scene, 0, "AS").starts_with("Only a 2 beats an ace"), "two 2s may be anywhere");
     assert_eq!(why(&scene, 0, "9D"), "It is your strongest card besides the ace, and a 2 would beat an ace.");
     assert_eq!(why(&scene, 0, "8C"), "It is your weakest card: if it loses, you lose little.");
+}
+
+/// The cards that the opponent may hold do not matter when the one to answer lies open.
+#[test]
+fn the_reason_for_an_answer_is_never_what_the_opponent_may_hold() {
+    // CA-9
+    let mut answers = 0;
+    for number in 0..100_u64 {
+        let key = ChanceKey::derive(&Seed::new([4; 32]), [&*number.to_string()]);
+        let mut choices = testing::rng(number);
+        let mut state = ClearAce::table(&Options::default(), 2);
+        let mut effects = ClearAce::open(&state, &mut key.event(1)).expect("it can be dealt");
+        for seq in 2.. {
+            for effect in &effects {
+                ClearAce::apply(&mut state, effect).expect("it fits");
+            }
+            let Some(seat) = ClearAce::to_act(&state).iter().next() else { break };
+            let seen = Observation::<ClearAce>::of(&state, seat).expect("it is to act");
+            for action in seen.legal.iter().filter(|action| ClearAce::hint(&state, seat, action).would.is_some()) {
+                answers += 1;
+                let reason = ClearAce::explain(&seen, action, &Words::PLAIN).expect("there is one").reason;
+                assert!(!reason.contains("may hold"), "{action:?}: {reason}");
+            }
+            let action = seen.legal.choose(&mut choices).expect("a seat that is to act can act");
+            effects = ClearAce::decide(&state, seat, action, &mut key.event(seq)).expect("it is legal");
+        }
+    }
+    assert!(answers > 1_000, "{answers}");
+}
+
+/// Seat 0 is to lead against seat 1, which has won a 2 and drawn it from its deck.
+fn against_a_known_two() -> Scene {
+    let mut scene = given("AH KS 8C AD", "2D QD 6C 7D").last_lost_by(0).rest_in_piles();
+    scene.play((0, "AH"), (1, "2D"));
+    let drawn = Effect::DrewOwn { seat: Seat(1), cards: faces("2D") };
+    ClearAce::apply(&mut scene.state, &drawn).expect("it lies on top");
+    scene
+}
+
+#[test]
+fn ca_10_a_2_that_the_opponent_must_play_is_met_by_the_weakest_other_card_than_an_ace() {
+    // CA-10, CA-30
+    let scene = against_a_known_two();
+    assert_eq!(why(&scene, 0, "AD"), "Your opponent holds a 2 and must play it, and a 2 beats an ace.");
+    for card in ["KS", "8C"] {
+        assert_eq!(why(&scene, 0, card), "Your opponent holds a 2 and must play it, and this card beats a 2.");
+    }
+    let seen = Observation::<ClearAce>::of(&scene.state, Seat(0)).expect("it is to act");
+    let planned = ClearAce::plan(&seen, &mut testing::rng(1));
+    let weakest = ClearAce::stand_in(&scene.state, Seat(0));
+    assert_eq!(seen.legal.get(planned), weakest.as_ref(), "the weakest of its cards is no 2");
+    let rolled_out = ClearAce::rollout(&scene.state, Seat(0), &seen.legal, &mut testing::rng(1));
+    assert_eq!(rolled_out, planned);
+}
+
+#[test]
+fn ca_10_a_hand_that_can_have_no_2_is_not_counted_as_if_it_could() {
+    // CA-10, CA-30
+    let mut scene = given("9D KS 8C 5C", "TS 7D 6C 4D").last_lost_by(0).rest_in_decks_with(0, 20);
+    let twos = scene.deck(0).iter().filter(|card| card.rank() == Rank::Two).count();
+    assert_eq!(twos, 2, "of the 20 cards in the deck and 3 in the hand that seat 1 cannot tell apart");
+    scene.play((0, "KS"), (1, "TS"));
+    let reason = why(&scene, 1, "6C");
+    assert!(reason.starts_with("Of the 21 cards that your opponent may hold"), "{reason}");
 }
 
 #[test]

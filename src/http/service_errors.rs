@@ -54,6 +54,6 @@ fn refused(code: &'static Code, refusal: &Refusal, view: &SeatView, legal_action
         Refusal::Answered | Refusal::Late | Refusal::Closed | Refusal::Finished | Refusal::Out => {
             problem.view(serde_json::to_value(view).unwrap_or_default())
         }
-        Refusal::Started | Refusal::Repeated { .. } | Refusal::Broken(_) => problem,
+        Refusal::Started | Refusal::NotDue | Refusal::Repeated { .. } | Refusal::Broken(_) => problem,
     }
 }

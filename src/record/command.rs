@@ -59,6 +59,9 @@ pub enum Refusal {
     /// The decision is not open to the seat.
     #[error("this decision is not open to the seat")]
     Closed,
+    /// What the server has done is not what it must do now: a play for a seat, or the end of a seat's time.
+    #[error("the server's move was not due here")]
+    NotDue,
     /// The seat's time for the decision had run out when the answer arrived.
     #[error("the seat's time for this decision has run out")]
     Late,
@@ -200,7 +203,7 @@ impl Match {
             }
             Cause::Forced { seat, action, .. } => {
                 if self.forced_play().as_ref() != Some(cause) {
-                    return Err(Refusal::Closed);
+                    return Err(Refusal::NotDue);
                 }
                 self.decide(*seat, action, &mut chance)
             }
@@ -209,7 +212,7 @@ impl Match {
                     && self.is_open(*seat, *decision)
                     && self.table.stand_in(*seat).as_ref() == Some(action);
                 if !due {
-                    return Err(Refusal::Closed);
+                    return Err(Refusal::NotDue);
                 }
                 self.decide(*seat, action, &mut chance)
             }
@@ -226,7 +229,7 @@ impl Match {
                     && in_order
                     && set.iter().all(|seat| self.to_act().contains(seat) && self.would_leave(seat));
                 if !due {
-                    return Err(Refusal::Closed);
+                    return Err(Refusal::NotDue);
                 }
                 self.table.leave(set, Leaving::TimedOut, &mut chance).map_err(broken)
             }

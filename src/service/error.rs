@@ -176,7 +176,7 @@ const fn code_of(refusal: &Refusal) -> &'static Code {
         Refusal::Closed => Code::DECISION_CLOSED,
         Refusal::Finished | Refusal::Out => Code::MATCH_NOT_RUNNING,
         Refusal::Illegal(_) => Code::ILLEGAL_ACTION,
-        Refusal::Started | Refusal::Repeated { .. } | Refusal::Broken(_) => Code::INTERNAL,
+        Refusal::Started | Refusal::NotDue | Refusal::Repeated { .. } | Refusal::Broken(_) => Code::INTERNAL,
     }
 }
 

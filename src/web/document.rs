@@ -50,6 +50,15 @@ pub async fn page(
     respond(&request, StatusCode::OK, POLICY, document, is_common).await
 }
 
+/// Responds with the document for an address that no page has. Its script says so.
+pub async fn nothing(request: &HttpRequest, public_url: &PublicUrl) -> HttpResponse {
+    let locale = language_of(request);
+    let document = filled("index.html", &Preview::of_nothing(locale), Loads::of_nothing(), locale, public_url);
+    let mut response = respond(request, StatusCode::NOT_FOUND, POLICY, document, true).await;
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));
+    response
+}
+
 /// `GET /embed/matches/{id}`: responds with the document for a frame that shows the replay of a match that is over. For any other
 /// match the document is the same as for none, and its script says that there is nothing to see.
 pub async fn frame(request: HttpRequest, service: Data<Service>, public_url: Data<PublicUrl>) -> HttpResponse {

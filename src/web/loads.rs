@@ -99,6 +99,12 @@ impl Loads {
         &PAGES
     }
 
+    /// Returns what every page loads, also that of an address without one.
+    pub fn of_nothing() -> &'static Self {
+        static NOTHING: LazyLock<Loads> = LazyLock::new(|| Loads::new("app.js", Vec::new(), &[""; 0], &[""; 0]));
+        &NOTHING
+    }
+
     /// Returns what frames on other sites load.
     pub fn of_frames() -> &'static Self {
         static FRAMES: LazyLock<Loads> =

@@ -15,6 +15,7 @@ mod messages {
 mod page;
 pub mod shared;
 mod sharing;
+mod unknown;
 
 use actix_web::{
     HttpRequest,
@@ -36,7 +37,8 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/sitemap.xml", get().to(crawlers::sitemap))
         .configure(sharing::add)
         .route("/app/manifest.webmanifest", get().to(manifest::manifest))
-        .configure(files::add);
+        .configure(files::add)
+        .configure(unknown::add);
 }
 
 /// Returns the language that the reader likes best.

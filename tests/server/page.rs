@@ -189,6 +189,45 @@ fn what_is_no_file_of_the_page_is_not_found() {
     }
 }
 
+#[test]
+fn people_get_a_page_where_nothing_is_and_programs_a_problem() {
+    const BROWSER: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    let server = Server::start();
+    let ask = |method, path, accept| server.request(method, path).header("accept", accept).send();
+    let varies = |answer: &Answer| answer.headers.get_all("vary").iter().any(|by| by == "Accept");
+    for path in ["/none", "/Lobby", "/games", "/settings/look/none"] {
+        let page = ask("GET", path, BROWSER);
+        assert_eq!((page.status, page.header("content-type")), (404, "text/html; charset=utf-8"), "{path}");
+        assert_eq!(page.header("content-security-policy"), POLICY);
+        let text = page.text();
+        assert!(text.contains("content=\"noindex\"") && text.contains("/app/app.js"), "{text}");
+        assert!(varies(&page), "{path}");
+        assert_eq!(ask("HEAD", path, BROWSER).status, 404);
+        let problem = ask("GET", path, "*/*");
+        assert!(varies(&problem), "{path}");
+        problem.problem("not_found");
+    }
+    for path in ["/v1/none", "/app/none.js", "/docs/none"] {
+        ask("GET", path, BROWSER).problem("not_found");
+    }
+    ask("POST", "/none", BROWSER).problem("not_found");
+    ask("GET", "/v1/sessions", BROWSER).problem("method_not_allowed");
+}
+
+#[test]
+fn an_address_with_a_slash_too_many_leads_to_its_page() {
+    let server = Server::start();
+    for (path, page) in [("/lobby/?game=clear-ace", "/lobby?game=clear-ace"), ("/games/clear-ace/", "/games/clear-ace")]
+    {
+        let response = server.get(path, ANONYMOUS);
+        assert_eq!((response.status, response.header("location")), (308, page), "{path}");
+    }
+    // Two slashes would begin the address of another server.
+    for path in ["//lobby/", "//cards.example/", "/none/", "/v1/games/"] {
+        server.get(path, ANONYMOUS).problem("not_found");
+    }
+}
+
 /// Returns every file to which the document leads, directly or not, by its path.
 fn everything(server: &Server) -> BTreeMap<String, Answer> {
     let mut files = BTreeMap::new();

@@ -1,0 +1,48 @@
+//! Addresses that no route has: people get a page that says so, and programs a problem.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    dev::ResourceDef,
+    http::{
+        Method,
+        header::{self, Accept, Header},
+    },
+    web::{Data, ServiceConfig, to},
+};
+use mime_guess::mime;
+
+use super::{PublicUrl, document, loads::routes};
+
+/// The beginning of the addresses that are for programs, whatever they accept.
+const API: &str = "/v1/";
+
+/// Adds the responses. Everything else must be added to the same app.
+pub fn add(app: &mut ServiceConfig) {
+    let pages: Vec<_> = routes().into_values().map(|route| ResourceDef::new(route.path)).collect();
+    app.default_service(to(move |request, public_url| {
+        let page = page_before_slash(&request, &pages);
+        respond(request, page, public_url)
+    }));
+}
+
+async fn respond(request: HttpRequest, page: Option<String>, public_url: Data<PublicUrl>) -> HttpResponse {
+    // A route that the request has is one of another method.
+    let is_unknown = request.method() == Method::GET && request.match_pattern().is_none();
+    if !is_unknown || request.path().starts_with(API) {
+        return HttpResponse::NotFound().finish();
+    }
+    if let Some(page) = page {
+        return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, page)).finish();
+    }
+    if Accept::parse(&request).is_ok_and(|accept| accept.preference() == mime::TEXT_HTML) {
+        return document::nothing(&request, &public_url).await;
+    }
+    HttpResponse::NotFound().insert_header((header::VARY, "Accept")).finish()
+}
+
+/// Returns the address of a page, to which the request's has added a slash.
+fn page_before_slash(request: &HttpRequest, pages: &[ResourceDef]) -> Option<String> {
+    let path = request.path().strip_suffix('/')?;
+    let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+    pages.iter().any(|page| page.is_match(path)).then(|| format!("{path}{query}"))
+}

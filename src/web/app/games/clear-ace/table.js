@@ -17,6 +17,9 @@ import { apply } from "./effects.js";
 
 const ACES = ["AS", "AH", "AD", "AC"];
 
+/** What a card would do, where there is no room for the word. */
+const SYMBOLS = { wins: "✓", loses: "✗", duel: "=" };
+
 /** @param {TableProps} props @param {Player} player */
 function aces(props, player) {
     const slot = (/** @type {string} */ ace) =>
@@ -153,7 +156,7 @@ export const table = {
     hand(props) {
         const tag = (/** @type {string} */ face) => {
             const would = props.actions.flatMap((action) => ("would" in action && action.card === face ? action.would : [])).at(0);
-            return would ? html`<span class="fare ${would}">${message(`clear-would-${would}`)}</span>` : nothing;
+            return would ? html`<span class="fare ${would}"><span class="symbol" aria-hidden="true">${SYMBOLS[would]}</span><span class="word">${message(`clear-would-${would}`)}</span></span>` : nothing;
         };
         return bottomHand(props, { tag });
     },

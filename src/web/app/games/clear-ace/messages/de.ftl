@@ -4,8 +4,11 @@ clear-aces-of = { $who_is ->
     [you] Deine Asse beiseite
    *[other] Asse beiseite von { $who }
 }
-clear-rounds-won = { $count } gewonnen
-clear-has-chosen = hat gewählt
+clear-rounds-won = { $count ->
+    [one] { $count } Sieg
+   *[other] { $count } Siege
+}
+clear-has-chosen = gewählt
 clear-piles = Die Stapel
 clear-pile = Stapel { $number }
 clear-played-by = { $who_is ->
@@ -30,7 +33,7 @@ clear-last-battle-cards = { $who_is ->
 }
 clear-won-by = { $who_is ->
     [you] du hast gewonnen
-   *[other] { $who } hat gewonnen
+   *[other] { $who } gewann
 }
 clear-would-wins = gewinnt
 clear-would-loses = verliert

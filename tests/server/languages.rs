@@ -198,7 +198,7 @@ fn pages_without_scripts_and_the_manifest_are_in_the_language_of_the_request() {
         (
             "de, en;q=0.5",
             "de",
-            "Möchtest du keine Mails",
+            "Möchtest du keine E-Mails",
             "Dieser Link wird nicht mehr verwendet.",
             "Kartenspiele per Post",
         ),

@@ -46,18 +46,18 @@ moves-played = { $moves ->
 cover-foot = Kartenspiele per Post
 ### Dokumente, die der Server macht.
 
-## Seiten, auf die Links in Mails führen
+## Seiten, auf die Links in E-Mails führen
 
 email-confirm-heading = Deine Adresse
-email-confirm-question = Möchtest du an dieser Adresse Mails über deine Partien bekommen?
+email-confirm-question = Möchtest du an dieser Adresse E-Mails über deine Partien bekommen?
 email-confirm-button = Ja, das ist meine Adresse
 email-confirmed-heading = Danke
-email-confirmed = Ab jetzt bekommst du an dieser Adresse Mails über deine Partien.
+email-confirmed = Ab jetzt bekommst du an dieser Adresse E-Mails über deine Partien.
 email-confirm-old = Dieser Link ist zu alt oder wurde schon benutzt. Gib deine Adresse noch einmal ein, um einen neuen zu bekommen.
-email-stop-heading = Keine Mails mehr
-email-stop-question = Möchtest du keine Mails über deine Partien mehr bekommen?
-email-stop-button = Keine Mails mehr
-email-stopped = Du bekommst keine Mails mehr. In deinen Einstellungen kannst du sie wieder bestellen.
+email-stop-heading = Keine E-Mails mehr
+email-stop-question = Möchtest du keine E-Mails über deine Partien mehr bekommen?
+email-stop-button = Keine E-Mails mehr
+email-stopped = Du bekommst keine E-Mails mehr. In deinen Einstellungen kannst du sie wieder bestellen.
 email-stop-unused = Dieser Link wird nicht mehr verwendet.
 email-bad-link-heading = Dieser Link funktioniert nicht
 sorry-heading = Gerade nicht

@@ -1,4 +1,4 @@
-### Mails, Benachrichtigungen auf Geräten und Nachrichten in Chats.
+### E-Mails, Benachrichtigungen auf Geräten und Nachrichten in Chats.
 
 a-player = Jemand
 a-match = einer Partie
@@ -19,7 +19,7 @@ moment = { $day }. { $month ->
 } { $year }, { $time } Uhr (UTC)
 see-match = Zur Partie
 
-## Titel von Benachrichtigungen, und Betreffe von Mails über eine Sache. Ohne Punkt.
+## Titel von Benachrichtigungen, und Betreffe von E-Mails über eine Sache. Ohne Punkt.
 
 title-your-turn = Du bist in { $game } an der Reihe
 title-deadline-near = Deine Zeit in { $game } läuft ab
@@ -67,7 +67,7 @@ push-waiting = { $count ->
    *[other] { $count } Partien warten auf dich.
 }
 
-## Mails über Partien
+## E-Mails über Partien
 
 digest-subject = Acepost: { $count } Neuigkeiten
 hello = Hallo { $name },
@@ -104,24 +104,24 @@ digest-more = Und { $count ->
     [one] eine weitere.
    *[other] { $count } weitere.
 }
-digest-why = Du bekommst diese Mail, weil du das so eingestellt hast, und nie öfter, als du gewählt hast.
-digest-stop = Keine Mails mehr
+digest-why = Du bekommst diese E-Mail, weil du das so eingestellt hast, und nie öfter, als du gewählt hast.
+digest-stop = Keine E-Mails mehr
 
-## Die Mail, die um Bestätigung einer Adresse bittet
+## Die E-Mail, die um Bestätigung einer Adresse bittet
 
 confirm-subject = Ist das deine Adresse?
-confirm-ask = Diese Adresse wurde bei Acepost angegeben, um Mails über Kartenpartien zu bekommen. Wenn du das warst, folge innerhalb von 24 Stunden diesem Link:
-confirm-or = Wenn du das nicht warst, tu nichts: Dann bekommst du keine Mails über Partien.
+confirm-ask = Diese Adresse wurde bei Acepost angegeben, um E-Mails über Kartenpartien zu bekommen. Wenn du das warst, folge innerhalb von 24 Stunden diesem Link:
+confirm-or = Wenn du das nicht warst, tu nichts: Dann bekommst du keine E-Mails über Partien.
 
-## Die Mail an eine Adresse, die durch eine andere ersetzt oder gelöscht wurde
+## Die E-Mail an eine Adresse, die durch eine andere ersetzt oder gelöscht wurde
 
 replaced-subject = Deine Adresse wurde ersetzt
-replaced-what = Mails für { $name } bei Acepost gehen jetzt an { $address } und nicht mehr an diese Adresse.
+replaced-what = E-Mails für { $name } bei Acepost gehen jetzt an { $address } und nicht mehr an diese Adresse.
 removed-subject = Deine Adresse wurde gelöscht
-removed-what = Mails für { $name } bei Acepost gehen nicht mehr an diese Adresse, und ein vergessenes Passwort lässt sich nicht mehr mit ihr ersetzen.
+removed-what = E-Mails für { $name } bei Acepost gehen nicht mehr an diese Adresse, und ein vergessenes Passwort lässt sich nicht mehr mit ihr ersetzen.
 replaced-or = Wenn du das nicht warst, melde dich an, setze wieder deine eigene Adresse und ein neues Passwort: Jemand anderes hat dein Konto benutzt.
 
-## Die Mail, mit der man ein neues Passwort setzt
+## Die E-Mail, mit der man ein neues Passwort setzt
 
 reset-subject = Neues Passwort setzen
 reset-hello = Hallo,

@@ -47,7 +47,7 @@ player-kind = { $kind ->
 
 match-no-others = noch niemand sonst
 match-no-players = noch niemand
-match-with = mit { $players }
+match-with = gegen { $players }
 match-players-of = { $players } von { $seats } Spielern
 match-cancelled = abgesagt
 match-your-turn = Du bist an der Reihe

@@ -258,8 +258,8 @@ data-download-lead = Alles, was dieser Server über dich speichert, in einem Arc
 data-packing = Wird gepackt …
 data-download-archive = Archiv herunterladen
 data-delete = Konto löschen
-data-delete-guest-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und Mails und Webhooks hören auf. Als Gast kann sich niemand anmelden, deshalb ist das sofort endgültig. Was andere mit dir gespielt haben, bleibt ihres.
-data-delete-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und Mails und Webhooks hören auf. Eine Woche lang macht Anmelden das rückgängig, bis auf die Partien. Dann ist es endgültig, und dein Name ist frei. Was andere mit dir gespielt haben, bleibt ihres.
+data-delete-guest-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Als Gast kann sich niemand anmelden, deshalb ist das sofort endgültig. Was andere mit dir gespielt haben, bleibt ihres.
+data-delete-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Eine Woche lang macht Anmelden das rückgängig, bis auf die Partien. Dann ist es endgültig, und dein Name ist frei. Was andere mit dir gespielt haben, bleibt ihres.
 data-delete-sure = Ja, dieses Konto löschen
 data-password = Dein Passwort
 ### settings

@@ -127,3 +127,16 @@ test("a guest who is invited by name is asked for a nickname @phone", async ({ p
     const view = await api.view(id, ana);
     expect(view.match.players.map((/** @type {any} */ { name }) => name)).toEqual([ana.name, name]);
 });
+
+test("all matches are listed, even if they do not fit into one response", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    for (const game of ["clear-ace", "curse-of-aces"]) await api.match(game, [ana, ben]);
+    await become(page, ana);
+    await page.route(/\/v1\/me\/matches\?.*running/, (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set("limit", "1");
+        return route.continue({ url: url.href });
+    });
+    await page.goto("/matches");
+    await expect(page.locator("a.match")).toHaveCount(2);
+});

@@ -242,8 +242,8 @@ export class Session {
         if (!signal) return;
         const notifications = displayed();
         const lists = await Promise.all([
-            listMyMatches({ client, signal, query: { status: "running", limit: 200 } }),
-            listMyMatches({ client, signal, query: { status: "open", limit: 200 } }),
+            this.#matches("running", signal),
+            this.#matches("open", signal),
             listMyInvitations({ client, signal }),
             listPairings({ client, signal }),
         ]).catch((error) => {
@@ -252,9 +252,9 @@ export class Session {
         if (signal.aborted || !lists) return;
         const [running, open, invitations, pairings] = lists;
         // One that has started between these answers is in several of them.
-        const started = new Set(running.items.map((match) => match.id));
+        const started = new Set(running.map((match) => match.id));
         const loaded = {
-            matches: [...running.items, ...open.items.filter((match) => !started.has(match.id))],
+            matches: [...running, ...open.filter((match) => !started.has(match.id))],
             invitations: invitations.items.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
         };
@@ -264,6 +264,22 @@ export class Session {
         this.#changed();
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
+    }
+
+    /** Returns all matches of the player with this status. @param {"running" | "open"} status @param {AbortSignal} signal */
+    async #matches(status, signal) {
+        /** @type {MatchSummary[]} */
+        const matches = [];
+        /** @type {string | null | undefined} */
+        let next;
+        // The limits on matches keep this to a few requests.
+        do {
+            /** @type {{ items: MatchSummary[], next: string | null }} */
+            const page = await listMyMatches({ client: this.client, signal, query: { status, limit: 200, cursor: next ?? undefined } });
+            matches.push(...page.items);
+            next = page.next;
+        } while (next);
+        return matches;
     }
 
     /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */

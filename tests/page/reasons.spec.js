@@ -1,11 +1,11 @@
 // A card that is not legal says why, with the way to its rule.
 
 import { become, expect, test } from "./page.js";
-import { bar, press, version } from "./table.js";
+import { bar, press, version, yourTurn } from "./table.js";
 
 /**
  * Plays matches until a player who is to act holds a card that is not legal.
- * @param {import("./api.js").Api} api @param {string} game @param {(reason: { rule: string, cards?: string[] }) => boolean} [fits] a reason that is given then
+ * @param {import("./api.js").Api} api @param {string} game @param {(reason: { rule: string, cards?: string[], choices?: string[] }) => boolean | undefined} [fits] a reason that is given then
  * @returns {Promise<{ id: string, person: import("./api.js").Person }>} the match and the player
  */
 async function held(api, game, fits = ({ rule, cards }) => cards !== undefined && rule !== "CS-7") {
@@ -93,4 +93,22 @@ test("a dimmed card says why it cannot be played, to the finger and to the keybo
     await page.keyboard.press("Escape");
     await dimmed.focus();
     await expect(reason).toContainText("window");
+});
+
+test("the arrow keys lead first to what can be played, and a reason is read out once", async ({ page, api }) => {
+    const { id, person } = await held(api, "clockwork-spades", ({ choices }) => choices?.includes("take"));
+    await become(page, person);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".pick.can:focus")).toHaveCount(1);
+    const { hours, said } = await page.evaluate(() => {
+        const region = /** @type {Element} */ (document.getElementById("polite"));
+        const before = region.childElementCount;
+        const refused = [...document.querySelectorAll('.hour-pick:not(.can)[tabindex="0"]')];
+        for (const hour of refused) /** @type {HTMLElement} */ (hour).focus();
+        return { hours: refused.length, said: region.childElementCount - before };
+    });
+    expect(hours).toBeGreaterThan(1);
+    expect(said).toBe(1);
 });

@@ -9,10 +9,12 @@
  * @property {() => void} [hint] asks for a hint
  */
 
-/** Returns what can be chosen now, or says why not, in the order of the page. @returns {HTMLElement[]} */
-const picks = () => [...document.querySelectorAll('.at-table .pick[tabindex="0"], .at-table .choice-button')].map(
-    (element) => /** @type {HTMLElement} */ (element),
-);
+/** Returns what can be chosen now, and then what says why it cannot, each in the order of the page. @returns {HTMLElement[]} */
+function picks() {
+    const all = [...document.querySelectorAll('.at-table .pick[tabindex="0"], .at-table .choice-button')].map((element) => /** @type {HTMLElement} */ (element));
+    const refused = (/** @type {Element} */ element) => element.getAttribute("aria-disabled") === "true";
+    return [...all.filter((element) => !refused(element)), ...all.filter(refused)];
+}
 
 /** @param {1 | -1} step */
 function moveFocus(step) {
@@ -63,7 +65,7 @@ function closeMenu() {
 const LETTERS = {
     s: (keys) => keys.skip(),
     t: (keys) => keys.hint?.(),
-    h: () => /** @type {HTMLElement | null} */ (document.querySelector('.dock .hand .pick[tabindex="0"]'))?.focus(),
+    h: () => /** @type {HTMLElement | null} */ (document.querySelector(".dock .hand .pick.can") ?? document.querySelector('.dock .hand .pick[tabindex="0"]'))?.focus(),
     "?": () => /** @type {HTMLDialogElement | null} */ (document.getElementById("keys-dialog"))?.showModal(),
 };
 

@@ -116,12 +116,13 @@ export class LessonController {
         if (this.choice !== NOTHING) this.#choose(NOTHING);
     }
 
-    /** Shows why a part cannot be chosen, and reads it out. @param {string} part */
+    /** Shows why a part cannot be chosen, and reads it out, unless the reason is the last one's. @param {string} part */
     ask(part) {
-        const reason = this.#decision && reasonFor(this.#decision.reasons ?? [], part);
+        const reasons = this.#decision?.reasons ?? [];
+        const reason = reasonFor(reasons, part);
         if (!reason || this.asked === part) return;
+        if (reason !== reasonFor(reasons, this.asked ?? "")) this.#context.announce(reason.reason);
         this.asked = part;
-        this.#context.announce(reason.reason);
         this.#context.update();
     }
 

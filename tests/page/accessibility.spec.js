@@ -79,8 +79,11 @@ test("nothing is wider than the smallest screens, nor breaks the policy", async 
     const fits = async (/** @type {string} */ path) => {
         await page.goto(path);
         await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect.soft(wider, path).toBeLessThanOrEqual(0);
+        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect.soft(await wider(), path).toBeLessThanOrEqual(0);
+        // Letters of twice the size.
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
     };
     for (const path of STRANGER) await fits(path);
     await become(page, ana);

@@ -210,3 +210,11 @@ test.describe("in German", () => {
         await expect(page.locator('[id="CA-31"]')).toContainText("Zwei behalten");
     });
 });
+
+test("rules are printed dark on white, without the navigation", async ({ page }) => {
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.goto("/games/clear-ace");
+    await expect(page.getByRole("article", { name: "Rules" })).toBeVisible();
+    await expect(page.locator("header.top")).toBeHidden();
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+});

@@ -2,7 +2,7 @@
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-export const SIZES = ["320x568", "360x740", "390x844", "568x320", "844x390", "1024x600", "1280x800", "1920x1080"];
+export const SIZES = ["320x568", "360x640", "360x740", "390x844", "568x320", "844x390", "1024x600", "1280x800", "1920x1080"];
 
 /** Returns what is wrong at a size. @param {Page} page @param {string} size */
 export async function blemishesAt(page, size) {
@@ -32,10 +32,18 @@ function blemishes() {
         if (left < -1 || right > width + 1) found.push(`beyond the side: ${called(element)}`);
         if (element.closest(".cloth") && top < cloth.top - 1) found.push(`above the table: ${called(element)}`);
     }
+    const send = shown(".bar .send");
+    for (const element of send) {
+        if (element.getBoundingClientRect().bottom > innerHeight + 1) found.push(`below the window: ${called(element)}`);
+    }
+    // While there is something to send, the dock may cover the end of the board.
+    const dock = send.length > 0 ? [] : shown(".dock, .caption");
+    const tags = shown(".fare");
+    apart(tags, tags);
     const plates = shown(".plate");
     apart(plates, plates);
-    apart(plates, shown(".dock, .match-head, .cs-clock, .ch-middle .card, .ca-battle, .ca-piles, .cu-pair, .caption"));
-    apart(shown(".dock"), shown(".board .zone, .cs-clock"));
+    apart(plates, [...dock, ...shown(".match-head, .cs-clock, .ch-middle .card, .ca-battle, .ca-piles, .cu-pair")]);
+    apart(dock, shown(".board .zone, .cs-clock"));
     apart(shown(".cs-clock, .cs-foot"), shown(".cs-things"));
     apart(shown(".cs-clock"), shown(".cs-foot"));
     apart(shown(".ch-last p"), shown(".ch-seat, .ch-middle"));

@@ -2,7 +2,7 @@
 
 import { SIZES, blemishesAt } from "./blemishes.js";
 import { become, expect, test } from "./page.js";
-import { table } from "./table.js";
+import { choose, table, wait } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -19,7 +19,7 @@ const TABLES = /** @type {const} */ ([
 ]);
 
 /** Where there is least room: a phone held upright, and on its side. */
-const PHONES = ["320x568", "390x844", "568x320"];
+const PHONES = ["320x568", "360x640", "390x844", "568x320"];
 
 const CLOCK = { type: "per_decision", seconds: 86_400 };
 
@@ -38,6 +38,9 @@ for (const [game, bots] of TABLES) {
             await page.goto(path);
             await expect(table(page)).toBeVisible();
             for (const size of SIZES) await fits(page, size, path);
+            if (path.includes("replay") || (await wait(page)) === "over") continue;
+            await choose(page);
+            for (const size of PHONES) await fits(page, size, "something is chosen");
         }
         // At the end there are places, results and what can be done next.
         await api.playOn(id, [ana]);
@@ -61,6 +64,29 @@ test.describe("in German", () => {
                 for (const size of SIZES) await fits(page, size, `${path}, German`);
             }
         }
+    });
+
+    test("what each card would do fits, and the end", async ({ page, api }) => {
+        const ana = await api.register("anastasia");
+        await become(page, ana);
+        const foretold = (/** @type {any[]} */ actions = []) => actions.filter(({ would }) => would?.length).length > 1;
+        /** @type {string} */
+        let id;
+        do {
+            id = await api.botMatch("clear-ace", ana);
+            for (;;) {
+                const { match, decision } = await api.view(id, ana);
+                if (match.status !== "running" || foretold(decision?.legal_actions)) break;
+                await api.answer(id, ana);
+            }
+        } while (!foretold((await api.view(id, ana)).decision?.legal_actions));
+        await page.goto(`/matches/${id}`);
+        await expect(page.locator(".fare").first()).toBeVisible();
+        for (const size of SIZES) await fits(page, size, "what each card would do");
+        await api.playOn(id, [ana]);
+        await page.goto(`/matches/${id}`);
+        await expect(page.locator(".ending")).toBeVisible();
+        for (const size of PHONES) await fits(page, size, "the end, German");
     });
 });
 

@@ -222,7 +222,8 @@ pub struct Notices {
 /// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 ///
 /// That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
-/// times in 24 hours. The match shows it all the same.
+/// times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
+/// list of invitations has them all.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]

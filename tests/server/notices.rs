@@ -3,6 +3,7 @@
 use std::thread;
 
 use acepost::games::catalog::GAMES;
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -176,4 +177,49 @@ fn offers_that_are_withdrawn_are_told_ten_times_a_day_and_rematches_too() {
         server.delete(&format!("/v1/matches/{next}/seats/me"), &ana).expect(204);
     }
     assert_eq!(server.told_of(&id, "rematch.offered").len(), 10);
+}
+
+#[test]
+fn other_news_in_between_lets_no_offer_be_told_again() {
+    let server = Server::start();
+    let (id, [ana, _]) = server.match_of_two();
+    let offer_a_draw = || {
+        server.post(&format!("/v1/matches/{id}/draw"), &ana, &json!({})).expect(200);
+        server.delete(&format!("/v1/matches/{id}/draw"), &ana).expect(204);
+    };
+    for _ in 0..10 {
+        offer_a_draw();
+    }
+    assert_eq!(server.told_of(&id, "draw.offered").len(), 10);
+    let others = format!(
+        "WITH counted AS (UPDATE notice_counters SET newest = newest + 300 RETURNING player_id, newest)
+         INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+         SELECT player_id, newest - n, gen_random_uuid(), '{id}', 'match.paused', '{{}}', now()
+         FROM counted, generate_series(0, 299) AS n"
+    );
+    server.database().batch_execute(&others).expect("other notices");
+    offer_a_draw();
+    assert_eq!(server.told_of(&id, "draw.offered").len(), 10);
+}
+
+#[test]
+fn invitations_that_are_withdrawn_are_told_ten_times_a_day_to_whichever_match() {
+    let server = Server::start();
+    let [ana, ben, cleo] = ["ana", "ben", "cleo"].map(|name| server.player(name));
+    let open = || server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 4}))["id"].clone();
+    let ids = [open(), open()].map(|id| id.as_str().expect("an id").to_owned());
+    let told = || ids.iter().flat_map(|id| server.told_of(id, "invitation.received")).count();
+    let invite = |number: usize, player: &Player| {
+        let sent = server.invite(&ids[number % 2], &ana, player)["id"].clone();
+        server.delete(&format!("/v1/invitations/{}", sent.as_str().expect("an id")), &ana).expect(204);
+    };
+    for number in 0..12 {
+        invite(number, &ben);
+    }
+    assert_eq!(told(), 10);
+    invite(0, &cleo);
+    assert_eq!(told(), 11, "others are told of theirs");
+    server.clock.advance(SignedDuration::from_hours(24));
+    invite(0, &ben);
+    assert_eq!(told(), 12);
 }

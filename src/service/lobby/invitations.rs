@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     joining::sit_down_and_tell,
+    limits::is_told_of_invitation,
     locking::{check_seated, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
@@ -153,10 +154,13 @@ impl Lobby {
                 return Err(LobbyError::AlreadyInvited.into());
             }
             limits.check_inviting(connection, sender, now)?;
+            let is_told = is_told_of_invitation(connection, player, sender, now)?;
             invitations::insert(connection, &new)?;
             let sent = Invitation::of(found(connection, new.id)?, now);
-            let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
-            announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
+            if is_told {
+                let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
+                announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
+            }
             Ok(sent)
         };
         self.idempotency.create(repeatable, work).await

@@ -12,6 +12,7 @@ use crate::{
     service::{
         error::Error,
         lobby::LobbyError,
+        notices::TOLD_A_DAY,
         players::{check_not_suspended, store::players},
     },
 };
@@ -74,13 +75,27 @@ impl Limits {
             return Err(LobbyError::TooManyInvitations(self.invitations).into());
         }
         // Also those that were withdrawn: the players were told of each.
-        let (most, since) =
-            (self.invitations.saturating_mul(A_DAY), Time::new(now.timestamp() - SignedDuration::from_hours(24)));
-        if counts::invitations_since(connection, player, since)? >= most.into() {
+        let most = self.invitations.saturating_mul(A_DAY);
+        if counts::invitations_since(connection, player, a_day_before(now))? >= most.into() {
             return Err(LobbyError::TooManyInvitationsToday(most).into());
         }
         Ok(())
     }
+}
+
+/// Whether the player is told of one more invitation of this sender, under the lock of [`Limits::check_inviting`]. However often
+/// invitations are withdrawn, the player is told only of some.
+pub(super) fn is_told_of_invitation(
+    connection: &mut Connection,
+    player: Uuid,
+    sender: Uuid,
+    now: Time,
+) -> Result<bool, Error> {
+    Ok(counts::invitations_to(connection, player, sender, a_day_before(now))? < TOLD_A_DAY)
+}
+
+fn a_day_before(now: Time) -> Time {
+    Time::new(now.timestamp() - SignedDuration::from_hours(24))
 }
 
 /// Checks under one of these locks that the player's account has not been deleted meanwhile.

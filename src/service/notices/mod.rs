@@ -63,6 +63,7 @@ pub use push::{
 pub use reading::Notice;
 pub(in crate::service) use reading::read_notices;
 pub use receiver_format::{DisabledReason, ReceiverFormat, WebhookFormat};
+pub(in crate::service) use repeats::TOLD_A_DAY;
 pub(in crate::service) use resets::ResetLink;
 pub use store::deliveries::enqueue as enqueue_deliveries;
 pub use webhooks::{IssuedWebhook, NewWebhook, Webhook, WebhookChange};

@@ -1,7 +1,7 @@
 //! The limit of notices that one player can cause others again and again, for nothing: by joining and leaving, by offers that are
 //! withdrawn, by rematches. What has happened shows in views all the same.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -16,13 +16,11 @@ use crate::{
     record::Time,
 };
 
-/// How often a player is told within a day that the same other player has done the same in the same match.
-const A_DAY: usize = 10;
+/// How often a player is told within 24 hours that the same other player has done the same in the same match, or has invited the
+/// player.
+pub(in crate::service) const TOLD_A_DAY: i64 = 10;
 
-/// How many of a player's newest notices are counted.
-const COUNTED: i64 = 200;
-
-/// What players can do again and again.
+/// What players can do again and again. Invitations are limited where they are made, since those to all matches count together.
 const REPEATABLE: [NoticeKind; 5] = [
     NoticeKind::MatchJoined,
     NoticeKind::MatchLeft,
@@ -38,33 +36,48 @@ const REPEATABLE: [NoticeKind; 5] = [
 pub(super) fn limit(connection: &mut Connection, told: &mut NewNotices, now: Time) -> Result<(), StoreError> {
     let kinds = REPEATABLE.map(NoticeKind::name);
     let repeatable = |kind: &str| kinds.contains(&kind);
-    let concerned = told.iter().filter(|(_, new)| new.iter().any(|notice| repeatable(&notice.kind)));
-    let players: Vec<Uuid> = concerned.map(|(player, _)| *player).collect();
-    if players.is_empty() {
+    let concerned = told.iter().flat_map(|(player, new)| {
+        new.iter().filter(|notice| repeatable(&notice.kind)).map(|notice| (*player, notice.match_id))
+    });
+    let concerned: BTreeSet<(Uuid, Uuid)> = concerned.collect();
+    if concerned.is_empty() {
         return Ok(());
     }
     let since = Time::new(now.timestamp() - SignedDuration::from_hours(24));
-    let mut counts: HashMap<(Uuid, Uuid, String, Value), usize> = HashMap::new();
-    for (player, match_id, kind, news) in notices::newest_of(connection, &players, &kinds, since, COUNTED)? {
-        *counts.entry((player, match_id, kind, by(&news))).or_default() += 1;
-    }
+    let repeated = notices::count_repeatable(connection, &concerned, since)?.into_iter();
+    let mut counts: HashMap<(Uuid, Uuid, String, Option<String>), i64> = repeated
+        .map(|repeated| ((repeated.player_id, repeated.match_id, repeated.kind, repeated.name), repeated.count))
+        .collect();
     for (player, new) in told.iter_mut() {
         new.retain(|notice| {
             if !repeatable(&notice.kind) {
                 return true;
             }
-            let news = serde_json::from_str(&notice.news).unwrap_or_default();
-            let key = (*player, notice.match_id, notice.kind.to_string(), by(&news));
+            let news: Value = serde_json::from_str(&notice.news).unwrap_or_default();
+            let name = news["data"]["name"].as_str().map(str::to_owned);
+            let key = (*player, notice.match_id, notice.kind.to_string(), name);
             let count = counts.entry(key).or_default();
             *count += 1;
-            *count <= A_DAY
+            *count <= TOLD_A_DAY
         });
     }
     told.retain(|_, new| !new.is_empty());
     Ok(())
 }
 
-/// Returns the player who has done what the news is about.
-fn by(news: &Value) -> Value {
-    news["data"]["name"].clone()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_and_the_statement_have_all_that_is_repeatable() {
+        let kinds = REPEATABLE.map(|kind| format!("'{}'", kind.name())).join(", ");
+        let condition = format!("kind IN ({kinds})");
+        for text in [
+            include_str!("store/notices.rs"),
+            include_str!("../../../migrations/2026-11-27-160000_repeatable_notices/up.sql"),
+        ] {
+            assert!(text.contains(&condition), "{condition}");
+        }
+    }
 }

@@ -55,6 +55,15 @@ pub fn invitations_since(connection: &mut Connection, player: Uuid, since: Time)
     Ok(query.count().get_result(connection)?)
 }
 
+/// Counts the invitations that the sender has sent to this player after this time, to whichever match, whatever has become of them.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn invitations_to(connection: &mut Connection, player: Uuid, sender: Uuid, since: Time) -> Result<i64, StoreError> {
+    let query = invitations::table.filter(invitations::player_id.eq(player).and(invitations::sender.eq(sender)));
+    Ok(query.filter(invitations::created_at.gt(since)).count().get_result(connection)?)
+}
+
 /// Counts the pairings for which the player waits.
 ///
 /// # Errors

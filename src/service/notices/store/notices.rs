@@ -2,13 +2,13 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
 };
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, QueryableByName,
-    RunQueryDsl, Selectable, SelectableHelper,
-    sql_types::{Array, BigInt, Text, Timestamptz, Uuid as SqlUuid},
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable,
+    SelectableHelper,
+    sql_types::{Array, BigInt, Nullable, Text, Timestamptz, Uuid as SqlUuid},
 };
 use serde_json::Value;
 use uuid::Uuid;
@@ -133,25 +133,52 @@ pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64)
     Ok(query.order(notices::number).limit(limit).select(NoticeRow::as_select()).load(connection)?)
 }
 
-/// Returns those of these kinds since this time, among the `newest` notices of each player: player, match, kind and news.
+statement! {
+    /// Counts by the index `notices_repeatable`, which has this text as its condition. Diesel has no `unnest`.
+    struct CountRepeatable {
+        players: Vec<Uuid> as Array<SqlUuid>,
+        matches: Vec<Uuid> as Array<SqlUuid>,
+        since: Time as Timestamptz,
+    }
+    "SELECT n.player_id, n.match_id, n.kind, n.news -> 'data' ->> 'name' AS name, count(*) AS count
+     FROM unnest(" players ", " matches ") AS told (player_id, match_id)
+     JOIN notices AS n ON n.player_id = told.player_id AND n.match_id = told.match_id AND n.at > " since "
+         AND n.kind IN ('match.joined', 'match.left', 'draw.offered', 'pause.offered', 'rematch.offered')
+     GROUP BY 1, 2, 3, 4"
+}
+
+/// How often a player was told that a player has done the same in the same match.
+#[derive(Clone, Debug, QueryableByName)]
+pub struct Repeated {
+    /// The player who was told.
+    #[diesel(sql_type = SqlUuid)]
+    pub player_id: Uuid,
+    /// The match.
+    #[diesel(sql_type = SqlUuid)]
+    pub match_id: Uuid,
+    /// The kind of the news.
+    #[diesel(sql_type = Text)]
+    pub kind: String,
+    /// The player who has done it, as news name players.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub name: Option<String>,
+    /// How often.
+    #[diesel(sql_type = BigInt)]
+    pub count: i64,
+}
+
+/// Counts what players were told of matches since this time that can be repeated at will. Each pair of a player and a match is
+/// named once.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn newest_of(
+pub fn count_repeatable(
     connection: &mut Connection,
-    players: &[Uuid],
-    kinds: &[&str],
+    told: &BTreeSet<(Uuid, Uuid)>,
     since: Time,
-    newest: i64,
-) -> Result<Vec<(Uuid, Uuid, String, Value)>, StoreError> {
-    // By their numbers, since only those have an index for each player.
-    let query = notice_counters::table
-        .inner_join(notices::table.on(notices::player_id.eq(notice_counters::player_id)))
-        .filter(notice_counters::player_id.eq_any(players))
-        .filter(notices::number.gt(notice_counters::newest - newest))
-        .filter(notices::kind.eq_any(kinds).and(notices::at.gt(since)))
-        .select((notices::player_id, notices::match_id, notices::kind, notices::news));
-    Ok(query.load(connection)?)
+) -> Result<Vec<Repeated>, StoreError> {
+    let (players, matches) = told.iter().copied().unzip();
+    Ok(CountRepeatable { players, matches, since }.load(connection)?)
 }
 
 /// Returns the number of a player's newest notice; 0 if there is none.

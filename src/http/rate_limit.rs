@@ -134,6 +134,14 @@ impl RateLimits {
         client_address(request.headers(), request.peer_addr(), self.behind_proxy)
     }
 
+    /// Returns the network of a request: of IPv6 the first 48 bits, since one customer may have as many networks of 64 bits.
+    pub fn network(&self, request: &HttpRequest) -> IpAddr {
+        match self.address(request) {
+            IpAddr::V6(address) => customer_network(address).into(),
+            address @ IpAddr::V4(_) => address,
+        }
+    }
+
     /// Takes one from the address's budget for signing in and registering. The handlers of those call it first.
     ///
     /// # Errors

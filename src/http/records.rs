@@ -1,5 +1,7 @@
 //! Records: events, replays, whole records, audits.
 
+use std::{net::IpAddr, time::Duration};
+
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
     http::{StatusCode, header},
@@ -12,13 +14,14 @@ use uuid::Uuid;
 
 use super::{
     caller::Anybody,
+    concurrency::{ConcurrencyLimits, Permit},
     conditional::{Tagged, respond_with_etag},
     cursor::Limit,
     deprecation::VERIFY_RECORD,
     document::Conflict,
     extract::{Path, Query, Upload},
     language::{Language, LanguageHeader},
-    problem::Problem,
+    problem::{Code, Problem},
     rate_limit::RateLimits,
     streams::{Streams, last_event_id, wants_stream},
     wait::Wait,
@@ -27,6 +30,32 @@ use crate::{
     record::{EventView, Perspective, Record, Report},
     service::{EventRange, Service},
 };
+
+/// How many audits of one network may run or wait for their turn, so that no client delays those of others for long.
+const AUDITS_OF_A_NETWORK: usize = 2;
+
+/// The audits that run or wait, of matches and of uploaded records. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Audits(ConcurrencyLimits<IpAddr>);
+
+impl Default for Audits {
+    fn default() -> Self {
+        Self(ConcurrencyLimits::for_each(AUDITS_OF_A_NETWORK))
+    }
+}
+
+impl Audits {
+    /// Takes a place for an audit.
+    ///
+    /// # Errors
+    /// 429 `rate_limited` if the network has as many as it may have.
+    fn place(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
+        self.0.take(network).map_err(|_| {
+            Problem::new(Code::RATE_LIMITED, "As many audits of your network run or wait as may at the same time.")
+                .retry_after(Duration::from_secs(1))
+        })
+    }
+}
 
 /// Which events to read.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -151,31 +180,40 @@ pub async fn get_replay(
 /// Audit a match
 ///
 /// Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
-/// result. A running match is verified up to its newest event, and nothing hidden is revealed.
+/// result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
+/// report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The result of the audit.", body = Report),
     (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}/audit")]
 pub async fn get_audit(
+    request: HttpRequest,
     service: Data<Service>,
+    (audits, limits): (Data<Audits>, Data<RateLimits>),
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<Report>, Problem> {
-    Ok(Tagged(service.history.audit(caller.0.as_ref(), id).await?))
+    let place = audits.place(limits.network(&request))?;
+    Ok(Tagged(service.history.audit(caller.0.as_ref(), id, place).await?))
 }
 
 /// Verify a record
 ///
 /// Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
 /// send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
-/// one is rejected with the line of the error.
+/// one is rejected with the line of the error. Two audits of one network may run or wait at the same time.
 // The document contains only the one form, because client generators cannot handle a body of two kinds.
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "The result of the checks.", body = Report)))]
 #[post("")]
-pub async fn create_audit(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
-    verify(&service, body).await
+pub async fn create_audit(
+    request: HttpRequest,
+    service: Data<Service>,
+    (audits, limits): (Data<Audits>, Data<RateLimits>),
+    body: Upload,
+) -> Result<Tagged<Report>, Problem> {
+    verify(&service, audits.place(limits.network(&request))?, body).await
 }
 
 /// Verify a record (former path)
@@ -184,11 +222,16 @@ pub async fn create_audit(service: Data<Service>, body: Upload) -> Result<Tagged
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "The result of the checks.", body = Report)))]
 #[post("", wrap = "VERIFY_RECORD.headers()")]
-pub async fn verify_record(service: Data<Service>, body: Upload) -> Result<Tagged<Report>, Problem> {
-    verify(&service, body).await
+pub async fn verify_record(
+    request: HttpRequest,
+    service: Data<Service>,
+    (audits, limits): (Data<Audits>, Data<RateLimits>),
+    body: Upload,
+) -> Result<Tagged<Report>, Problem> {
+    verify(&service, audits.place(limits.network(&request))?, body).await
 }
 
-async fn verify(service: &Service, body: Upload) -> Result<Tagged<Report>, Problem> {
-    let found = service.history.verify(body).await?;
+async fn verify(service: &Service, place: Permit<IpAddr>, body: Upload) -> Result<Tagged<Report>, Problem> {
+    let found = service.history.verify(body, place).await?;
     found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

@@ -23,6 +23,7 @@ use super::{
     oauth::Issuer,
     operations::Document,
     rate_limit::{Budget, RateLimits},
+    records::Audits,
     routes, schemas,
     stopping::{Stopper, Stopping},
     streams::Streams,
@@ -64,7 +65,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let service = Data::new(service);
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
-    let lessons = Data::new(Lessons::default());
+    let (lessons, audits) = (Data::new(Lessons::default()), Data::new(Audits::default()));
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
     let public_url = Data::new(PublicUrl(settings.public_url.clone()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
@@ -81,6 +82,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
             App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies)).app_data(Data::clone(&views));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
+        let app = app.app_data(Data::clone(&audits));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, routes::document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -2,6 +2,7 @@
 
 use acepost::record::{PartialRecord, Perspective, Record, verify};
 use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query, sql_types};
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Player, Server};
@@ -132,14 +133,17 @@ fn an_audit_finds_a_row_that_somebody_with_access_to_the_database_altered() {
 
 #[test]
 fn audits_leave_the_connections_to_other_requests() {
-    let server = Server::idle_with(|_| {});
+    let server = Server::idle_with(|settings| settings.behind_proxy = true);
     let (id, players) = finished(&server);
     let mut holder = server.database();
     holder.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
     std::thread::scope(|scope| {
-        // As many as would take every connection of the pool.
-        let audit = || server.get(&path(&id, "audit"), ANONYMOUS).expect(200)["verified"].clone();
-        let audits: Vec<_> = (0..8).map(|_| scope.spawn(audit)).collect();
+        // As many as would take every connection of the pool, each from another network.
+        let ask = |number: usize| {
+            let request = server.request("GET", &path(&id, "audit"));
+            request.header("x-forwarded-for", &format!("198.51.100.{number}")).send()
+        };
+        let audits: Vec<_> = (0..8).map(|number| scope.spawn(move || ask(number))).collect();
         server.wait_for_lock();
         for _ in 0..20 {
             server.get("/v1/me", &players[0]).expect(200);
@@ -149,9 +153,49 @@ fn audits_leave_the_connections_to_other_requests() {
         assert_eq!(server.ask_database(waiting), "1", "the others wait for their turn without a connection");
         holder.batch_execute("ROLLBACK").expect("a rollback");
         for audit in audits {
-            assert_eq!(audit.join().expect("a report"), true);
+            assert_eq!(audit.join().expect("an answer").expect(200)["verified"], true);
         }
     });
+}
+
+#[test]
+fn no_network_has_more_than_two_audits_at_the_same_time() {
+    let server = Server::idle_with(|settings| settings.behind_proxy = true);
+    let (id, _) = finished(&server);
+    let mut holder = server.database();
+    holder.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    std::thread::scope(|scope| {
+        let from = |address: &str| server.request("GET", &path(&id, "audit")).header("x-forwarded-for", address).send();
+        let (sender, answers) = std::sync::mpsc::channel();
+        for number in 0..3 {
+            let (from, sender) = (&from, sender.clone());
+            scope.spawn(move || sender.send(from(&format!("2001:db8:7:{number}::1"))));
+        }
+        // Only the one that is refused does not wait for the lock.
+        let refused = answers.recv().expect("an answer");
+        assert!(!refused.header("retry-after").is_empty());
+        refused.problem("rate_limited");
+        let other = scope.spawn(|| from("2001:db8:8::1"));
+        holder.batch_execute("ROLLBACK").expect("a rollback");
+        assert_eq!(other.join().expect("an answer").expect(200)["verified"], true);
+        assert!((0..2).all(|_| answers.recv().expect("an answer").status == 200));
+    });
+}
+
+#[test]
+fn a_match_in_which_nothing_happens_is_verified_once_in_ten_minutes() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    let verified = || server.get(&path(&id, "audit"), &players[0]).expect(200)["verified"].clone();
+    assert_eq!(verified(), true);
+    let alter = format!(
+        "ALTER TABLE events DISABLE TRIGGER events_append_only;
+         UPDATE events SET body = translate(body, 'SHDC', 'HSCD') WHERE match_id = '{id}' AND seq = 4"
+    );
+    server.database().batch_execute(&alter).expect("a superuser");
+    assert_eq!(verified(), true, "the report of a moment ago");
+    server.clock.advance(SignedDuration::from_mins(10));
+    assert_eq!(verified(), false);
 }
 
 #[test]

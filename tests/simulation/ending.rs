@@ -132,7 +132,7 @@ impl Scenario {
     fn audit(&mut self, course: &Course<'_>) -> Checked {
         let someone = self.ledger.people.iter().next().unwrap_or(Seat(0));
         let (process, caller) = (course.world.process(1), self.caller(course, someone));
-        let report = process.runtime.block_on(process.service.history.audit(Some(&caller), self.ledger.id));
+        let report = process.runtime.block_on(process.service.history.audit(Some(&caller), self.ledger.id, ()));
         match report {
             Ok(report) if report.verified => Ok(()),
             other => Err(format!("the record is not verified: {other:?}")),

@@ -4,13 +4,10 @@ use std::net::IpAddr;
 
 use actix_web::{HttpRequest, web::Data};
 
-use crate::{
-    http::{
-        concurrency::{ConcurrencyLimits, Full, Permit},
-        problem::{Code, Problem},
-        rate_limit::RateLimits,
-    },
-    service::customer_network,
+use crate::http::{
+    concurrency::{ConcurrencyLimits, Full, Permit},
+    problem::{Code, Problem},
+    rate_limit::RateLimits,
 };
 
 const MIB: usize = 1024 * 1024;
@@ -41,15 +38,6 @@ impl BodyMemory {
     }
 }
 
-/// Returns the network of an address: of IPv6 the first 48 bits, since one customer may have as many networks of 64
-/// bits.
-fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V6(address) => customer_network(address).into(),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 /// The memory that one body holds, until this is dropped.
 #[derive(Debug)]
 pub(super) struct Claim {
@@ -63,7 +51,7 @@ impl Claim {
     pub(super) fn of(request: &HttpRequest) -> Self {
         let memory = request.app_data::<Data<BodyMemory>>();
         let permit = memory.zip(request.app_data::<Data<RateLimits>>());
-        let permit = permit.map(|(memory, limits)| memory.0.take_nothing(network(limits.address(request))));
+        let permit = permit.map(|(memory, limits)| memory.0.take_nothing(limits.network(request)));
         Self { permit, bytes: UNCOUNTED }
     }
 

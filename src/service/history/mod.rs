@@ -14,10 +14,11 @@ mod origin;
 mod records;
 mod statistics;
 pub(in crate::service) mod store;
+mod verifying;
 
 use std::sync::Arc;
 
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
 
 use super::{
     clock::Clock,
@@ -27,6 +28,7 @@ use super::{
 };
 use crate::db::Store;
 use exports::OpenExports;
+use verifying::Verifying;
 
 pub(in crate::service) use records::read_record;
 
@@ -42,9 +44,6 @@ pub use imports::{ImportSettings, Imported, import};
 pub use statistics::{RebuiltStatistics, count_statistics, read as read_statistics, rebuild_statistics};
 pub use store::exports::FinishedFilter;
 
-/// How many records are verified at the same time: the largest upload takes 200 MB while it is read.
-const VERIFIED_AT_ONCE: usize = 1;
-
 /// Archives finished matches, and reads what is made from records.
 #[derive(Clone)]
 pub struct History {
@@ -58,8 +57,7 @@ pub struct History {
     to_be_filed: Arc<Notify>,
     /// Notified when a match is archived.
     filed: Arc<Notify>,
-    /// Permits to verify records, uploaded or stored.
-    verifying: Arc<Semaphore>,
+    verifying: Verifying,
     open_exports: Arc<OpenExports>,
     /// What goes on, as it was read last.
     activity: Recent<Activity>,
@@ -73,8 +71,7 @@ impl History {
         origin: Option<String>,
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
-        let verifying = Arc::new(Semaphore::new(VERIFIED_AT_ONCE));
-        let (filed, open_exports, activity) = (Arc::default(), Arc::default(), Recent::default());
+        let (filed, verifying, open_exports, activity) = Default::default();
         Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports, activity }
     }
 

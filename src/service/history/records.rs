@@ -2,7 +2,6 @@
 
 use std::io::BufRead;
 
-use tokio::sync::OwnedSemaphorePermit;
 use uuid::Uuid;
 
 use super::{History, audit::StoredMatch};
@@ -21,6 +20,7 @@ use crate::{
                 events, matches,
                 seats::{self, SeatedRow},
             },
+            unfolded,
         },
         players::{Caller, exporter, reader},
         rounds::in_spare_time,
@@ -99,54 +99,63 @@ impl History {
         .await?
     }
 
-    /// Verifies the stored record of a match, finished or not. As uploaded records: few at the same time, and it slows nothing else.
+    /// Verifies the stored record of a match, finished or not, and returns the report of the last minutes if nothing has happened
+    /// since. Only few run at the same time, and slow nothing else. `place` is dropped when the verification is over, even if the
+    /// caller no longer waits.
     ///
     /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotStarted`].
-    pub async fn audit(&self, caller: Option<&Caller>, id: Uuid) -> Result<Report, Error> {
+    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`VerifyingFull`](super::HistoryError::VerifyingFull).
+    pub async fn audit(&self, caller: Option<&Caller>, id: Uuid, place: impl Send + 'static) -> Result<Report, Error> {
         let player = reader(caller)?;
-        let work = move |connection: &mut Connection| {
+        let version = move |connection: &mut Connection| shown_version(connection, id, player);
+        let version = self.store.run::<_, Error, _>(version).await?;
+        let read = move |connection: &mut Connection| {
             let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
             if stored.row.outcome.is_none() && !is_seated {
-                // Delayed spectators are not told how far ahead the players are.
-                let delay = usize::from(stored.row.spectator_delay.unsigned_abs());
-                stored.events.truncate(stored.events.len().saturating_sub(delay).max(1));
+                stored.events.truncate(shown(stored.events.len(), stored.row.spectator_delay));
             }
             Ok(stored)
         };
-        // Those who wait for it hold neither a connection nor a record.
-        let permit = self.permit_to_verify().await?;
-        let stored = self.store.run::<_, Error, _>(work).await?;
-        verify_in_spare_time(permit, move || stored.log().report()).await
+        let read = self.store.run::<_, Error, _>(read);
+        let verify = move |stored: StoredMatch| {
+            let report = stored.log().report();
+            drop(place);
+            report
+        };
+        self.verifying.stored((id, version), self.clock.now(), read, verify).await
     }
 
-    /// Reads and verifies an uploaded record. Only few run at the same time.
+    /// Reads and verifies an uploaded record. Only few run at the same time. `place` is as for [`Self::audit`].
     ///
     /// # Errors
-    /// [`Error::Internal`] if the verification cannot run; inside the result, [`ReadError`] if the text is not a
-    /// record.
-    pub async fn verify(&self, text: impl BufRead + Send + 'static) -> Result<Result<Report, ReadError>, Error> {
-        let permit = self.permit_to_verify().await?;
-        verify_in_spare_time(permit, move || Record::read_from(text).map(|record| record::verify(&record))).await
-    }
-
-    async fn permit_to_verify(&self) -> Result<OwnedSemaphorePermit, Error> {
-        let permit = self.verifying.clone().acquire_owned().await;
-        permit.map_err(|error| Error::Internal(error.to_string()))
+    /// [`VerifyingFull`](super::HistoryError::VerifyingFull); [`Error::Internal`] if the verification cannot run; inside the result, [`ReadError`] if the
+    /// text is not a record.
+    pub async fn verify(
+        &self,
+        text: impl BufRead + Send + 'static,
+        place: impl Send + 'static,
+    ) -> Result<Result<Report, ReadError>, Error> {
+        let verify = move || {
+            let found = Record::read_from(text).map(|record| record::verify(&record));
+            drop(place);
+            found
+        };
+        self.verifying.upload(verify).await
     }
 }
 
-async fn verify_in_spare_time<T: Send + 'static>(
-    permit: OwnedSemaphorePermit,
-    verify: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Error> {
-    in_spare_time("verifying a record", move || {
-        let report = verify();
-        // Held until here even if the client has disconnected.
-        drop(permit);
-        report
-    })
-    .await
+/// Returns how many events of a started match this player may know of.
+fn shown_version(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<u64, Error> {
+    let is_seated = unfolded(connection, id, Asker::Player(player))?.seat_of(player).is_some();
+    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let version = usize::try_from(row.progress.version).unwrap_or_default();
+    let shown = if row.outcome.is_none() && !is_seated { shown(version, row.spectator_delay) } else { version };
+    Ok(shown as u64)
+}
+
+/// Delayed spectators are not told how far ahead the players are.
+fn shown(events: usize, spectator_delay: i16) -> usize {
+    events.saturating_sub(spectator_delay.unsigned_abs().into()).max(1)
 }
 
 /// The origin of a foreign match that names none.

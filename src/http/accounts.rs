@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
-    caller::{Known, repeatable},
+    caller::{Known, creation, repeatable},
     conditional::{Tagged, etag_of, if_match, includes},
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
@@ -210,7 +210,7 @@ pub async fn create_token(
     caller: Known,
     body: Body<NewPersonalToken>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let token = service.accounts.create_token(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/tokens/{}", token.id), &token))
 }

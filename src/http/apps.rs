@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{PageOf, created},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     cursor::Page,
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
@@ -41,7 +41,7 @@ pub async fn create_app(
     caller: Known,
     body: Body<NewApp>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let app = service.accounts.register_app(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/apps/{}", app.client_id), &app))
 }

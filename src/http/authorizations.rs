@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::PageOf,
-    caller::Known,
+    caller::{Known, count_creation},
     cursor::Page,
     document::Conflict,
     extract::{Body, Path, Query},
@@ -56,6 +56,7 @@ pub async fn create_authorization(
     caller: Known,
     body: Body<AuthorizationAnswer>,
 ) -> Result<Json<AuthorizationResult>, Problem> {
+    count_creation(&request, &caller.0, body.digest)?;
     Ok(Json(service.accounts.answer_authorization(&caller.0, body.value, &issuer.of(&request)).await?))
 }
 

@@ -9,6 +9,7 @@ use actix_web::{
 use futures_util::{FutureExt, future::LocalBoxFuture};
 
 use super::{
+    extract::BodyDigest,
     problem::{Code, HttpCode, Problem},
     rate_limit::{RateLimits, bearer_token},
 };
@@ -62,14 +63,32 @@ impl FromRequest for Anybody {
 /// The longest `Idempotency-Key`.
 const LONGEST_KEY: usize = 255;
 
+/// Counts a request by which the caller creates something, and returns its idempotency key, if it has one.
+///
+/// # Errors
+/// 400 `idempotency_key_invalid`; 429 `rate_limited` if the caller has created too much.
+pub fn creation(request: &HttpRequest, caller: &Caller, digest: BodyDigest) -> Result<Option<Repeatable>, Problem> {
+    count_creation(request, caller, digest)?;
+    repeatable(request, &caller.player.to_string(), digest)
+}
+
+/// Counts a request by which the caller creates something.
+///
+/// # Errors
+/// 429 `rate_limited` if the caller has created too much.
+pub fn count_creation(request: &HttpRequest, caller: &Caller, digest: BodyDigest) -> Result<(), Problem> {
+    let limits = request.app_data::<Data<RateLimits>>();
+    limits.map_or(Ok(()), |limits| limits.take_creation(request, caller.player, digest.bytes))
+}
+
 /// Returns the idempotency key of the request, if it has one. `who` keeps the callers' keys apart.
 ///
 /// # Errors
 /// 400 `idempotency_key_invalid`.
-pub fn repeatable(request: &HttpRequest, who: &str, digest: [u8; 32]) -> Result<Option<Repeatable>, Problem> {
+pub fn repeatable(request: &HttpRequest, who: &str, digest: BodyDigest) -> Result<Option<Repeatable>, Problem> {
     let key = idempotency_key(request.headers())?;
     let scope = format!("{} {} {who}", request.method(), request.path());
-    Ok(key.map(|key| Repeatable { scope, key, request: digest }))
+    Ok(key.map(|key| Repeatable { scope, key, request: digest.sha256 }))
 }
 
 /// The key may be plain or, as a structured field, in quotes.

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{Nothing, PageOf, created},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     conditional::Tagged,
     cursor::Page,
     document::{Conflict, IdempotencyHeader},
@@ -29,7 +29,7 @@ pub async fn create_invitation(
     Path(id): Path<Uuid>,
     body: Body<NewInvitation>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let sent = service.lobby.invite(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/invitations/{}", sent.id), &sent))
 }

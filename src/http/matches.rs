@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     accounts::{Nothing, created, expected},
     aged::WithAge,
-    caller::{Anybody, Known, repeatable},
+    caller::{Anybody, Known, count_creation, creation},
     conditional::Tagged,
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
@@ -32,7 +32,7 @@ pub async fn create_match(
     caller: Known,
     body: Body<NewMatch>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let made = service.lobby.create_match(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{}", made.id), &made))
 }
@@ -148,7 +148,7 @@ pub async fn create_bot(
     Path(id): Path<Uuid>,
     body: Body<NewBot>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let summary = service.lobby.seat_bot(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{id}"), &summary))
 }
@@ -218,10 +218,12 @@ pub async fn start_match(
     (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]
 #[post("/matches/{id}/rematch")]
 pub async fn create_rematch(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
     body: OptionalBody<NewRematch>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
+    count_creation(&request, &caller.0, body.digest)?;
     Ok(Tagged(service.lobby.rematch(&caller.0, id, body.value).await?))
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{PageOf, created},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     conditional::Tagged,
     cursor::Page,
     document::{Conflict, IdempotencyHeader},
@@ -35,7 +35,7 @@ pub async fn create_pairing(
     caller: Known,
     body: Body<NewPairing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let made = service.lobby.create_pairing(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/pairings/{}", made.id), &made))
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{Nothing, PageOf, SESSION, created},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     cursor::Page,
     document::{Conflict, IdempotencyHeader},
     extract::{Body, OptionalBody, Path, Query},
@@ -54,7 +54,7 @@ pub async fn create_passkey(
     caller: Known,
     body: Body<NewPasskey>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let passkey = service.accounts.add_passkey(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/passkeys/{}", passkey.id), &passkey))
 }

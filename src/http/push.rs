@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{PageOf, created, expected},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     conditional::Tagged,
     cursor::Page,
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
@@ -67,7 +67,7 @@ pub async fn create_push_subscription(
     caller: Known,
     body: Body<NewPushSubscription>,
 ) -> Result<HttpResponse, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let made = service.notices.subscribe(&caller.0, body.value, repeatable).await?;
     let (created, subscription) = (made.created, made.subscription);
     if created {

@@ -50,6 +50,9 @@ pub(super) const ADDRESSES_IN_A_NETWORK: u32 = 10;
 /// After how many requests of a key inactive keys are removed.
 const CHECKS_BETWEEN_SHEDDINGS: u32 = 4096;
 
+/// For how many bytes of its body a request that creates something takes one more from the budget.
+const BYTES_OF_A_CREATION: usize = 2048;
+
 /// A number of requests at once, restored evenly over the window. No requests: no limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -73,7 +76,15 @@ pub struct RateLimits {
     limiters: Option<Limiters>,
     sign_in: Option<AddressLimiter>,
     exports: Option<Limiter<Exporter>>,
+    creations: Option<Creations>,
     behind_proxy: bool,
+}
+
+/// What players create, by player, and by address too: accounts are free.
+#[derive(Debug)]
+struct Creations {
+    players: Limiter<Uuid>,
+    addresses: AddressLimiter,
 }
 
 /// The hashes of tokens that were verified recently. Anyone can invent tokens, so only verified ones have their own
@@ -105,10 +116,12 @@ enum Asker {
 }
 
 impl RateLimits {
-    /// Creates the budgets: for all requests of a caller, for signing in and registering from an address, and for
-    /// exports of an account.
-    pub fn new(caller: Budget, sign_in: Budget, exports: Budget, behind_proxy: bool) -> Self {
-        let address = Budget { requests: caller.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..caller };
+    /// Creates the budgets: for all requests of a caller, for signing in and registering from an address, for exports of an
+    /// account, and for what a player creates.
+    pub fn new(caller: Budget, sign_in: Budget, exports: Budget, creations: Budget, behind_proxy: bool) -> Self {
+        let of_an_address =
+            |one: Budget| Budget { requests: one.requests.saturating_mul(CALLERS_AT_AN_ADDRESS), ..one };
+        let address = of_an_address(caller);
         let callers = Limiter::new("default", caller);
         let known = Cache::new(100_000);
         let limiters = callers.zip(AddressLimiter::new("address", address)).map(|(callers, addresses)| Limiters {
@@ -117,7 +130,10 @@ impl RateLimits {
             addresses,
         });
         let (sign_in, exports) = (AddressLimiter::new("sign-in", sign_in), Limiter::new("exports", exports));
-        Self { limiters, sign_in, exports, behind_proxy }
+        let addresses = AddressLimiter::new("creations", of_an_address(creations));
+        let creations = Limiter::new("creations", creations).zip(addresses);
+        let creations = creations.map(|(players, addresses)| Creations { players, addresses });
+        Self { limiters, sign_in, exports, creations, behind_proxy }
     }
 
     /// Gives a verified token its own budget.
@@ -150,6 +166,23 @@ impl RateLimits {
         let address = self.address(request);
         let taken = self.sign_in.as_ref().map(|limiter| limiter.take(&address));
         taken.transpose().map(drop).map_err(UsedUp::into_problem)
+    }
+
+    /// Takes from the player's budget, and the address's, for a request that creates something, with a body of so many bytes. A large
+    /// one takes more.
+    ///
+    /// # Errors
+    /// 429 `rate_limited` if it is used up.
+    pub fn take_creation(&self, request: &HttpRequest, player: Uuid, bytes: usize) -> Result<(), Problem> {
+        let Some(Creations { players, addresses }) = &self.creations else { return Ok(()) };
+        let more = u32::try_from(bytes / BYTES_OF_A_CREATION).unwrap_or(u32::MAX);
+        let amount = NonZeroU32::MIN.saturating_add(more);
+        let taken =
+            players.take_some(&player, amount).and_then(|_| addresses.take_some(&self.address(request), amount));
+        taken.map(drop).map_err(|UsedUp(_, wait)| {
+            let detail = "You have created as much as a player, or an address, may in a day. `Retry-After` says when to try again.";
+            Problem::new(Code::RATE_LIMITED, detail).retry_after(wait)
+        })
     }
 
     /// Returns the caller of an export, as the budgets count it.
@@ -250,9 +283,13 @@ impl AddressLimiter {
     }
 
     fn take(&self, address: &IpAddr) -> Result<RemainingBudget, UsedUp> {
-        let remaining = self.addresses.take(address)?;
+        self.take_some(address, NonZeroU32::MIN)
+    }
+
+    fn take_some(&self, address: &IpAddr, amount: NonZeroU32) -> Result<RemainingBudget, UsedUp> {
+        let remaining = self.addresses.take_some(address, amount)?;
         if let IpAddr::V6(address) = address {
-            self.networks.take(&customer_network(*address))?;
+            self.networks.take_some(&customer_network(*address), amount)?;
         }
         Ok(remaining)
     }
@@ -276,13 +313,19 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
     }
 
     fn take(&self, key: &K) -> Result<RemainingBudget, UsedUp> {
+        self.take_some(key, NonZeroU32::MIN)
+    }
+
+    fn take_some(&self, key: &K, amount: NonZeroU32) -> Result<RemainingBudget, UsedUp> {
         if self.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_SHEDDINGS == CHECKS_BETWEEN_SHEDDINGS - 1 {
             self.rates.retain_recent();
             self.rates.shrink_to_fit();
         }
-        match self.rates.check_key(key) {
-            Ok(state) => Ok(self.after(state.remaining_burst_capacity())),
-            Err(refused) => Err(UsedUp(self.after(0), self.wait(&refused))),
+        match self.rates.check_key_n(key, amount) {
+            Ok(Ok(state)) => Ok(self.after(state.remaining_burst_capacity())),
+            Ok(Err(refused)) => Err(UsedUp(self.after(0), self.wait(&refused))),
+            // It is more than the whole budget.
+            Err(_) => Err(UsedUp(self.after(0), self.budget.window)),
         }
     }
 

@@ -45,6 +45,10 @@ const SEND_BUFFER: usize = 64 * 1024;
 /// The budget of an account for exports.
 const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 * 60) };
 
+/// The budget of a player for what is created: the responses to requests with an `Idempotency-Key`, and rows that are kept for a time
+/// after they are no longer used.
+const CREATIONS: Budget = Budget { requests: 2000, window: Duration::from_secs(24 * 60 * 60) };
+
 /// Starts to serve on the listener. The server runs while it is polled, and its stopper ends it cleanly. The caller
 /// handles signals.
 ///
@@ -111,6 +115,6 @@ fn rate_limits(settings: &Settings) -> RateLimits {
     let burst = if settings.rate_limit == 0 { 0 } else { settings.rate_burst };
     let callers = Budget::sustained(settings.rate_limit, burst);
     let sign_in = Budget { requests: settings.sign_in_rate, window: Duration::from_secs(60) };
-    let exports = if settings.rate_limit == 0 { Budget { requests: 0, ..EXPORTS } } else { EXPORTS };
-    RateLimits::new(callers, sign_in, exports, settings.behind_proxy)
+    let unless_off = |budget| if settings.rate_limit == 0 { Budget { requests: 0, ..budget } } else { budget };
+    RateLimits::new(callers, sign_in, unless_off(EXPORTS), unless_off(CREATIONS), settings.behind_proxy)
 }

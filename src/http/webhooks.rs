@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     accounts::{Nothing, PageOf, created, expected},
-    caller::{Known, repeatable},
+    caller::{Known, creation},
     conditional::Tagged,
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
@@ -51,7 +51,7 @@ pub async fn create_webhook(
     caller: Known,
     body: Body<NewWebhook>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let made = service.notices.create_webhook(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/webhooks/{}", made.webhook.id), &made))
 }
@@ -119,7 +119,7 @@ pub async fn rotate_webhook_secret(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     let issued = service.notices.rotate_webhook_secret(&caller.0, id, repeatable).await?;
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(issued))
 }
@@ -171,7 +171,7 @@ pub async fn create_redelivery(
     Path((id, delivery)): Path<(Uuid, Uuid)>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     Ok(HttpResponse::Accepted().json(service.notices.redeliver(&caller.0, id, delivery, repeatable).await?))
 }
 
@@ -189,6 +189,6 @@ pub async fn create_ping(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = repeatable(&request, &caller.0.player.to_string(), body.digest)?;
+    let repeatable = creation(&request, &caller.0, body.digest)?;
     Ok(HttpResponse::Accepted().json(service.notices.ping_webhook(&caller.0, id, repeatable).await?))
 }

@@ -93,6 +93,26 @@ fn only_so_many_invitations_of_a_player_wait_for_answers() {
 }
 
 #[test]
+fn a_player_creates_only_so_much_in_a_day() {
+    let server = Server::with(|settings| (settings.rate_limit, settings.rate_burst) = (10_000, 10_000));
+    let [ana, ben] = [server.guest(), server.guest()];
+    // Each counts as 25.
+    let large = json!({"name": "n".repeat(50_000), "scopes": ["play"]});
+    for _ in 0..80 {
+        server.post("/v1/me/tokens", &ana, &large).problem("validation");
+    }
+    let new = json!({"game": "clear-ace"});
+    for path in ["/v1/matches", "/v1/pairings"] {
+        let refused = server.post(path, &ana, &new);
+        assert!(!refused.header("retry-after").is_empty());
+        refused.problem("rate_limited");
+    }
+    server.post("/v1/authorizations", &ana, &json!({"request": {}, "approve": true})).problem("rate_limited");
+    server.get("/v1/me", &ana).expect(200);
+    server.post("/v1/matches", &ben, &new).expect(201);
+}
+
+#[test]
 fn bots_sit_wherever_they_are_wanted() {
     let server = Server::with(|settings| settings.matches_per_player = 2);
     for _ in 0..4 {

@@ -39,13 +39,28 @@ impl BodyLimits {
     }
 }
 
+/// What is known of the bytes of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BodyDigest {
+    /// Their SHA-256: a request that is retried has the same.
+    pub sha256: [u8; 32],
+    /// Their number.
+    pub bytes: usize,
+}
+
+impl BodyDigest {
+    fn of(bytes: &[u8]) -> Self {
+        Self { sha256: Sha256::digest(bytes).into(), bytes: bytes.len() }
+    }
+}
+
 /// A JSON body, parsed as `T`. Let `T` deny unknown fields.
 #[derive(Clone, Debug)]
 pub struct Body<T> {
     /// The parsed value.
     pub value: T,
-    /// SHA-256 of its bytes: a request that is retried has the same.
-    pub digest: [u8; 32],
+    /// The digest of its bytes.
+    pub digest: BodyDigest,
 }
 
 impl<T: DeserializeOwned> FromRequest for Body<T> {
@@ -57,7 +72,7 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         async move {
             check_media_type(&request)?;
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            Ok(Self { value: parse(&bytes)?, digest: Sha256::digest(&bytes).into() })
+            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&bytes) })
         }
         .boxed_local()
     }
@@ -68,8 +83,8 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
 pub struct OptionalBody<T> {
     /// The parsed value, or the default.
     pub value: T,
-    /// SHA-256 of its bytes: a request that is retried has the same.
-    pub digest: [u8; 32],
+    /// The digest of its bytes.
+    pub digest: BodyDigest,
 }
 
 impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
@@ -80,7 +95,7 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            let digest = Sha256::digest(&bytes).into();
+            let digest = BodyDigest::of(&bytes);
             if bytes.is_empty() {
                 return Ok(Self { value: T::default(), digest });
             }

@@ -18,7 +18,7 @@ fn middleware_with_small_budgets() -> Middleware {
     let budget = Budget { requests: 3, window: Duration::from_secs(3600) };
     Middleware {
         metrics: Data::new(Metrics::new().unwrap()),
-        rate_limits: Data::new(RateLimits::new(budget, budget, budget, false)),
+        rate_limits: Data::new(RateLimits::new(budget, budget, budget, budget, false)),
         limits: BodyLimits::default(),
         origins: vec!["https://cards.example".to_owned()],
         stopping: Data::default(),

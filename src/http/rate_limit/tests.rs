@@ -24,7 +24,7 @@ fn token(number: u32) -> String {
 /// Returns the responses to the requests, in order, of a server with this budget for each caller. The tokens 1 to 9 are
 /// verified.
 async fn answers(requests: u32, asked: Vec<TestRequest>) -> Vec<ServiceResponse<impl MessageBody>> {
-    let limits = RateLimits::new(budget(requests), budget(0), budget(0), false);
+    let limits = RateLimits::new(budget(requests), budget(0), budget(0), budget(0), false);
     (1..10).for_each(|number| limits.know(&token(number)["Bearer ".len()..]));
     let app = App::new().app_data(Data::new(limits)).default_service(web::to(HttpResponse::Ok)).wrap(from_fn(limit));
     let app = init_service(app).await;
@@ -99,7 +99,7 @@ async fn no_budget_means_no_limit_and_some_paths_have_none() {
 
 #[actix_web::test]
 async fn signing_in_has_a_stricter_budget() {
-    let limits = RateLimits::new(budget(0), budget(1), budget(0), false);
+    let limits = RateLimits::new(budget(0), budget(1), budget(0), budget(0), false);
     let request = from("192.0.2.1").to_http_request();
     assert!(limits.check_sign_in(&request).is_ok());
     assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RATE_LIMITED);
@@ -108,7 +108,7 @@ async fn signing_in_has_a_stricter_budget() {
 
 #[actix_web::test]
 async fn a_network_of_many_addresses_has_a_budget_too() {
-    let limits = RateLimits::new(budget(0), budget(2), budget(0), false);
+    let limits = RateLimits::new(budget(0), budget(2), budget(0), budget(0), false);
     let check = |address: &str| limits.check_sign_in(&from(address).to_http_request()).is_ok();
     let taken = (0..100).filter(|number| check(&format!("2001:db8:7:{number:x}::1"))).count();
     assert_eq!(taken, 2 * ADDRESSES_IN_A_NETWORK as usize);
@@ -154,4 +154,20 @@ fn keys_that_have_been_quiet_are_forgotten() {
         limiter.take(&key).unwrap();
     }
     assert!(limiter.rates.len() <= CHECKS_BETWEEN_SHEDDINGS as usize, "{}", limiter.rates.len());
+}
+
+#[actix_web::test]
+async fn what_is_created_has_a_budget_for_each_player_and_each_address() {
+    let limits = RateLimits::new(budget(0), budget(0), budget(0), budget(3), false);
+    let create = |address: &str, player: u128, bytes: usize| {
+        let taken = limits.take_creation(&from(address).to_http_request(), Uuid::from_u128(player), bytes);
+        taken.map_err(|problem| problem.code())
+    };
+    assert_eq!((0..4).filter(|_| create("192.0.2.1", 0, 100).is_ok()).count(), 3);
+    assert_eq!(create("192.0.2.1", 1, BYTES_OF_A_CREATION), Ok(()));
+    assert_eq!(create("192.0.2.1", 1, BYTES_OF_A_CREATION), Err(Code::RATE_LIMITED), "it takes two");
+    assert_eq!(create("192.0.2.1", 2, usize::MAX), Err(Code::RATE_LIMITED), "more than there is");
+    let others = (3..100).filter(|player| create("192.0.2.1", *player, 100).is_ok()).count();
+    assert_eq!(others, 3 * CALLERS_AT_AN_ADDRESS as usize - 5);
+    assert_eq!(create("192.0.2.2", 100, 100), Ok(()));
 }

@@ -75,9 +75,11 @@ const READ: [(&str, &str, Reading); 17] = [
         Some(held.streams as f64)
     }),
     ("acepost_http_connections", "Open connections of clients.", |_, held| Some(held.connections as f64)),
-    ("acepost_http_body_bytes", "Bytes held by the bodies of requests that are arriving or being verified.", |_, held| {
-        Some(held.body_bytes as f64)
-    }),
+    (
+        "acepost_http_body_bytes",
+        "Bytes held by the bodies of requests that are arriving or being verified.",
+        |_, held| Some(held.body_bytes as f64),
+    ),
     ("acepost_events_total", "Events appended to records.", |now, _| Some(now.events as f64)),
     ("acepost_matches_started_total", "Matches that have started.", |now, _| Some(now.matches_started as f64)),
     ("acepost_matches_finished_total", "Matches that have finished.", |now, _| Some(now.matches_finished as f64)),
@@ -88,7 +90,9 @@ const READ: [(&str, &str, Reading); 17] = [
     ("acepost_outbox_rows", "Announcements that are pending.", |now, _| Some(now.backlog?.outbox_rows as f64)),
     ("acepost_outbox_lag_seconds", "Age of the oldest pending announcement.", |now, _| Some(now.backlog?.outbox_lag)),
     ("acepost_clock_jobs_due", "Clocks that are due to be looked at.", |now, _| Some(now.backlog?.clock_jobs as f64)),
-    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited.", |now, _| Some(now.backlog?.clock_lag)),
+    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited.", |now, _| {
+        Some(now.backlog?.clock_lag)
+    }),
     ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due.", |now, _| {
         Some(now.backlog?.deliveries as f64)
     }),

@@ -21,6 +21,8 @@ use crate::service::{Error, PersonalExport, Service};
 /// finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
 /// `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
 /// interrupted archive has no end, which programs that open it detect.
+///
+/// For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
 #[utoipa::path(tag = "accounts", security(("token" = ["export"])), params(LanguageHeader), responses(
     (status = 200, description = "The archive.", content_type = "application/zip", body = String,
      example = json!("PK…"))))]

@@ -386,3 +386,17 @@ fn a_program_with_the_scope_takes_it_away_and_no_other() {
     server.get("/v1/me/export", &others).problem("token_scope");
     server.get("/v1/me/export", ANONYMOUS).problem("unauthenticated");
 }
+
+#[test]
+fn a_program_learns_no_code_of_a_match_and_no_secret_in_an_address() {
+    let server = Server::start();
+    let ana = server.guest();
+    let hook = json!({"url": "https://chat.example/hooks/a-secret"});
+    server.post("/v1/me/webhooks", &ana, &hook).expect(201);
+    let code = server.open_match(&ana, &json!({"visibility": "private"}))["code"].clone();
+    let export = server.personal_token(&ana, &["export"]);
+    let (own, program) = (exported(&server, &ana), Export::of(server.get("/v1/me/export", &export)));
+    for secret in ["a-secret", text(&code)] {
+        assert!(own.everything().contains(secret) && !program.everything().contains(secret), "{secret}");
+    }
+}

@@ -183,7 +183,7 @@ impl Notices {
         let (player, whole, now) = (caller.player, caller.need_session().is_ok(), self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = webhooks::list(connection, player, before, limit)?;
-            Ok(rows.into_iter().map(|row| seen(row, whole, now)).collect())
+            Ok(rows.into_iter().map(|row| Webhook::of(row, whole, now)).collect())
         };
         self.store.run(work).await
     }
@@ -196,7 +196,7 @@ impl Notices {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.clock.now());
         let found = self.store.run(move |connection| webhooks::find(connection, player, id)).await?;
-        Ok(seen(found.ok_or(Error::NotFound)?, caller.need_session().is_ok(), now))
+        Ok(Webhook::of(found.ok_or(Error::NotFound)?, caller.need_session().is_ok(), now))
     }
 
     /// Changes a webhook of the caller. Requires a session.
@@ -298,16 +298,11 @@ fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(
 }
 
 impl Webhook {
-    /// Converts a stored webhook, without its secrets.
-    pub(in crate::service) fn of(row: WebhookRow, now: Time) -> Self {
-        webhook(row, now)
+    /// Converts a stored webhook, without its secrets, for a caller who sees the whole URL, or only its origin.
+    pub(in crate::service) fn of(row: WebhookRow, whole: bool, now: Time) -> Self {
+        let url = if whole { row.url } else { row.host.clone() };
+        webhook(WebhookRow { url, ..row }, now)
     }
-}
-
-/// Converts a row for a caller who sees the whole URL, or only its origin.
-fn seen(row: WebhookRow, whole: bool, now: Time) -> Webhook {
-    let url = if whole { row.url } else { row.host.clone() };
-    webhook(WebhookRow { url, ..row }, now)
 }
 
 fn webhook(row: WebhookRow, now: Time) -> Webhook {

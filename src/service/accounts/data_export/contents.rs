@@ -61,6 +61,14 @@ pub(super) enum Part {
     Pairings,
 }
 
+/// The player who reads the archive.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reader {
+    pub(super) player: Uuid,
+    /// Whether with a session: other tokens get nothing with which more can be done than they may do.
+    pub(super) in_session: bool,
+}
+
 /// The form of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
@@ -190,7 +198,8 @@ fn pretty(of: &impl Serialize) -> Result<String, Error> {
 
 impl Accounts {
     /// Reads a chunk of a part.
-    pub(super) async fn read_part(&self, player: Uuid, part: Part, behind: Behind) -> Result<Chunk, Error> {
+    pub(super) async fn read_part(&self, reader: Reader, part: Part, behind: Behind) -> Result<Chunk, Error> {
+        let Reader { player, in_session } = reader;
         if part == Part::Running {
             return self.read_running(player, behind).await;
         }
@@ -209,11 +218,11 @@ impl Accounts {
                 Chunk::rows(rows, |row| Behind::item(row.id), |row| pretty(&row))
             }
             Part::Apps => read_apps(connection, player),
-            Part::Webhooks => read_webhooks(connection, player, now),
+            Part::Webhooks => read_webhooks(connection, player, in_session, now),
             Part::PushSubscriptions => read_subscriptions(connection, player),
             Part::Deliveries => read_deliveries(connection, player, behind),
             Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
-            Part::Matches => read_matches(connection, player, behind),
+            Part::Matches => read_matches(connection, reader, behind),
             Part::Records => read_next_record(connection, player, behind, service.reach.history.origin()),
             Part::Notices => {
                 let notices = read_notices(connection, player, behind.number, CHUNK)?;
@@ -295,9 +304,9 @@ fn read_apps(connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> 
     Ok(Chunk::whole(apps.collect::<Result<_, Error>>()?))
 }
 
-fn read_webhooks(connection: &mut Connection, player: Uuid, now: Time) -> Result<Chunk, Error> {
+fn read_webhooks(connection: &mut Connection, player: Uuid, whole: bool, now: Time) -> Result<Chunk, Error> {
     let rows = webhooks::list(connection, player, None, i64::MAX)?;
-    let webhooks = rows.into_iter().map(|row| pretty(&Webhook::of(row, now)));
+    let webhooks = rows.into_iter().map(|row| pretty(&Webhook::of(row, whole, now)));
     Ok(Chunk::whole(webhooks.collect::<Result<_, Error>>()?))
 }
 
@@ -336,12 +345,17 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
     Ok(chunk)
 }
 
-fn read_matches(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
-    let found = personal::matches_from(connection, player, behind.id, None, CHUNK)?;
+fn read_matches(connection: &mut Connection, reader: Reader, behind: Behind) -> Result<Chunk, Error> {
+    let found = personal::matches_from(connection, reader.player, behind.id, None, CHUNK)?;
     let full = i64::try_from(found.len()).is_ok_and(|count| count >= CHUNK);
     let behind = found.last().filter(|_| full).map(|last| Behind::item(after_id(*last)));
     let rows = matches::by_ids(connection, &found)?;
-    let summaries = summaries(connection, rows, Some(player))?;
+    let mut summaries = summaries(connection, rows, Some(reader.player))?;
+    if !reader.in_session {
+        for summary in &mut summaries {
+            summary.code = None;
+        }
+    }
     Ok(Chunk { items: summaries.iter().map(line).collect::<Result<_, _>>()?, behind })
 }
 

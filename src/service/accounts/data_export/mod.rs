@@ -24,7 +24,7 @@ use crate::{
     },
 };
 use archive::Archive;
-use contents::{Behind, Chunk, Part};
+use contents::{Behind, Chunk, Part, Reader};
 
 /// How long a client may be idle before another export of the account can replace this one.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -81,7 +81,7 @@ const fn readme(locale: Locale) -> &'static str {
 /// The archive of an account's data while it is created.
 pub struct PersonalExport {
     accounts: Box<Accounts>,
-    player: Uuid,
+    reader: Reader,
     token: Uuid,
     locale: Locale,
     /// The part that is being written.
@@ -93,7 +93,8 @@ pub struct PersonalExport {
 }
 
 impl Accounts {
-    /// Begins an archive of everything that is stored about the caller's account, and nothing else. Its README is in this language.
+    /// Begins an archive of everything that is stored about the caller's account, and nothing else. Tokens other than sessions get no
+    /// codes of private matches, and of the URLs of webhooks only their origins. The README is in this language.
     ///
     /// # Errors
     /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another export of the account is running.
@@ -102,7 +103,7 @@ impl Accounts {
         let place = self.exports.begin(caller.player)?;
         Ok(PersonalExport {
             accounts: Box::new(self.clone()),
-            player: caller.player,
+            reader: Reader { player: caller.player, in_session: caller.need_session().is_ok() },
             token: caller.token,
             locale,
             part: Some(Part::FIRST),
@@ -127,7 +128,7 @@ impl PersonalExport {
             self.check_allowed().await?;
             let chunk = match part {
                 Part::Readme => Chunk::whole(vec![readme(self.locale).to_owned()]),
-                _ => self.accounts.read_part(self.player, part, self.behind).await?,
+                _ => self.accounts.read_part(self.reader, part, self.behind).await?,
             };
             let begins = self.behind == Behind::default();
             (self.part, self.behind) = match chunk.behind {

@@ -7,6 +7,9 @@ use crate::{
     postgres::{PrivatePostgres, PrivatePostgresError},
 };
 
+/// Sessions of a server besides those of its pool and its writers, those that it has given up, and those of commands.
+const OTHER_SESSIONS: u32 = 80;
+
 /// A database connection string, and the private PostgreSQL if there is one, until closed.
 pub enum Database {
     /// A database that the settings name.
@@ -24,7 +27,8 @@ impl Database {
         if let Some(url) = &settings.database_url {
             return Ok(Self::Given(url.as_str().to_owned()));
         }
-        PrivatePostgres::start(&settings.data_dir).map(Self::Private)
+        let sessions = settings.pool_size + u32::from(settings.writers) + OTHER_SESSIONS;
+        PrivatePostgres::start_for(&settings.data_dir, sessions).map(Self::Private)
     }
 
     /// Like [`Database::open`], but also uses a private PostgreSQL that a running server has started. If none is

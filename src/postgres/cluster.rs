@@ -24,6 +24,9 @@ const UNFINISHED: &str = "postgres.new-";
 /// The locale, for the same order of texts on every machine. Older macOS has no UTF-8 one.
 const LOCALE: &str = if cfg!(target_os = "macos") { "C" } else { "C.UTF-8" };
 
+/// PostgreSQL's default for `max_connections`.
+const USUAL_SESSIONS: u32 = 100;
+
 /// The cluster in a data folder, with the programs and account that run it.
 #[derive(Debug)]
 pub(super) struct Cluster<'a> {
@@ -49,8 +52,8 @@ impl<'a> Cluster<'a> {
         if self.path.join("PG_VERSION").is_file() { Ok(()) } else { self.create() }
     }
 
-    /// Returns the command that runs the server process.
-    pub fn server(&self) -> Command {
+    /// Returns the command that runs the server process, for at least so many sessions.
+    pub fn server(&self, sessions: u32) -> Command {
         // SIGINT is PostgreSQL's fast shutdown: sessions are ended, nothing is lost.
         let mut command = tether::command(&self.program("postgres"), self.account.as_ref(), Signal::INT);
         command.arg("-D").arg(&self.path).arg("-p").arg(conninfo::PORT);
@@ -70,6 +73,9 @@ impl<'a> Cluster<'a> {
             "log_min_error_statement=panic",
         ] {
             command.arg("-c").arg(setting);
+        }
+        if sessions > USUAL_SESSIONS {
+            command.arg("-c").arg(format!("max_connections={sessions}"));
         }
         command.stdout(Stdio::null()).stderr(Stdio::piped());
         command

@@ -69,6 +69,14 @@ impl PrivatePostgres {
     /// # Errors
     /// See [`PrivatePostgresError`], whose messages are written for operators. No process is left running.
     pub fn start(data_dir: &Path) -> Result<Self, PrivatePostgresError> {
+        Self::start_for(data_dir, 0)
+    }
+
+    /// Like [`start`](Self::start), for at least so many sessions. The default of PostgreSQL is 100.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start).
+    pub fn start_for(data_dir: &Path, sessions: u32) -> Result<Self, PrivatePostgresError> {
         conninfo::check_environment()?;
         let folder = DataFolder::open(data_dir)?;
         tracing::info!(folder = %data_dir.display(), "starting a private PostgreSQL");
@@ -77,7 +85,8 @@ impl PrivatePostgres {
         let installation = binaries::choose(binaries::find(), &path, cluster::major_version(&path)?)?;
         let cluster = Cluster::new(&folder, installation, account);
         cluster.prepare()?;
-        let (postmaster, mut connection) = serve(&cluster, &conninfo::conninfo(&folder.run(), "postgres"))?;
+        let url = conninfo::conninfo(&folder.run(), "postgres");
+        let (postmaster, mut connection) = serve(&cluster, sessions, &url)?;
         ensure_database(&mut connection, Self::DATABASE)?;
         Ok(Self { postmaster, folder })
     }
@@ -132,11 +141,11 @@ impl PrivatePostgres {
 }
 
 /// Starts the server process and waits until it answers; retries while another process seems to use the cluster.
-fn serve(cluster: &Cluster<'_>, url: &str) -> Result<(Postmaster, PgConnection), PrivatePostgresError> {
+fn serve(cluster: &Cluster<'_>, sessions: u32, url: &str) -> Result<(Postmaster, PgConnection), PrivatePostgresError> {
     let patience_ends = Instant::now() + CLAIM_PATIENCE;
     loop {
         let claimed_before = cluster.is_claimed();
-        let postmaster = Postmaster::launch(cluster.server())?;
+        let postmaster = Postmaster::launch(cluster.server(sessions))?;
         let error = match await_ready(cluster, &postmaster, url) {
             Ok(connection) => return Ok((postmaster, connection)),
             Err(error) => error,

@@ -202,12 +202,12 @@ mod tests {
         let cause = json!({"type": "time_out", "seats": [0, 1]});
         for (locale, reader, told) in [
             (Locale::En, 0, "You and ben ran out of time."),
-            (Locale::En, 2, "ana and ben ran out of time."),
+            (Locale::En, 2, "Time ran out for ana and ben."),
             (Locale::De, 0, "Die Zeit ist abgelaufen: Du und ben."),
             (Locale::De, 2, "Die Zeit ist abgelaufen für ana und ben."),
         ] {
             let words = Words::new(locale, &names, Some(Seat(reader)));
-            assert_eq!(told_cause(&cause, &words).as_deref(), Some(told));
+            assert_eq!(told_cause(&cause, &[], &words).as_deref(), Some(told));
         }
     }
 }

@@ -164,12 +164,12 @@ fn no_network_has_more_than_two_audits_at_the_same_time() {
     let (id, _) = finished(&server);
     let mut holder = server.database();
     holder.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    let from = |address: &str| server.request("GET", &path(&id, "audit")).header("x-forwarded-for", address).send();
     std::thread::scope(|scope| {
-        let from = |address: &str| server.request("GET", &path(&id, "audit")).header("x-forwarded-for", address).send();
         let (sender, answers) = std::sync::mpsc::channel();
         for number in 0..3 {
             let (from, sender) = (&from, sender.clone());
-            scope.spawn(move || sender.send(from(&format!("2001:db8:7:{number}::1"))));
+            scope.spawn(move || drop(sender.send(from(&format!("2001:db8:7:{number}::1")))));
         }
         // Only the one that is refused does not wait for the lock.
         let refused = answers.recv().expect("an answer");

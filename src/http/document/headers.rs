@@ -75,7 +75,9 @@ pub fn complete(path: &str, operation: &mut Operation) {
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
-            if is_tagged && (status == "304" || is_success(status) && has_json(response)) {
+            // Lists have none, except those that are documented with 304.
+            let is_one = status == "200" && !is_list(response);
+            if status == "304" || has_json(response) && (is_one || is_tagged && is_success(status)) {
                 refer(response, [ETAG]);
             }
             if is_deprecated {

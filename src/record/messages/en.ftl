@@ -27,7 +27,8 @@ stand-in = { $who_is ->
 resignation = { $who } resigned.
 time-out = { $who_is ->
     [you] Your time ran out.
-   *[other] { $who } ran out of time.
+    [us] { $who } ran out of time.
+   *[other] Time ran out for { $who }.
 }
 agreed-draw = All who were still in agreed to a draw.
 called-off = The server called the match off.

@@ -144,7 +144,7 @@ export const getReadiness = <ThrowOnError extends boolean = true>(options: Optio
  * Get current activity
  *
  * How many public matches are being played, wait for players, or have ended in the last 24 hours; how many players wait
- * for a quick pairing; and a public match to watch. The answer may be five seconds old. Private and unlisted matches do
+ * for a quick pairing; and a public match to watch. The response may be five seconds old. Private and unlisted matches do
  * not count.
  */
 export const getActivity = <ThrowOnError extends boolean = true>(options: Options<GetActivityData, ThrowOnError>) => options.client.get<GetActivityResponses, GetActivityErrors, ThrowOnError, 'data'>({
@@ -158,7 +158,7 @@ export const getActivity = <ThrowOnError extends boolean = true>(options: Option
  *
  * Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
  * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
- * one is rejected with the line of the error.
+ * one is rejected with the line of the error. Two audits of one network may run or wait at the same time.
  */
 export const createAudit = <ThrowOnError extends boolean = true>(options: Options<CreateAuditData, ThrowOnError>) => options.client.post<CreateAuditResponses, CreateAuditErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -493,7 +493,8 @@ export const createAction = <ThrowOnError extends boolean = true>(options: Optio
  * Audit a match
  *
  * Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
- * result. A running match is verified up to its newest event, and nothing hidden is revealed.
+ * result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
+ * report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
  *
  * A personal access token needs the scope `read`.
  */
@@ -1026,6 +1027,8 @@ export const setEmail = <ThrowOnError extends boolean = true>(options: Options<S
  * `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
  * interrupted archive has no end, which programs that open it detect.
  *
+ * For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
+ *
  * A personal access token needs the scope `export`.
  */
 export const getExport = <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => options.client.get<GetExportResponses, GetExportErrors, ThrowOnError, 'data'>({
@@ -1070,7 +1073,8 @@ export const listMyMatches = <ThrowOnError extends boolean = true>(options: Opti
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
  * That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
- * times in 24 hours. The match shows it all the same.
+ * times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
+ * list of invitations has them all.
  *
  * A personal access token needs the scope `read`.
  */

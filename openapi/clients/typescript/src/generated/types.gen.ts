@@ -3244,6 +3244,8 @@ export type Layout = {
 
 /**
  * Why a seat leaves a running match.
+ *
+ * An effect whose sentence tells that players left has it in its field `why`: transcripts do not tell the cause as well then.
  */
 export type Leaving = 'resigned' | 'timed_out';
 
@@ -10724,12 +10726,23 @@ export type SetEmailResponse = SetEmailResponses[keyof SetEmailResponses];
 
 export type GetExportData = {
     body?: never;
+    headers?: {
+        /**
+         * The languages that the reader understands, such as `de, en;q=0.5`. Sentences and labels come in the first of them that
+         * is spoken here (`en`, `de`), otherwise in English. Codes, field names and problems are the same in all languages.
+         */
+        'Accept-Language'?: string | null;
+    };
     path?: never;
     query?: never;
     url: '/v1/me/export';
 };
 
 export type GetExportErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */

@@ -78,7 +78,11 @@ impl Import {
         let jobs = self.jobs.map_or_else(cores, usize::from);
         let read = check_all(&files, jobs, &bar, |checked| taking.take(&files, checked));
         // If a file cannot be read, the records before it are imported all the same.
-        let imported = read.and(taking.flush());
+        let flushed = taking.flush();
+        if let (Err(_), Err(error)) = (&read, &flushed) {
+            complain(&format!("{error:#}"));
+        }
+        let imported = read.and(flushed);
         bar.finish_and_clear();
         let told = taking.tell();
         imported.and(told)

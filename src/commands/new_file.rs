@@ -99,12 +99,28 @@ impl Drop for NewFile {
 /// Replaces the file, or writes to a device or a pipe.
 ///
 /// # Errors
-/// If that fails; an older file is still there then.
+/// If that fails; an older file is still there then, unless it could only be overwritten.
 pub fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     if is_special(path) {
         return fs::write(path, content);
     }
-    NewFile::create(path)?.fill(content)
+    if path.is_file() {
+        // One that is protected must not be replaced.
+        OpenOptions::new().append(true).open(path)?;
+    }
+    match NewFile::create(path).and_then(|new| new.fill(content)) {
+        // A file that is mounted, or is in another user's folder, can only be overwritten.
+        Err(error) if path.is_file() && is_fixed(&error) => fs::write(path, content),
+        done => done,
+    }
+}
+
+/// Whether nothing can be put in the place of a file.
+fn is_fixed(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::ResourceBusy
+    )
 }
 
 /// Replaces the file by one that only its user can read.

@@ -1,6 +1,9 @@
 //! Checks whether a database is one that servers can use: what they rely on, and cannot set themselves.
 
-use std::time::SystemTime;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::SystemTime,
+};
 
 use diesel::{
     IntoSql, RunQueryDsl,
@@ -19,6 +22,9 @@ const CLOCKS_APART: SignedDuration = SignedDuration::from_mins(10);
 
 /// The same, before it is only logged.
 const CLOCKS_ALMOST_TOGETHER: SignedDuration = SignedDuration::from_secs(2);
+
+/// Whether the log says that the clocks differ.
+static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// Sessions of others, which must be possible besides those of a server: another server's, and those of commands and backups.
 const OTHER_SESSIONS: usize = 10;
@@ -72,9 +78,12 @@ fn judge(apart: SignedDuration) -> Result<(), StoreError> {
             if apart.is_negative() { "behind" } else { "ahead of" }
         )));
     }
-    if apart.abs() > CLOCKS_ALMOST_TOGETHER {
+    // Told once: it is judged every few seconds.
+    let differ = apart.abs() > CLOCKS_ALMOST_TOGETHER;
+    if differ && !TOLD.load(Ordering::Relaxed) {
         tracing::warn!(seconds = apart.as_secs(), "this machine's clock is not that of the database");
     }
+    TOLD.store(differ, Ordering::Relaxed);
     Ok(())
 }
 

@@ -12,8 +12,6 @@ use super::{
 };
 
 /// Why a seat leaves a running match.
-///
-/// An effect whose sentence tells that players left has it in its field `why`: transcripts do not tell the cause as well then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Leaving {
@@ -161,6 +159,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// with the option `auto_forced`.
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// Returns what happens when these seats leave the match at the same moment. All of them are still in.
+    ///
+    /// An effect whose sentence tells that they left has the reason in its field `why`: transcripts then leave out the cause.
     ///
     /// # Errors
     /// [`InvalidEffect`] in a state that no match can reach.

@@ -177,6 +177,7 @@ impl RateLimits {
         let Some(Creations { players, addresses }) = &self.creations else { return Ok(()) };
         let more = u32::try_from(bytes / BYTES_OF_A_CREATION).unwrap_or(u32::MAX);
         let amount = NonZeroU32::MIN.saturating_add(more);
+        // The player first: one who has no more, and goes on trying, must not use up what others at the address have.
         let taken =
             players.take_some(&player, amount).and_then(|_| addresses.take_some(&self.address(request), amount));
         taken.map(drop).map_err(|UsedUp(_, wait)| {
@@ -321,11 +322,13 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
             self.rates.retain_recent();
             self.rates.shrink_to_fit();
         }
-        match self.rates.check_key_n(key, amount) {
-            Ok(Ok(state)) => Ok(self.after(state.remaining_burst_capacity())),
-            Ok(Err(refused)) => Err(UsedUp(self.after(0), self.wait(&refused))),
-            // It is more than the whole budget.
-            Err(_) => Err(UsedUp(self.after(0), self.budget.window)),
+        let never = || UsedUp(self.after(0), self.budget.window);
+        if amount.get() > self.budget.requests {
+            return Err(never());
+        }
+        match self.rates.check_key_n(key, amount).map_err(|_| never())? {
+            Ok(state) => Ok(self.after(state.remaining_burst_capacity())),
+            Err(refused) => Err(UsedUp(self.after(0), self.wait(&refused))),
         }
     }
 

@@ -132,6 +132,8 @@ impl SignIns {
         {
             return Ok(tokens);
         }
+        // Whether there are locks here must not turn out after the user has confirmed.
+        drop(self.lock()?);
         let tokens = ask(server)?;
         let lock = self.lock()?;
         self.store(server.url(), Some(&tokens))?;

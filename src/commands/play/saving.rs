@@ -21,8 +21,10 @@ pub fn check(file: &Path) -> anyhow::Result<()> {
     let cannot = || format!("the record cannot be written to {}", file.display());
     match fs::metadata(file) {
         Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
-        // A file that is protected must not be replaced.
-        Ok(there) if there.is_file() => OpenOptions::new().append(true).open(file).map(drop).with_context(cannot)?,
+        // It is replaced, or overwritten where that is not possible.
+        Ok(there) if there.is_file() => {
+            return OpenOptions::new().append(true).open(file).map(drop).with_context(cannot);
+        }
         // Opening a pipe would wait for its reader.
         Ok(_) => return Ok(()),
         Err(_) => {}

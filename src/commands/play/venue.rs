@@ -240,6 +240,6 @@ mod tests {
             News::of(&event, &Words::PLAIN).text
         };
         assert_eq!(told(json!({"type": "left", "why": "resigned"})), "The effect.");
-        assert_eq!(told(json!({"type": "match_ended"})), "seat 0 resigned. The effect.");
+        assert_eq!(told(json!({"type": "match_ended"})), "Seat 1 resigned. The effect.");
     }
 }

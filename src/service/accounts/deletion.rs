@@ -22,7 +22,7 @@ use super::{
     tokens::is_fresh,
 };
 use crate::{
-    db::{Connection, StoreError, locks, signals::Signal},
+    db::{Connection, StoreError, check_clock, locks, signals::Signal},
     record::{Command, Refusal, Time},
     service::{
         accounts::AccountError,
@@ -140,9 +140,12 @@ impl Accounts {
         let due = move |connection: &mut Connection| deletions::due(connection, now, AT_ONCE);
         for player in self.store.unhurried().run(due).await.map_err(Error::Store)? {
             // An account that cannot be erased must not block the others.
-            if let Err(error) =
-                self.store.unhurried().transaction(move |connection| finish(connection, player, now)).await
-            {
+            let erase = move |connection: &mut Connection| {
+                // With a wrong clock it may be too early, and nothing can bring the account back.
+                check_clock(connection)?;
+                finish(connection, player, now)
+            };
+            if let Err(error) = self.store.unhurried().transaction(erase).await {
                 tracing::warn!(%player, %error, "cannot erase an account now; retrying later");
             }
         }

@@ -225,7 +225,10 @@ fn each<T: Copy + std::fmt::Debug>(
     for &one in all {
         match db::in_transaction(connection, |connection| work(connection, one)) {
             Ok(is_done) => done += usize::from(is_done),
-            Err(error @ Error::Store(StoreError::Unavailable(_))) => return Err(error),
+            // A statement that was cancelled is not available either, but the database still answers the next one.
+            Err(error @ Error::Store(StoreError::Unavailable(_))) if db::check_clock(connection).is_err() => {
+                return Err(error);
+            }
             Err(error) => tracing::warn!(?one, %error, "housekeeping failed for an item; retrying in an hour"),
         }
     }

@@ -279,7 +279,8 @@ export class Session {
             matches.push(...page.items);
             next = page.next;
         } while (next);
-        return matches;
+        // A match that was played meanwhile may come twice: the later one is newer.
+        return [...new Map(matches.map((match) => [match.id, match])).values()];
     }
 
     /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */

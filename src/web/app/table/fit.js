@@ -9,7 +9,7 @@ let observer = null;
 function fit(cloth) {
     const above = cloth.getBoundingClientRect().top + scrollY;
     cloth.style.setProperty("--above", `${above}px`);
-    // A dock at the bottom of the window would cover the end of the board, so it follows after the board.
+    // A dock at the bottom of the window would cover the end of the board, so it follows after the board, unless something can be sent.
     cloth.classList.toggle("tall", cloth.offsetHeight > Math.ceil(innerHeight - above) + 1);
 }
 

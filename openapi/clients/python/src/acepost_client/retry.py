@@ -34,7 +34,7 @@ def wait_after(failures: int, error: Exception | None) -> float:
 
 def may_pass(error: Exception) -> bool:
     """Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble."""
-    return not isinstance(error, Problem) or error.status >= 500 or error.status in (408, 429)
+    return not isinstance(error, Problem) or error.status >= 500 or error.status in (302, 303, 307, 408, 429)
 
 
 def retry(send: Callable[[], T], *, patience: float = math.inf) -> T:

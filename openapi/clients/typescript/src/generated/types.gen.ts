@@ -3244,8 +3244,6 @@ export type Layout = {
 
 /**
  * Why a seat leaves a running match.
- *
- * An effect whose sentence tells that players left has it in its field `why`: transcripts do not tell the cause as well then.
  */
 export type Leaving = 'resigned' | 'timed_out';
 

@@ -2139,10 +2139,7 @@ class GameEffectLeft(TypedDict):
     type: GameEffectLeftType
 
     why: Leaving
-    """Why a seat leaves a running match.
-
-    An effect whose sentence tells that players left has it in its field `why`: transcripts do not tell the cause as
-    well then."""
+    """Why a seat leaves a running match."""
 
     cards: NotRequired[list[ChaseTheAceShownCard]]
     """The seats, in order, with their cards. (Chase the Ace)"""

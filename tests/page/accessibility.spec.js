@@ -81,7 +81,8 @@ test("nothing is wider than the smallest screens, nor breaks the policy", async 
         await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
         const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect.soft(await wider(), path).toBeLessThanOrEqual(0);
-        // Letters of twice the size.
+        // Letters of twice the size. The table is a picture, which may be scrolled.
+        if (path.startsWith("/matches/")) return;
         await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
         expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
     };

@@ -20,11 +20,12 @@ use socket2::SockRef;
 use crate::sessions::{Opened, opened_last, process_of};
 
 /// Statements that pass: they change nothing that anything else sees, or are sent at times that no seed decides.
-const PASSING: [&str; 9] = [
+const PASSING: [&str; 10] = [
     "SET ",
     "BEGIN",
     "ROLLBACK",
     "LISTEN",
+    "SELECT CURRENT_TIMESTAMP",
     "SELECT current_setting",
     "SELECT pg_notify('acepost'",
     "SELECT \"pg_type\"",

@@ -144,7 +144,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn get(&self, path: &str, token: &str) -> Result<Value, Failure> {
-        self.read(self.client.get(self.path(path)).bearer_auth(token))
+        self.get_within(path, token, ANSWER_WITHIN)
     }
 
     /// The same, with another time within which the response must arrive.

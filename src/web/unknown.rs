@@ -18,7 +18,7 @@ const API: &str = "/v1/";
 
 /// Adds the responses. Everything else must be added to the same app.
 pub fn add(app: &mut ServiceConfig) {
-    let pages: Vec<_> = routes().into_values().map(|route| ResourceDef::new(route.path)).collect();
+    let pages = ResourceDef::new(routes().into_values().map(|route| route.path).collect::<Vec<_>>());
     app.default_service(to(move |request, public_url| {
         let page = page_before_slash(&request, &pages);
         respond(request, page, public_url)
@@ -41,8 +41,8 @@ async fn respond(request: HttpRequest, page: Option<String>, public_url: Data<Pu
 }
 
 /// Returns the address of a page, to which the request's has added a slash.
-fn page_before_slash(request: &HttpRequest, pages: &[ResourceDef]) -> Option<String> {
+fn page_before_slash(request: &HttpRequest, pages: &ResourceDef) -> Option<String> {
     let path = request.path().strip_suffix('/')?;
     let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
-    pages.iter().any(|page| page.is_match(path)).then(|| format!("{path}{query}"))
+    pages.is_match(path).then(|| format!("{path}{query}"))
 }

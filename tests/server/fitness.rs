@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use acepost::db::{self, Store, StoreError, StoreSettings};
-use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use diesel::connection::SimpleConnection;
 
-use crate::support::cluster::fresh_database;
+use crate::{harness::ask, support::cluster::fresh_database};
 
 fn open(url: &str) -> Result<Store, StoreError> {
     let limit = Duration::from_secs(10);
@@ -33,18 +33,13 @@ fn a_database_that_cannot_hold_all_texts_is_refused() {
 
 #[test]
 fn settings_of_the_database_do_not_change_how_statements_run() {
-    #[derive(diesel::QueryableByName)]
-    struct Shown {
-        #[diesel(sql_type = diesel::sql_types::Text)]
-        shown: String,
-    }
     let database = fresh_database();
     let mut connection = db::connect(&database.url).expect("a connection");
     let alter = format!("ALTER DATABASE {} SET default_transaction_isolation = 'serializable'", database.name());
     connection.batch_execute(&alter).expect("a setting");
     let mut connection = db::connect(&database.url).expect("a connection");
     for (setting, value) in [("transaction_isolation", "read committed"), ("lc_messages", "C")] {
-        let query = sql_query(format!("SELECT current_setting('{setting}') AS shown"));
-        assert_eq!(query.get_result::<Shown>(&mut connection).expect("a setting").shown, value, "{setting}");
+        let sql = format!("SELECT current_setting('{setting}') AS answer");
+        assert_eq!(ask(&mut connection, &sql).expect("a setting"), value, "{setting}");
     }
 }

@@ -1,13 +1,12 @@
 //! The archive of an account's data: complete, without secrets, and without hidden cards of running matches.
 
 use std::{
-    collections::BTreeMap,
-    io::{Cursor, Read, Write},
+    io::{Read, Write},
     net::TcpStream,
 };
 
 use acepost::{
-    record::{Record, verify},
+    record::verify,
     service::{
         Clock,
         operators::{self, Operator},
@@ -16,81 +15,16 @@ use acepost::{
 use diesel::{Connection, RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use zip::ZipArchive;
 
 use crate::{
     harness::{
-        ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server,
+        ANONYMOUS, Device, PASSWORD, Player, PostOffice, Server,
         apps::{allowed, token},
         eventually,
+        export::{Export, FILES},
     },
     push::{push_key, subscribe},
 };
-
-const FILES: [&str; 17] = [
-    "README.txt",
-    "account.json",
-    "tokens.json",
-    "authorizations.json",
-    "apps.json",
-    "webhooks.json",
-    "push_subscriptions.json",
-    "deliveries.ndjson",
-    "acts.json",
-    "matches.ndjson",
-    "running.ndjson",
-    "records.ndjson",
-    "notices.ndjson",
-    "invitations.json",
-    "blocks.json",
-    "vacations.json",
-    "pairings.json",
-];
-
-/// The files of an archive, by name.
-struct Export(BTreeMap<String, String>);
-
-impl Export {
-    #[track_caller]
-    fn of(answer: Answer) -> Self {
-        assert_eq!(answer.status, 200, "{}", answer.text());
-        let mut zip = ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
-        let names: Vec<String> = zip.file_names().map(|name| name.expect("a name").into_owned()).collect();
-        assert_eq!(names, FILES);
-        let mut read = |name: String| {
-            let mut text = String::new();
-            zip.by_name(&name).expect("a file").read_to_string(&mut text).expect("text");
-            (name, text)
-        };
-        Self(FILES.iter().map(|name| read((*name).to_owned())).collect())
-    }
-
-    fn json(&self, name: &str) -> Value {
-        serde_json::from_str(&self.0[name]).unwrap_or_else(|error| panic!("{name}: {error}: {}", self.0[name]))
-    }
-
-    fn lines(&self, name: &str) -> Vec<Value> {
-        self.0[name].lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
-    }
-
-    /// Returns the records in order.
-    fn records(&self) -> Vec<Record> {
-        let mut texts: Vec<String> = Vec::new();
-        for line in self.0["records.ndjson"].lines() {
-            if line.starts_with("{\"type\":\"header\"") {
-                texts.push(String::new());
-            }
-            let text = texts.last_mut().expect("a header first");
-            text.push_str(line);
-            text.push('\n');
-        }
-        texts.iter().map(|text| Record::read(text).expect("a record")).collect()
-    }
-
-    fn everything(&self) -> String {
-        self.0.values().cloned().collect::<Vec<_>>().join("\n")
-    }
-}
 
 #[track_caller]
 fn exported(server: &Server, player: &Player) -> Export {

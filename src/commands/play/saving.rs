@@ -19,15 +19,16 @@ use crate::commands::{
 /// If it cannot.
 pub fn check(file: &Path) -> anyhow::Result<()> {
     let cannot = || format!("the record cannot be written to {}", file.display());
-    match fs::metadata(file) {
-        Ok(there) if there.is_dir() => bail!("{}, which is a folder", cannot()),
-        // It is replaced, or overwritten where that is not possible.
-        Ok(there) if there.is_file() => {
-            return OpenOptions::new().append(true).open(file).map(drop).with_context(cannot);
-        }
-        // Opening a pipe would wait for its reader.
-        Ok(_) => return Ok(()),
-        Err(_) => {}
+    if file.is_dir() {
+        bail!("{}, which is a folder", cannot());
+    }
+    // Opening a pipe would wait for its reader.
+    if new_file::is_special(file) {
+        return Ok(());
+    }
+    // It is replaced, or overwritten where that is not possible.
+    if file.is_file() {
+        return OpenOptions::new().append(true).open(file).map(drop).with_context(cannot);
     }
     NewFile::create(file).map(drop).with_context(cannot)
 }

@@ -5,6 +5,7 @@ pub mod apps;
 mod client;
 mod contract;
 mod events;
+pub mod export;
 mod people;
 mod schemas;
 mod server;

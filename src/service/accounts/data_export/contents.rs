@@ -4,9 +4,12 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::super::{
-    passkeys,
-    store::{apps, grants, password_resets, personal},
+use super::{
+    super::{
+        passkeys,
+        store::{apps, grants, password_resets, personal},
+    },
+    reader::Reader,
 };
 use crate::{
     db::{Connection, StoreError},
@@ -59,14 +62,6 @@ pub(super) enum Part {
     Blocks,
     Vacations,
     Pairings,
-}
-
-/// The player who reads the archive.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reader {
-    pub(super) player: Uuid,
-    /// Whether with a session: other tokens get nothing with which more can be done than they may do.
-    pub(super) in_session: bool,
 }
 
 /// The form of a file.
@@ -172,7 +167,7 @@ pub(super) struct Chunk {
 
 impl Chunk {
     /// Creates a chunk that contains the whole part.
-    pub(super) const fn whole(items: Vec<String>) -> Self {
+    const fn whole(items: Vec<String>) -> Self {
         Self { items, behind: None }
     }
 
@@ -199,7 +194,7 @@ fn pretty(of: &impl Serialize) -> Result<String, Error> {
 impl Accounts {
     /// Reads a chunk of a part.
     pub(super) async fn read_part(&self, reader: Reader, part: Part, behind: Behind) -> Result<Chunk, Error> {
-        let Reader { player, in_session } = reader;
+        let Reader { player, in_session, .. } = reader;
         if part == Part::Running {
             return self.read_running(player, behind).await;
         }
@@ -208,6 +203,7 @@ impl Accounts {
         }
         let (now, service) = (self.clock.now(), self.clone());
         let read = move |connection: &mut Connection| match part {
+            Part::Readme => Ok(Chunk::whole(vec![reader.readme().to_owned()])),
             Part::Account => service.read_account(connection, player),
             Part::Tokens => {
                 let rows = personal::tokens(connection, player, before(behind), CHUNK)?;
@@ -242,7 +238,7 @@ impl Accounts {
                 Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
             }
             Part::Pairings => read_pairings(connection, player, behind, now),
-            Part::Readme | Part::Running => Err(Error::Internal("this part is read elsewhere".to_owned())),
+            Part::Running => Err(Error::Internal("running matches are read elsewhere".to_owned())),
         };
         self.store.unhurried().run(read).await
     }

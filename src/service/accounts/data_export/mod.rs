@@ -4,6 +4,7 @@
 
 mod archive;
 mod contents;
+mod reader;
 
 use std::{
     collections::HashMap,
@@ -24,7 +25,8 @@ use crate::{
     },
 };
 use archive::Archive;
-use contents::{Behind, Chunk, Part, Reader};
+use contents::{Behind, Part};
+use reader::Reader;
 
 /// How long a client may be idle before another export of the account can replace this one.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -70,20 +72,11 @@ impl Exports {
     }
 }
 
-/// Returns the text that describes the files of the archive.
-const fn readme(locale: Locale) -> &'static str {
-    match locale {
-        Locale::En => include_str!("README.txt"),
-        Locale::De => include_str!("README.de.txt"),
-    }
-}
-
 /// The archive of an account's data while it is created.
 pub struct PersonalExport {
     accounts: Box<Accounts>,
     reader: Reader,
     token: Uuid,
-    locale: Locale,
     /// The part that is being written.
     part: Option<Part>,
     behind: Behind,
@@ -103,9 +96,8 @@ impl Accounts {
         let place = self.exports.begin(caller.player)?;
         Ok(PersonalExport {
             accounts: Box::new(self.clone()),
-            reader: Reader { player: caller.player, in_session: caller.need_session().is_ok() },
+            reader: Reader { player: caller.player, in_session: caller.need_session().is_ok(), locale },
             token: caller.token,
-            locale,
             part: Some(Part::FIRST),
             behind: Behind::default(),
             archive: Some(Archive::new()),
@@ -126,10 +118,7 @@ impl PersonalExport {
                 return Ok(Some(archive.finish()?));
             };
             self.check_allowed().await?;
-            let chunk = match part {
-                Part::Readme => Chunk::whole(vec![readme(self.locale).to_owned()]),
-                _ => self.accounts.read_part(self.reader, part, self.behind).await?,
-            };
+            let chunk = self.accounts.read_part(self.reader, part, self.behind).await?;
             let begins = self.behind == Behind::default();
             (self.part, self.behind) = match chunk.behind {
                 Some(behind) => (self.part, behind),

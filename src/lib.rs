@@ -8,7 +8,7 @@
 
 pub use acepost_core::{bots, config, db, games, pieces, postgres, problem, record, service};
 
-pub mod web;
+mod web;
 
 pub mod http;
 

@@ -28,7 +28,7 @@ use tables::{CHASE_THE_ACE, CLEAR_ACE, LEAST, LONG_CHASE_THE_ACE, Load, Table, W
 use tokio::runtime;
 use usage::Processes;
 
-const MOST: usize = 256;
+const MAX: usize = 256;
 
 fn main() {
     let folder = env::temp_dir().join(format!("acepost-bench-{}", std::process::id()));
@@ -111,7 +111,7 @@ impl Bench {
     async fn new(server: &Server, database: PgConnection, folder: &Path, ceiling: Option<Ceiling>) -> Self {
         let address = server.url.trim_start_matches("http://").parse().expect("an address");
         let (mut chases, mut clear_aces) = (Vec::new(), Vec::new());
-        for _ in 0..MOST {
+        for _ in 0..MAX {
             chases.push(Table::of(address, CHASE_THE_ACE, 2).await);
         }
         for _ in 0..64 {
@@ -130,7 +130,7 @@ impl Bench {
             if is_wanted("GET /healthz, 64") {
                 self.measure_health().await;
             }
-            for tables in [1, 16, 64, MOST] {
+            for tables in [1, 16, 64, MAX] {
                 self.measure("answers", tables, |table, end| Box::pin(table.keep_until(end, WHOLE))).await;
                 self.measure("short answers", tables, |table, end| Box::pin(table.keep_until(end, LEAST))).await;
             }

@@ -17,7 +17,7 @@ use super::record_files::RecordFile;
 use crate::record::{Check, Failure, Located, ReadError, Record, Report, verify};
 
 /// Maximum number of threads of a command.
-pub const MOST_JOBS: u16 = 1024;
+pub const MAX_JOBS: u16 = 1024;
 
 /// How many records may be between reading and taking, for each core.
 const UNDER_WAY: usize = 8;

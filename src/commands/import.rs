@@ -6,7 +6,7 @@ use anyhow::ensure;
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, MOST_JOBS, check_all, cores},
+    checking::{Checked, MAX_JOBS, check_all, cores},
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
@@ -37,7 +37,7 @@ pub struct Import {
     #[arg(long)]
     unlisted: bool,
     /// How many records to verify at the same time; by default one for each core.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     jobs: Option<u16>,
     /// The database settings.
     #[command(flatten)]

@@ -11,10 +11,10 @@ use crate::record::{
 };
 
 /// The longest file of checkpoints or keys, in bytes. Servers create no longer ones.
-const LONGEST_FILE: u64 = 64 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// How many missing records are named.
-const MOST_NAMED: usize = 10;
+const MAX_NAMED: usize = 10;
 
 /// Verified checkpoints, and the records that were looked up in them.
 pub struct Receipts {
@@ -53,7 +53,7 @@ impl Receipts {
         let id = report.match_id;
         if self.chain.day_of(id, report.events, report.head).is_some() {
             self.found += 1;
-        } else if self.missing.len() < MOST_NAMED {
+        } else if self.missing.len() < MAX_NAMED {
             self.missing.push(id.to_string());
         } else {
             self.more_missing += 1;
@@ -90,8 +90,8 @@ impl Receipts {
 fn text(path: &Path) -> anyhow::Result<String> {
     let name = path.display();
     let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(LONGEST_FILE + 1).read_to_string(&mut text));
+    let read = File::open(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_string(&mut text));
     let read = read.with_context(|| format!("cannot read {name}"))?;
-    ensure!(read as u64 <= LONGEST_FILE, "{name} is longer than 64 MiB, too long for checkpoints or keys");
+    ensure!(read as u64 <= MAX_FILE_BYTES, "{name} is longer than 64 MiB, too long for checkpoints or keys");
     Ok(text)
 }

@@ -15,7 +15,7 @@ use super::{
 const GIVE_UP_AFTER: Duration = Duration::from_secs(300);
 
 /// The longest delay between two retries.
-const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+const MAX_PAUSE: Duration = Duration::from_secs(15);
 
 /// Retries while the server is unreachable or busy; the user is told once, and again when it is back.
 ///
@@ -45,8 +45,8 @@ pub fn patiently<T>(ask: impl Fn() -> Result<T, Failure>) -> Result<T, Failure> 
             note(&format!("{} Retrying; nothing is lost.", sentence(&failure.to_string())));
         }
         tries += 1;
-        thread::sleep(told_to_wait.unwrap_or(pause).min(LONGEST_PAUSE));
-        pause = (pause * 2).min(LONGEST_PAUSE);
+        thread::sleep(told_to_wait.unwrap_or(pause).min(MAX_PAUSE));
+        pause = (pause * 2).min(MAX_PAUSE);
     }
 }
 

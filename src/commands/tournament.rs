@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
 use super::{
-    checking::{MOST_JOBS, cores},
+    checking::{MAX_JOBS, cores},
     options::HostOptions,
 };
 use crate::{
@@ -56,7 +56,7 @@ pub struct Tournament {
     #[arg(long, default_value = "acepost")]
     seed: String,
     /// How many matches are played at the same time; by default one for each core.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     threads: Option<u16>,
 }
 

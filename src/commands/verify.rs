@@ -12,12 +12,12 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 
 use super::{
-    checking::{Checked, MOST_JOBS, check_all, cores},
+    checking::{Checked, MAX_JOBS, check_all, cores},
     receipts::Receipts,
     record_files::{RecordFile, bar_over},
     wording::{complain, counted},
 };
-use crate::record::{LONGEST_RECORD, PartialRecord, Record, Report};
+use crate::record::{MAX_RECORD_BYTES, PartialRecord, Record, Report};
 
 /// Verify exported records, without a server or a database.
 ///
@@ -42,7 +42,7 @@ pub struct Verify {
     #[arg(long, value_name = "KEYS")]
     keys: Option<PathBuf>,
     /// How many records to verify at the same time; by default one for each core.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     jobs: Option<u16>,
 }
 
@@ -81,7 +81,7 @@ impl Held {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
         let mut text = String::new();
-        let most = LONGEST_RECORD as u64;
+        let most = MAX_RECORD_BYTES as u64;
         let read = File::open(path).and_then(|file| file.take(most + 1).read_to_string(&mut text));
         let read = read.with_context(|| format!("cannot read {name}"))?;
         ensure!(read as u64 <= most, "{name} is longer than a record can be");

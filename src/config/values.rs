@@ -58,7 +58,7 @@ impl fmt::Debug for SmtpUrl {
 const USUAL_SENDER: &str = "Acepost";
 
 /// The longest sender's name, in characters.
-const LONGEST_SENDER: usize = 100;
+const MAX_SENDER_LENGTH: usize = 100;
 
 /// Sender of the mails: an address, and the name that mail programs show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ fn sender(text: &str) -> Option<String> {
     } else {
         text.clone_into(&mut name);
     }
-    let fits = name.chars().count() <= LONGEST_SENDER && !name.chars().any(char::is_control);
+    let fits = name.chars().count() <= MAX_SENDER_LENGTH && !name.chars().any(char::is_control);
     fits.then(|| name.trim().to_owned())
 }
 

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use crate::db::{
     StoreError,
     append::{Append, Written, write},
-    lasting::{LastingConnection, start},
+    dedicated::{DedicatedConnection, start},
     notifier::Notifier,
     session::Connector,
     shards::Shards,
@@ -48,7 +48,7 @@ impl Appender {
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::channel();
-            let database = LastingConnection::new(connector.by_keys());
+            let database = DedicatedConnection::new(connector.by_keys());
             let queue = Queue { coming: queue, held: Vec::new(), shards: None, notifier: notifier.clone() };
             start(format!("append-{number}"), Writer { database, queue: Arc::new(Mutex::new(queue)) }.run())?;
             queues.push(sender);
@@ -69,7 +69,7 @@ impl Appender {
 
 /// Watches over a connection that writes. Nothing else runs on its thread, which may therefore wait for appends.
 struct Writer {
-    database: LastingConnection,
+    database: DedicatedConnection,
     queue: Arc<Mutex<Queue>>,
 }
 

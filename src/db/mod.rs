@@ -15,15 +15,15 @@ use diesel::{
 
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
+pub use batch_lookup::BatchLookup;
+use commit_check::CommitCheck;
 pub use error::StoreError;
 pub use fitness::check_clock;
 use functions::{current_setting, pg_logical_emit_message};
-pub use gathering::Gathering;
 use lending::Ran;
 pub use migrations::{migrate, revert_all, revert_last};
 use notifier::Notifier;
 use outage::Outage;
-use proof::Proof;
 pub use replica::{Aged, FromReplica, ReplicaSettings};
 use replica::{Replica, Tried};
 use session::Connector;
@@ -33,14 +33,15 @@ use work::Work;
 
 mod append;
 mod appender;
+mod batch_lookup;
+mod commit_check;
 mod conninfo;
+mod dedicated;
 mod error;
 mod fitness;
 pub(crate) mod functions;
-mod gathering;
 pub(crate) mod keys;
 pub(crate) mod language;
-mod lasting;
 mod lending;
 pub(crate) mod literal;
 pub mod locks;
@@ -49,7 +50,6 @@ mod notifier;
 mod outage;
 pub mod partitions;
 pub(crate) mod prepared;
-mod proof;
 mod replica;
 pub(crate) mod schema;
 mod session;
@@ -101,7 +101,7 @@ pub struct Store {
     pool: Pool<Connector>,
     appender: Arc<Appender>,
     outage: Arc<Outage>,
-    proof: Arc<Proof>,
+    commit_check: Arc<CommitCheck>,
     replica: Option<Arc<Replica>>,
     /// The timeout for work.
     limit: Duration,
@@ -142,11 +142,11 @@ impl Store {
         let notifier = Notifier::start(&connector)?;
         let appender = Arc::new(Appender::start(&connector, &notifier, settings.writers)?);
         let outage = Arc::new(Outage::new(connector.clone(), "the database"));
-        let proof = Arc::new(Proof::start(&connector)?);
+        let commit_check = Arc::new(CommitCheck::start(&connector)?);
         let pooled = (settings.pool_size, settings.pool_timeout);
         let replica =
             settings.replica.as_ref().map(|replica| Replica::start(replica, &connector, pooled)).transpose()?;
-        Ok(Self { limit: settings.timeout, connector, pool, appender, outage, proof, replica })
+        Ok(Self { limit: settings.timeout, connector, pool, appender, outage, commit_check, replica })
     }
 
     /// Returns the same database with a longer timeout, for background tasks and exports.
@@ -256,7 +256,7 @@ impl Store {
     pub async fn check(&self) -> Result<(), StoreError> {
         self.run(ping).await?;
         let until = Instant::now() + self.limit;
-        self.outage.in_time(until, self.proof.get()).await
+        self.outage.in_time(until, self.commit_check.get()).await
     }
 
     /// Opens a separate connection that receives signals of other processes.

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::db::{
     StoreError,
-    lasting::{LastingConnection, start},
+    dedicated::{DedicatedConnection, start},
     session::Connector,
     signals::{Signal, tell_all},
 };
@@ -29,7 +29,7 @@ pub(super) struct Notifier(mpsc::UnboundedSender<(Uuid, u64)>);
 impl Notifier {
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
         let (sender, queue) = mpsc::unbounded_channel();
-        start("notify".to_owned(), tell_everything(LastingConnection::new(connector.unflushed()), queue))?;
+        start("notify".to_owned(), tell_everything(DedicatedConnection::new(connector.unflushed()), queue))?;
         Ok(Self(sender))
     }
 
@@ -39,7 +39,7 @@ impl Notifier {
     }
 }
 
-async fn tell_everything(mut database: LastingConnection, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
+async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::UnboundedReceiver<(Uuid, u64)>) {
     while let Some(first) = queue.recv().await {
         sleep(GATHERED_FOR).await;
         let mut versions = HashMap::from([first]);

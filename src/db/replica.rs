@@ -18,7 +18,7 @@ use tokio::time::sleep;
 
 use crate::db::{
     Connection, StoreError,
-    lasting::{LastingConnection, start},
+    dedicated::{DedicatedConnection, start},
     outage::Outage,
     perform,
     session::Connector,
@@ -101,7 +101,7 @@ impl Replica {
         let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
         let outage = Arc::new(Outage::new(connector, "the replica"));
         let replica = Arc::new(Self { pool, outage, max_age: settings.max_age, marks: Mutex::default() });
-        start("replica".to_owned(), note(LastingConnection::new(primary.clone()), Arc::downgrade(&replica)))?;
+        start("replica".to_owned(), note(DedicatedConnection::new(primary.clone()), Arc::downgrade(&replica)))?;
         Ok(replica)
     }
 
@@ -148,7 +148,7 @@ impl Replica {
 }
 
 /// Notes how far the primary is, until the replica is not used any more.
-async fn note(mut primary: LastingConnection, replica: Weak<Replica>) {
+async fn note(mut primary: DedicatedConnection, replica: Weak<Replica>) {
     while let Some(replica) = replica.upgrade() {
         // Before asking: what is acknowledged in the meantime need not be there.
         let at = Instant::now();

@@ -17,7 +17,7 @@ use crate::db::{Connection, StoreError, UNHURRIED, functions::pg_notify, session
 const CHANNEL: &str = "acepost";
 
 /// The largest number of bytes in a notification; `PostgreSQL` refuses 8,000.
-const LONGEST: usize = 7_999;
+const MAX_LENGTH: usize = 7_999;
 
 /// A change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn together(signals: &[Signal]) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for signal in signals {
         let line = signal.text();
-        match texts.last_mut().filter(|text| text.len() + 1 + line.len() <= LONGEST) {
+        match texts.last_mut().filter(|text| text.len() + 1 + line.len() <= MAX_LENGTH) {
             Some(text) => text.extend(["\n", &line]),
             None => texts.push(line),
         }

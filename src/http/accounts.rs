@@ -1,54 +1,28 @@
 //! Accounts: `/players`, `/guests`, `/sessions`, `/me`.
 
 use actix_web::{
-    HttpRequest, HttpResponse, Responder, delete, get,
-    http::header,
-    patch, post,
+    HttpRequest, HttpResponse, Responder, delete, get, patch, post,
     web::{Data, Json},
 };
-use serde::Deserialize;
-use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
     caller::{Known, creation, repeatable},
-    conditional::{Tagged, etag_of, if_match, includes},
-    cursor::{Cursor, Limit, Page},
+    conditional::{Tagged, expected},
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
     rate_limit::RateLimits,
+    response::created,
 };
 use crate::service::{
-    Account, Credentials, Deletion, Expected, IssuedToken, MatchStatus, MatchSummary, NewDeletion, NewGuest,
-    NewPersonalToken, PersonalToken, PlayerProfile, ProfileChange, Registered, Service,
+    Account, Credentials, Deletion, IssuedToken, MatchSummary, NewDeletion, NewGuest, NewPersonalToken, PersonalToken,
+    PlayerProfile, ProfileChange, Registered, Service,
 };
 
-/// An empty body.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
-
-/// A page of a list.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PageOf {
-    /// The `next` of the previous page.
-    #[param(value_type = Option<String>)]
-    pub cursor: Option<Cursor<Uuid>>,
-    /// The largest number of items on the page.
-    #[serde(default)]
-    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
-    pub limit: Limit,
-}
-
-/// Returns the states of the resource that the request accepts, from `If-Match`.
-pub fn expected<T: serde::Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
-    // Unlike the request, the tags can be sent to another thread.
-    let named = if_match(request)?;
-    Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
-}
+/// The location of a new session, for its own token.
+pub const SESSION: &str = "/v1/sessions/current";
 
 /// Register
 ///
@@ -231,40 +205,6 @@ pub async fn delete_token(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// A filter for the player's own matches.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct OwnMatches {
-    /// The status.
-    status: Option<MatchStatus>,
-    /// The `next` of the previous page.
-    #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<(i32, i64, Uuid)>>,
-    /// The largest number of items on the page.
-    #[serde(default)]
-    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
-    limit: Limit,
-}
-
-/// List your matches
-///
-/// Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
-/// the newest first.
-#[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
-    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
-#[get("/me/matches")]
-pub async fn list_my_matches(
-    service: Data<Service>,
-    caller: Known,
-    Query(query): Query<OwnMatches>,
-) -> Result<Page<MatchSummary>, Problem> {
-    let behind = query.cursor.map(|cursor| cursor.0);
-    let rows = service.lobby.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
-    Ok(page.map(|(_, summary)| summary))
-}
-
 /// Get a player
 ///
 /// The player's public profile, with the ratings from rated matches.
@@ -291,18 +231,4 @@ pub async fn list_player_matches(
     let before = page.cursor.map(|cursor| cursor.0);
     let found = service.lobby.list_matches_of(name, before, page.limit.rows()).await?;
     Page::cut(found.matches, page.limit, |summary| summary.id)?.or_after(found.stopped_at)
-}
-
-/// Marks a response that no cache may store.
-pub fn private(mut response: actix_web::HttpResponseBuilder) -> actix_web::HttpResponseBuilder {
-    response.insert_header((header::CACHE_CONTROL, "no-store"));
-    response
-}
-
-/// The location of a new session, for its own token.
-pub const SESSION: &str = "/v1/sessions/current";
-
-/// Returns 201 with the location of the new resource.
-pub fn created<T: serde::Serialize>(location: &str, body: &T) -> HttpResponse {
-    private(HttpResponse::Created()).insert_header((header::LOCATION, location)).json(body)
 }

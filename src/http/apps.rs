@@ -4,12 +4,12 @@ use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Da
 use uuid::Uuid;
 
 use super::{
-    accounts::{PageOf, created},
     caller::{Known, creation},
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
     problem::Problem,
+    response::created,
 };
 use crate::service::{App, NewApp, Service};
 

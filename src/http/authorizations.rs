@@ -7,9 +7,8 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    accounts::PageOf,
     caller::{Known, count_creation},
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::Conflict,
     extract::{Body, Path, Query},
     oauth::Issuer,

@@ -3,12 +3,11 @@
 use actix_web::{HttpResponse, Responder, delete, get, put, web::Data};
 
 use super::{
-    accounts::{Nothing, PageOf},
     caller::Known,
     conditional::Tagged,
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::Conflict,
-    extract::{OptionalBody, Path, Query},
+    extract::{Nothing, OptionalBody, Path, Query},
     problem::Problem,
 };
 use crate::service::{Block, Service};

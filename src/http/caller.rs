@@ -61,7 +61,7 @@ impl FromRequest for Anybody {
 }
 
 /// The longest `Idempotency-Key`.
-const LONGEST_KEY: usize = 255;
+const MAX_KEY_LENGTH: usize = 255;
 
 /// Counts a request by which the caller creates something, and returns its idempotency key, if it has one.
 ///
@@ -103,7 +103,7 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     };
     let key = key.to_str().map_err(|_| invalid())?.trim();
     let bare = key.strip_prefix('"').and_then(|key| key.strip_suffix('"')).unwrap_or(key);
-    let good = (1..=LONGEST_KEY).contains(&bare.len()) && bare.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    let good = (1..=MAX_KEY_LENGTH).contains(&bare.len()) && bare.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if good && keys.next().is_none() { Ok(Some(bare.to_owned())) } else { Err(invalid()) }
 }
 

@@ -12,7 +12,7 @@ use actix_web::{
     middleware::Next,
 };
 
-const SMALLEST: u64 = 1024;
+const MIN_BYTES: u64 = 1024;
 
 /// The middleware inside the compression.
 ///
@@ -20,7 +20,7 @@ const SMALLEST: u64 = 1024;
 /// None of its own.
 pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let mut answer = next.call(request).await?;
-    let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < SMALLEST);
+    let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < MIN_BYTES);
     if (small || is_to_be_left(answer.headers())) && !answer.headers().contains_key(header::CONTENT_ENCODING) {
         answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("identity"));
     }

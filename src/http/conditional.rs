@@ -15,8 +15,8 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::problem::Problem;
-use crate::web::is_known;
+use super::{problem::Problem, response::VARY};
+use crate::{service::Expected, web::is_known};
 
 const TAG_BYTES: usize = 16;
 
@@ -86,7 +86,7 @@ impl<T> Responder for Written<T> {
         response
             .insert_header(ETag(self.tag))
             .insert_header((header::CACHE_CONTROL, "private, no-cache"))
-            .insert_header((header::VARY, "Authorization, Accept, Accept-Language"));
+            .insert_header(VARY);
         if known { response.finish() } else { response.content_type(ContentType::json()).body(self.json) }
     }
 }
@@ -104,6 +104,13 @@ pub fn if_match(request: &HttpRequest) -> Option<IfMatch> {
     let is_named = request.headers().contains_key(header::IF_MATCH);
     // An unreadable tag matches no state.
     is_named.then(|| IfMatch::parse(request).unwrap_or_else(|_| IfMatch::Items(Vec::new())))
+}
+
+/// Returns the states of the resource that the request accepts, from `If-Match`.
+pub fn expected<T: Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
+    // Unlike the request, the tags can be sent to another thread.
+    let named = if_match(request)?;
+    Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
 }
 
 /// Returns whether a write that is meant for these states may change the current one.

@@ -11,9 +11,10 @@ use serde::{
     ser::Error as _,
 };
 use utoipa::{
-    PartialSchema, ToSchema,
+    IntoParams, PartialSchema, ToSchema,
     openapi::{ObjectBuilder, RefOr, Schema, Type},
 };
+use uuid::Uuid;
 
 use super::problem::Problem;
 
@@ -43,7 +44,7 @@ impl<'de, K: DeserializeOwned> Deserialize<'de> for Cursor<K> {
 pub struct Limit(u16);
 
 impl Limit {
-    const LARGEST: u16 = 200;
+    const MAX: u16 = 200;
 
     /// Returns the number of items.
     pub fn items(self) -> usize {
@@ -64,7 +65,7 @@ impl Default for Limit {
 
 impl<'de> Deserialize<'de> for Limit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let limit = u16::deserialize(deserializer).ok().filter(|limit| (1..=Self::LARGEST).contains(limit));
+        let limit = u16::deserialize(deserializer).ok().filter(|limit| (1..=Self::MAX).contains(limit));
         limit.map(Self).ok_or_else(|| D::Error::custom("must be a number from 1 to 200"))
     }
 }
@@ -74,7 +75,7 @@ impl PartialSchema for Limit {
         ObjectBuilder::new()
             .schema_type(Type::Integer)
             .minimum(Some(1))
-            .maximum(Some(Self::LARGEST))
+            .maximum(Some(Self::MAX))
             .default(Some(Self::default().0.into()))
             .description(Some("How many items the page may have."))
             .into()
@@ -82,6 +83,20 @@ impl PartialSchema for Limit {
 }
 
 impl ToSchema for Limit {}
+
+/// Which page of a list without filters to read.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PageOf {
+    /// The `next` of the previous page.
+    #[param(value_type = Option<String>)]
+    pub cursor: Option<Cursor<Uuid>>,
+    /// The largest number of items on the page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    pub limit: Limit,
+}
 
 /// One page of a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -149,7 +164,6 @@ mod tests {
         test::{TestRequest, call_service, init_service, read_body_json},
     };
     use serde_json::{Value, json};
-    use utoipa::IntoParams;
     use utoipa_actix_web::AppExt;
 
     use super::*;

@@ -4,11 +4,10 @@ use actix_web::{HttpRequest, HttpResponse, Responder, delete, post, web::Data};
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, expected},
     caller::Known,
-    conditional::Tagged,
+    conditional::{Tagged, expected},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
-    extract::{OptionalBody, Path},
+    extract::{Nothing, OptionalBody, Path},
     problem::Problem,
 };
 use crate::service::{MatchSummary, Service};

@@ -3,9 +3,8 @@
 use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, put, web::Data};
 
 use super::{
-    accounts::expected,
     caller::Known,
-    conditional::Tagged,
+    conditional::{Tagged, expected},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::Body,
     problem::Problem,

@@ -17,8 +17,8 @@ use futures_util::FutureExt;
 use utoipa::openapi::{OpenApi, PathItem};
 
 use super::{
+    outgoing::route_of,
     problem::{self, Code, HttpCode, Problem, for_status},
-    response::route_of,
 };
 
 /// The methods of each route, from the API's document: the router itself reports only that no route matches. The document is

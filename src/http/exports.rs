@@ -19,6 +19,7 @@ use super::{
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
     record_forms::{CSV, NDJSON, ROWS, wanted},
+    response::{VARY, private},
 };
 use crate::{
     record::{PlayerResult, Time},
@@ -30,7 +31,7 @@ const OF_AN_ADDRESS: usize = 4;
 const OF_AN_ACCOUNT: usize = 2;
 
 /// The largest number that the API's document allows: that of a signed 64-bit integer.
-const MOST_RECORDS: u64 = i64::MAX.cast_unsigned();
+const MAX_RECORDS: u64 = i64::MAX.cast_unsigned();
 
 /// The running exports.
 #[derive(Clone, Debug)]
@@ -74,7 +75,7 @@ pub struct GameRecords {
     player: Option<String>,
     /// The largest number of records.
     #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
-    max: Option<Bounded<1, MOST_RECORDS>>,
+    max: Option<Bounded<1, MAX_RECORDS>>,
     /// The `cursor` of the record after which to begin.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
@@ -106,7 +107,7 @@ pub struct PlayerRecords {
     opponent: Option<String>,
     /// The largest number of records.
     #[param(value_type = Option<u64>, minimum = 1, example = 1000)]
-    max: Option<Bounded<1, MOST_RECORDS>>,
+    max: Option<Bounded<1, MAX_RECORDS>>,
     /// The `cursor` of the record after which to begin.
     #[param(value_type = Option<String>)]
     #[serde(default, deserialize_with = "place")]
@@ -182,10 +183,9 @@ async fn respond(
         ExportForm::Lines => (NDJSON, "ndjson"),
         ExportForm::Rows => ("text/csv; charset=utf-8; header=present", "csv"),
     };
-    let mut response = HttpResponse::Ok()
+    let mut response = private(HttpResponse::Ok())
         .content_type(media)
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::VARY, "Authorization, Accept, Accept-Language"))
+        .insert_header(VARY)
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{whose}.{ending}\"")))
         .streaming(body(export));
     aged::write(&mut response, from);

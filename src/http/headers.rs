@@ -12,7 +12,7 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::{aged::AGE, response::change_headers};
+use super::{aged::AGE, outgoing::change_headers};
 
 /// The server's pages load only from this server; API responses are not pages.
 const FOR_PAGES: &str =

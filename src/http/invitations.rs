@@ -4,13 +4,13 @@ use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Da
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, PageOf, created},
     caller::{Known, creation},
     conditional::Tagged,
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
-    extract::{Body, OptionalBody, Path, Query},
+    extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::Problem,
+    response::created,
 };
 use crate::service::{Acceptance, Invitation, MatchSummary, NewInvitation, Service};
 

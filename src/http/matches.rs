@@ -6,14 +6,14 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, created, expected},
     aged::WithAge,
     caller::{Anybody, Known, count_creation, creation},
-    conditional::Tagged,
+    conditional::{Tagged, expected},
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
-    extract::{Body, Bounded, OptionalBody, Path, Query},
+    extract::{Body, Bounded, Nothing, OptionalBody, Path, Query},
     problem::Problem,
+    response::created,
 };
 use crate::{
     db::Aged,
@@ -226,4 +226,38 @@ pub async fn create_rematch(
 ) -> Result<Tagged<MatchSummary>, Problem> {
     count_creation(&request, &caller.0, body.digest)?;
     Ok(Tagged(service.lobby.rematch(&caller.0, id, body.value).await?))
+}
+
+/// A filter for the player's own matches.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct OwnMatches {
+    /// The status.
+    status: Option<MatchStatus>,
+    /// The `next` of the previous page.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<(i32, i64, Uuid)>>,
+    /// The largest number of items on the page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
+/// List your matches
+///
+/// Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
+/// the newest first.
+#[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
+#[get("/me/matches")]
+pub async fn list_my_matches(
+    service: Data<Service>,
+    caller: Known,
+    Query(query): Query<OwnMatches>,
+) -> Result<Page<MatchSummary>, Problem> {
+    let behind = query.cursor.map(|cursor| cursor.0);
+    let rows = service.lobby.list_own_matches(&caller.0, query.status, behind, query.limit.rows()).await?;
+    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
+    Ok(page.map(|(_, summary)| summary))
 }

@@ -15,8 +15,8 @@ use prometheus::{
 };
 
 use super::{
+    outgoing::{route_label, status_of},
     problem::Problem,
-    response::{route_label, status_of},
 };
 use crate::service::MetricsSnapshot;
 

@@ -6,14 +6,14 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
-    accounts::{PageOf, created},
     caller::{Known, creation},
     conditional::Tagged,
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
     extract::{Body, Path, Query},
     problem::Problem,
     rate_limit::RateLimits,
+    response::created,
     streams::Streams,
     wait::Wait,
 };

@@ -7,13 +7,14 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, PageOf, SESSION, created},
+    accounts::SESSION,
     caller::{Known, creation},
-    cursor::Page,
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
-    extract::{Body, OptionalBody, Path, Query},
+    extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::{Problem, ProblemBody},
     rate_limit::RateLimits,
+    response::created,
 };
 use crate::service::{
     NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange, PasskeyCreationOptions,

@@ -4,11 +4,10 @@ use actix_web::{HttpResponse, Responder, delete, post, web::Data};
 use uuid::Uuid;
 
 use super::{
-    accounts::Nothing,
     caller::Known,
     conditional::Tagged,
     document::Conflict,
-    extract::{OptionalBody, Path},
+    extract::{Nothing, OptionalBody, Path},
     problem::Problem,
 };
 use crate::service::{MatchSummary, Service};

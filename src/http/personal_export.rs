@@ -12,6 +12,7 @@ use super::{
     language::{Language, LanguageHeader},
     problem::Problem,
     rate_limit::{Exporter, RateLimits},
+    response::private,
 };
 use crate::service::{Error, PersonalExport, Service};
 
@@ -35,9 +36,8 @@ pub async fn get_export(
 ) -> Result<HttpResponse, Problem> {
     let standing = limits.take_export(Exporter::Player(caller.0.player))?;
     let export = service.accounts.export_account(&caller.0, language.0)?;
-    let mut response = HttpResponse::Ok()
+    let mut response = private(HttpResponse::Ok())
         .content_type("application/zip")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"acepost-account.zip\""))
         .streaming(body(export));
     if let Some(standing) = standing {

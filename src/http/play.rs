@@ -7,11 +7,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    accounts::Nothing,
     caller::{Anybody, Known},
     conditional::{Tagged, Written, if_match, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
-    extract::{Body, OptionalBody, Path, Query},
+    extract::{Body, Nothing, OptionalBody, Path, Query},
     language::{Language, LanguageHeader},
     problem::Problem,
     views::{View, Views, Wanted},

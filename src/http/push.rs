@@ -4,13 +4,13 @@ use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, put, we
 use uuid::Uuid;
 
 use super::{
-    accounts::{PageOf, created, expected},
     caller::{Known, creation},
-    conditional::Tagged,
-    cursor::Page,
+    conditional::{Tagged, expected},
+    cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Path, Query},
     problem::Problem,
+    response::created,
 };
 use crate::service::{NewPushSubscription, PushKey, PushSettings, PushSubscription, Service};
 

@@ -27,8 +27,8 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
+    outgoing::change_headers,
     problem::{Code, Problem},
-    response::change_headers,
 };
 use crate::service::{Caller, customer_network};
 

@@ -17,6 +17,7 @@ use super::{
     extract::{Path, Query},
     language::{Language, LanguageHeader},
     problem::{HttpCode, Problem, ProblemBody},
+    response::VARY,
 };
 use crate::{
     games::Locale,
@@ -170,8 +171,7 @@ impl TakenRecord {
         };
         let Language(locale) = Language::of(request);
         let text = in_spare_time("writing a record", move || self.text(form, locale)).await??;
-        let vary = (header::VARY, "Authorization, Accept, Accept-Language");
-        Ok(HttpResponse::Ok().content_type(form.media()).insert_header(vary).body(text))
+        Ok(HttpResponse::Ok().content_type(form.media()).insert_header(VARY).body(text))
     }
 }
 

@@ -12,12 +12,12 @@ use actix_web::{
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::response::{change_headers, route_label, status_of};
+use super::outgoing::{change_headers, route_label, status_of};
 
 /// The header with the id, in requests and responses.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 tokio::task_local! {
     static CURRENT: Arc<str>;
@@ -63,7 +63,7 @@ fn make() -> Arc<str> {
 fn accepted(headers: &HeaderMap) -> Option<Arc<str>> {
     let id = headers.get(HEADER)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
-    (!id.is_empty() && id.len() <= LONGEST && id.bytes().all(plain)).then(|| id.into())
+    (!id.is_empty() && id.len() <= MAX_LENGTH && id.bytes().all(plain)).then(|| id.into())
 }
 
 fn echo(id: &str, headers: &mut HeaderMap) {

@@ -1,59 +1,20 @@
-//! Access to responses for all middleware.
-//!
-//! An answer is a response, or an error that becomes one further out (a handler that panicked leaves only an error).
-//! Headers must be added to both.
-
-use std::sync::Arc;
+//! Responses that many handlers give.
 
 use actix_web::{
-    Error, HttpMessage, HttpRequest,
-    dev::{ServiceRequest, ServiceResponse},
-    http::{StatusCode, header::HeaderMap},
+    HttpResponse, HttpResponseBuilder,
+    http::header::{self, HeaderName},
 };
 
-/// A response on its way through the middleware.
-pub(super) type Answer<B> = Result<ServiceResponse<B>, Error>;
+/// What most responses depend on beside the address.
+pub const VARY: (HeaderName, &str) = (header::VARY, "Authorization, Accept, Accept-Language");
 
-/// Returns the status that the client will see.
-pub(super) fn status_of<B>(answer: &Answer<B>) -> StatusCode {
-    match answer {
-        Ok(response) => response.status(),
-        Err(error) => error.as_response_error().status_code(),
-    }
+/// Marks a response that no cache may store.
+pub fn private(mut response: HttpResponseBuilder) -> HttpResponseBuilder {
+    response.insert_header((header::CACHE_CONTROL, "no-store"));
+    response
 }
 
-/// Changes the headers that the client will see.
-pub(super) fn change_headers<B>(answer: Answer<B>, change: impl Fn(&mut HeaderMap) + 'static) -> Answer<B> {
-    match answer {
-        Ok(mut response) => {
-            change(response.headers_mut());
-            Ok(response)
-        }
-        Err(mut error) => {
-            error.add_response_mapper(move |mut response| {
-                change(response.headers_mut());
-                response
-            });
-            Err(error)
-        }
-    }
-}
-
-/// The pattern of a request's route, once it has been looked up: that takes as long as routing itself.
-#[derive(Clone)]
-struct Route(Option<Arc<str>>);
-
-/// Returns the pattern of the path's route, never the path itself, which contains ids and has unlimited values.
-pub(super) fn route_of(request: &HttpRequest) -> Option<Arc<str>> {
-    if let Some(Route(known)) = request.extensions().get() {
-        return known.clone();
-    }
-    let pattern: Option<Arc<str>> = request.match_pattern().map(Arc::from);
-    request.extensions_mut().insert(Route(pattern.clone()));
-    pattern
-}
-
-/// Returns the same for logs and metrics.
-pub(super) fn route_label(request: &ServiceRequest) -> Arc<str> {
-    route_of(request.request()).unwrap_or_else(|| "unmatched".into())
+/// Returns 201 with the location of the new resource.
+pub fn created<T: serde::Serialize>(location: &str, body: &T) -> HttpResponse {
+    private(HttpResponse::Created()).insert_header((header::LOCATION, location)).json(body)
 }

@@ -14,8 +14,8 @@ use utoipa_actix_web::AppExt;
 
 use super::{
     accounts, activity, apps, authorizations, blocks, checkpoints, document, draws, email, exports,
-    extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, oauth, operations, pairings,
-    passkeys, password_resets, pauses, personal_export, play, push, record_forms, records, statistics, streams,
+    extract::BodyLimits, games, hints, invitations, leaderboards, lessons, matches, notices, oauth, operations,
+    pairings, passkeys, password_resets, pauses, personal_export, play, push, record_forms, records, statistics,
     vacations, webhooks,
 };
 
@@ -65,7 +65,7 @@ macro_rules! register_resources {
                 .service(authorizations::create_authorization)
                 .service(authorizations::get_device_question)
                 .service(authorizations::create_device_answer)
-                .service(accounts::list_my_matches)
+                .service(matches::list_my_matches)
                 .service(webhooks::list_webhooks)
                 .service(webhooks::create_webhook)
                 .service(webhooks::get_webhook)
@@ -85,8 +85,8 @@ macro_rules! register_resources {
                 .service(email::get_email)
                 .service(email::set_email)
                 .service(email::delete_email)
-                .service(streams::list_notices)
-                .service(streams::get_notice_stream)
+                .service(notices::list_notices)
+                .service(notices::get_notice_stream)
                 .service(vacations::get_vacation)
                 .service(vacations::take_vacation)
                 .service(vacations::end_vacation)

@@ -10,12 +10,12 @@ use serde::Deserialize;
 pub struct Wait(u8);
 
 /// The longest time to wait. Proxies commonly end a request that has not been answered for 60 seconds.
-const LONGEST: Duration = Duration::from_secs(55);
+const MAX_WAIT: Duration = Duration::from_secs(55);
 
 impl Wait {
     /// Returns the time as a duration of at most 55 seconds.
     pub fn duration(self) -> Duration {
-        Duration::from_secs(self.0.into()).min(LONGEST)
+        Duration::from_secs(self.0.into()).min(MAX_WAIT)
     }
 }
 

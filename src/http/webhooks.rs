@@ -1,18 +1,18 @@
 //! Webhooks: `/me/webhooks`.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, http::header, patch, post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, patch, post, web::Data};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
-    accounts::{Nothing, PageOf, created, expected},
     caller::{Known, creation},
-    conditional::Tagged,
-    cursor::{Cursor, Limit, Page},
+    conditional::{Tagged, expected},
+    cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
-    extract::{Body, OptionalBody, Path, Query},
+    extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::Problem,
+    response::{created, private},
 };
 use crate::service::{Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
 
@@ -121,7 +121,7 @@ pub async fn rotate_webhook_secret(
 ) -> Result<impl Responder, Problem> {
     let repeatable = creation(&request, &caller.0, body.digest)?;
     let issued = service.notices.rotate_webhook_secret(&caller.0, id, repeatable).await?;
-    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(issued))
+    Ok(private(HttpResponse::Ok()).json(issued))
 }
 
 /// A part of a webhook's log.

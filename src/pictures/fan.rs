@@ -25,11 +25,11 @@ const LABEL_SIZE: f32 = 20.0;
 const NAME_SIZE: f32 = 27.0;
 /// The largest cards, in pixels.
 const WIDEST_CARD: f32 = 116.0;
-const MOST_LINES: usize = 4;
+const MAX_LINES: usize = 4;
 
 /// Draws zones in an area, in as many lines as make the cards largest. Nothing is drawn for no zones.
 pub fn draw(svg: &mut Svg, zones: &[&Zone], area: [f32; 4]) {
-    let lines = (1..=MOST_LINES.min(zones.len())).map(|count| Lines::of(zones, count, area));
+    let lines = (1..=MAX_LINES.min(zones.len())).map(|count| Lines::of(zones, count, area));
     let best = lines.reduce(|best, lines| if lines.card > best.card * 1.05 { lines } else { best });
     if let Some(best) = best {
         best.draw(svg, area);

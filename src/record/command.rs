@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Broken, Cause, Event, MOST_EVENTS, Match, StoredEvent, Time, event_hash, salt};
+use super::{Broken, Cause, Event, MAX_EVENTS, Match, StoredEvent, Time, event_hash, salt};
 use crate::{
     games::{Effect, Illegal, Leaving, Seat, SeatSet},
     pieces::Chance,
@@ -78,7 +78,7 @@ pub enum Refusal {
 
 /// The result of a command: the events to append, all or none, and the match after them.
 pub struct Advance {
-    /// At least one event: the command's own first, then forced plays, then the end of a match with [`MOST_EVENTS`].
+    /// At least one event: the command's own first, then forced plays, then the end of a match with [`MAX_EVENTS`].
     pub events: Vec<StoredEvent>,
     /// The match after all of them.
     pub after: Match,
@@ -102,7 +102,7 @@ impl Match {
         while let Some(cause) = advance.after.forced_play() {
             advance.push(cause, at)?;
         }
-        if advance.after.version() >= MOST_EVENTS && advance.after.outcome().is_none() {
+        if advance.after.version() >= MAX_EVENTS && advance.after.outcome().is_none() {
             // In the same append, so that no process can die in between.
             advance.push(Cause::CalledOff {}, at)?;
         }

@@ -10,7 +10,7 @@ use crate::games::{Effect, Ending, Seat};
 /// The number of events at which a match that is still running is called off. Players who cooperate can go on for ever in
 /// some games; the longest match that is played to win has less than half as many events. A record of so many is well
 /// within what readers take.
-pub const MOST_EVENTS: u64 = 10_000;
+pub const MAX_EVENTS: u64 = 10_000;
 
 /// One row of a record, as it is hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -42,7 +42,7 @@ impl Event {
     pub const fn is_consequence(&self) -> bool {
         match self.cause {
             Cause::Forced { .. } => true,
-            Cause::CalledOff {} => self.seq > MOST_EVENTS,
+            Cause::CalledOff {} => self.seq > MAX_EVENTS,
             _ => false,
         }
     }

@@ -33,10 +33,10 @@ pub use canonical::{canonical, canonical_json};
 pub use chain::{Hash, event_hash, salt};
 pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
-pub use event::{Cause, Event, MOST_EVENTS, StoredEvent};
+pub use event::{Cause, Event, MAX_EVENTS, StoredEvent};
 pub use fold::{Answer, Broken, Match};
 pub use format::{
-    COLUMNS, Contradiction, EXPORT_FORMAT, FORMAT, LONGEST_RECORD, Located, NotAPerspective, PARTIAL_FORMAT,
+    COLUMNS, Contradiction, EXPORT_FORMAT, FORMAT, Located, MAX_RECORD_BYTES, NotAPerspective, PARTIAL_FORMAT,
     PartialEvent, PartialRecord, PartialRecordLine, Perspective, ReadError, Record, RecordEvent, RecordLine,
     RecordPlayer, RecordReader, RecordSeed, Rows, RowsError, SeenEvent, end_line, event_line, export_line, header_line,
     result_line,

@@ -29,7 +29,12 @@ pub fn token() -> Result<String, Error> {
 
 /// Creates a secret of the same length with another prefix.
 pub fn prefixed(prefix: &str) -> Result<String, Error> {
-    Ok(format!("{prefix}{}", BASE64_URL_SAFE_NO_PAD.encode(bytes::<32>()?)))
+    Ok(format!("{prefix}{}", random()?))
+}
+
+/// Creates a secret without a prefix: 256 bits in base64.
+pub fn random() -> Result<String, Error> {
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes::<32>()?))
 }
 
 /// Returns the SHA-256 of a token; `None` if the text cannot be a token.
@@ -42,7 +47,12 @@ pub fn prefixed_hash(prefix: &str, text: &str) -> Option<[u8; 32]> {
     let secret = text.strip_prefix(prefix)?;
     let formed = secret.len() == TOKEN_LENGTH
         && secret.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-    formed.then(|| Sha256::digest(text).into())
+    formed.then(|| hash(text))
+}
+
+/// Returns the SHA-256 of a secret, which is all that is stored of it.
+pub fn hash(secret: &str) -> [u8; 32] {
+    Sha256::digest(secret).into()
 }
 
 /// Creates a code of `N` of these letters, each as likely as any other.
@@ -64,6 +74,5 @@ pub fn letters<const N: usize>(alphabet: &[u8]) -> Result<String, Error> {
 
 /// Creates a code of `N` letters and digits that are easy to tell apart: 5 bits each.
 pub fn code<const N: usize>() -> Result<String, Error> {
-    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    Ok(bytes::<N>()?.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+    letters::<N>(b"abcdefghjkmnpqrstuvwxyz023456789")
 }

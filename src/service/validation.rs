@@ -12,7 +12,7 @@ use crate::{
 pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
 
 /// The longest description, in characters.
-const LONGEST_DESCRIPTION: usize = 200;
+const MAX_DESCRIPTION_LENGTH: usize = 200;
 
 /// Distinguishes null from a field that is left out.
 ///
@@ -54,7 +54,7 @@ pub fn check_token_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
 
 /// Checks a player's description of a webhook or a device.
 pub fn check_description(description: &str) -> Result<(), InvalidField> {
-    if description.chars().count() > LONGEST_DESCRIPTION || description.chars().any(char::is_control) {
+    if description.chars().count() > MAX_DESCRIPTION_LENGTH || description.chars().any(char::is_control) {
         let detail = "a description has at most 200 characters and no control characters";
         return Err(InvalidField::new("/description", detail));
     }

@@ -32,7 +32,7 @@ const DISALLOWED: [&str; 15] = [
 
 /// The limit of the protocol. The newest matches, their players (at most 32 each) and the other pages stay far below its other
 /// limit, 50 MB.
-const MOST_ADDRESSES: usize = 50_000;
+const MAX_ADDRESSES: usize = 50_000;
 
 /// For how long crawlers may keep either file, in seconds.
 const ONE_HOUR: u32 = 3600;
@@ -85,7 +85,7 @@ fn sitemap_of(url: &str, finished: &Finished) -> String {
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
                    <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
         .to_owned();
-    for (path, changed) in pages.take(MOST_ADDRESSES) {
+    for (path, changed) in pages.take(MAX_ADDRESSES) {
         let changed = changed.map(|at: Time| format!("<lastmod>{at}</lastmod>")).unwrap_or_default();
         let _ = writeln!(xml, "<url><loc>{}</loc>{changed}</url>", escaped(&format!("{url}{path}")));
     }
@@ -101,10 +101,10 @@ mod tests {
     #[test]
     fn it_never_has_more_addresses_than_the_protocol_allows() {
         let at: Time = "2030-01-01T12:00:00Z".parse().expect("a time");
-        let matches = (0..MOST_ADDRESSES as u128).map(|number| (Uuid::from_u128(number), at)).collect();
+        let matches = (0..MAX_ADDRESSES as u128).map(|number| (Uuid::from_u128(number), at)).collect();
         let players = [("ana".to_owned(), at)].into();
         let xml = sitemap_of("https://cards.example", &Finished { matches, players });
-        assert_eq!(xml.matches("<loc>").count(), MOST_ADDRESSES);
+        assert_eq!(xml.matches("<loc>").count(), MAX_ADDRESSES);
         assert!(xml.ends_with("</url>\n</urlset>\n"));
     }
 

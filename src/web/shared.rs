@@ -15,7 +15,7 @@ use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 
 /// Smaller contents gain nothing from compression.
-const SMALLEST: usize = 1024;
+const MIN: usize = 1024;
 
 /// Brotli's quality, and its window as a power of two: small responses without seconds of work.
 const QUALITY: u32 = 7;
@@ -40,7 +40,7 @@ pub async fn respond(
     key: [u8; 32],
     content: Bytes,
 ) -> HttpResponse {
-    if content.len() < SMALLEST {
+    if content.len() < MIN {
         return answer.body(content);
     }
     answer.insert_header((header::VARY, HeaderValue::from_static("Accept-Encoding")));

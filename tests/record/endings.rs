@@ -4,13 +4,13 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use acepost::{
     games::{Layout, Locale, Names, Outcome, Seat, SeatSet, Viewer, catalog::GAMES},
-    record::{Check, Command, Event, LONGEST_RECORD, MOST_EVENTS, Match, Record, Refusal, Rendition, verify},
+    record::{Check, Command, Event, MAX_EVENTS, MAX_RECORD_BYTES, Match, Record, Refusal, Rendition, verify},
 };
 use serde_json::{Value, json};
 
 use crate::{
-    sitting::{Sitting, causes, now, rechained, some_record, time_out},
     support::endless::{next, play_on, with_fewer_aces},
+    test_match::{TestMatch, causes, now, rechained, some_record, time_out},
 };
 
 /// Returns the check that fails, and its event.
@@ -25,38 +25,38 @@ fn a_draw_and_the_operators_end_are_possible_at_any_time_in_a_running_match() {
         [(Command::Draw, "draw", "agreed_draw"), (Command::CallOff, "called off", "called_off")]
     {
         for steps in 0..40 {
-            let mut sitting = Sitting::dealt(steps, &json!({"auto_forced": steps % 2 == 1}));
-            (0..steps).for_each(|_| sitting.step());
-            if sitting.game.outcome().is_some() {
-                assert_eq!(sitting.refused(&command), Refusal::Finished);
+            let mut played = TestMatch::dealt(steps, &json!({"auto_forced": steps % 2 == 1}));
+            (0..steps).for_each(|_| played.step());
+            if played.game.outcome().is_some() {
+                assert_eq!(played.refused(&command), Refusal::Finished);
                 continue;
             }
-            assert_eq!(causes(&sitting.ask(&command)), [cause]);
-            assert_eq!(sitting.game.outcome(), Some(Outcome { placements: vec![1, 1], reason: reason.to_owned() }));
-            assert!(verify(&sitting.record()).verified);
-            assert_eq!(sitting.refused(&command), Refusal::Finished);
+            assert_eq!(causes(&played.ask(&command)), [cause]);
+            assert_eq!(played.game.outcome(), Some(Outcome { placements: vec![1, 1], reason: reason.to_owned() }));
+            assert!(verify(&played.record()).verified);
+            assert_eq!(played.refused(&command), Refusal::Finished);
         }
     }
 }
 
 #[test]
 fn an_answer_given_before_a_draw_is_still_known_and_later_ones_come_too_late() {
-    let mut sitting = Sitting::dealt(1, &json!({}));
-    let (given, late) = (sitting.some_answer(0), sitting.some_answer(1));
-    sitting.ask(&given);
-    sitting.ask(&Command::Draw);
-    assert_eq!(sitting.refused(&given), Refusal::Repeated { seq: 2 });
-    assert_eq!(sitting.refused(&late), Refusal::Closed);
+    let mut played = TestMatch::dealt(1, &json!({}));
+    let (given, late) = (played.some_answer(0), played.some_answer(1));
+    played.ask(&given);
+    played.ask(&Command::Draw);
+    assert_eq!(played.refused(&given), Refusal::Repeated { seq: 2 });
+    assert_eq!(played.refused(&late), Refusal::Closed);
 }
 
 #[test]
 fn that_a_player_has_left_is_told_once_where_the_others_play_on() {
     for (game, options) in [("chase-the-ace", json!({})), ("curse-of-aces", json!({"play_on": true}))] {
         let left = |resigns: bool| {
-            let mut sitting = Sitting::dealt_of(game, 4, 3, &options);
-            let seat = sitting.to_act()[0];
-            sitting.ask(&if resigns { Command::Resign { seat: Seat(seat) } } else { time_out(&[seat]) });
-            let told = sitting.play_out().record().tell(Locale::En).expect("it can be told");
+            let mut played = TestMatch::dealt_of(game, 4, 3, &options);
+            let seat = played.to_act()[0];
+            played.ask(&if resigns { Command::Resign { seat: Seat(seat) } } else { time_out(&[seat]) });
+            let told = played.play_out().record().tell(Locale::En).expect("it can be told");
             told.split_whitespace().collect::<Vec<_>>().join(" ")
         };
         let (resigned, late) = (left(true), left(false));
@@ -67,18 +67,18 @@ fn that_a_player_has_left_is_told_once_where_the_others_play_on() {
 
 #[test]
 fn before_the_deal_there_is_nothing_to_end() {
-    let sitting = Sitting::dealt(1, &json!({}));
-    let undealt = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
+    let played = TestMatch::dealt(1, &json!({}));
+    let undealt = Match::new(Arc::new(played.game.header().clone()), played.game.seed().clone()).expect("known");
     for command in [Command::Draw, Command::CallOff] {
         assert_eq!(undealt.ask(&command, now()).err(), Some(Refusal::Finished));
     }
 }
 
 /// Returns a match of two who keep it going, with this many events.
-fn endless(options: &Value, events: u64) -> Sitting {
-    let played = (0..).map(|number| Sitting::dealt(number, options)).find_map(|mut sitting| {
-        sitting.events.extend(play_on(&mut sitting.game, events, now())?);
-        Some(sitting)
+fn endless(options: &Value, events: u64) -> TestMatch {
+    let played = (0..).map(|number| TestMatch::dealt(number, options)).find_map(|mut played| {
+        played.events.extend(play_on(&mut played.game, events, now())?);
+        Some(played)
     });
     played.expect("some deals lead to a showdown")
 }
@@ -86,22 +86,22 @@ fn endless(options: &Value, events: u64) -> Sitting {
 #[test]
 fn a_match_that_its_players_keep_going_is_called_off_with_an_event_of_the_same_append_and_its_record_can_be_read() {
     for options in [json!({}), json!({"auto_forced": true, "keep_two": true})] {
-        let mut sitting = endless(&options, MOST_EVENTS - 1);
-        assert!(sitting.game.version() < MOST_EVENTS && sitting.game.outcome().is_none());
-        let answer = next(&sitting.game, with_fewer_aces(&sitting.game)).expect("it goes on");
-        let appended = sitting.ask(&answer);
+        let mut played = endless(&options, MAX_EVENTS - 1);
+        assert!(played.game.version() < MAX_EVENTS && played.game.outcome().is_none());
+        let answer = next(&played.game, with_fewer_aces(&played.game)).expect("it goes on");
+        let appended = played.ask(&answer);
         assert_eq!(causes(&appended).last().map(String::as_str), Some("called off"));
         assert_eq!(appended.iter().map(Event::is_consequence).collect::<Vec<_>>(), [false, true]);
         let called_off = Outcome { placements: vec![1, 1], reason: "called_off".to_owned() };
-        assert_eq!(sitting.game.outcome(), Some(called_off));
-        assert!(matches!(sitting.refused(&answer), Refusal::Repeated { seq: MOST_EVENTS }));
-        let record = sitting.record();
+        assert_eq!(played.game.outcome(), Some(called_off));
+        assert!(matches!(played.refused(&answer), Refusal::Repeated { seq: MAX_EVENTS }));
+        let record = played.record();
         let lines = record.to_ndjson().expect("plain data");
         for text in [&serde_json::to_string(&record).expect("plain data"), &lines] {
             assert_eq!(Record::read(text).as_ref(), Ok(&record));
             // Far from what readers refuse.
             let objects = text.matches('{').count();
-            assert!(2 * text.len() < LONGEST_RECORD && objects < 120_000, "{} bytes, {objects} objects", text.len());
+            assert!(2 * text.len() < MAX_RECORD_BYTES && objects < 120_000, "{} bytes, {objects} objects", text.len());
         }
         assert!(verify(&record).verified);
     }
@@ -109,15 +109,15 @@ fn a_match_that_its_players_keep_going_is_called_off_with_an_event_of_the_same_a
 
 #[test]
 fn a_match_that_is_too_long_already_is_called_off_by_whatever_happens_next() {
-    let sitting = endless(&json!({"on_timeout": "stand_in"}), MOST_EVENTS - 1);
-    let seat = sitting.to_act()[0];
+    let played = endless(&json!({"on_timeout": "stand_in"}), MAX_EVENTS - 1);
+    let seat = played.to_act()[0];
     let asked = |command: &Command| -> Vec<Event> {
-        let advance = sitting.game.ask(command, now()).expect("it is possible");
+        let advance = played.game.ask(command, now()).expect("it is possible");
         advance.events.iter().map(|stored| stored.event().expect("an event")).collect()
     };
     for (command, cause) in [
         (Command::TimeOut { seats: SeatSet::one(Seat(seat)) }, format!("stand-in for {seat}")),
-        (next(&sitting.game, 0).expect("it goes on"), format!("action of {seat}")),
+        (next(&played.game, 0).expect("it goes on"), format!("action of {seat}")),
     ] {
         let events = asked(&command);
         assert_eq!(causes(&events), [cause.as_str(), "called off"]);
@@ -130,15 +130,15 @@ fn a_match_that_is_too_long_already_is_called_off_by_whatever_happens_next() {
 }
 
 /// Returns the places, by seat, of players who are already out.
-fn places_of_those_out(sitting: &Sitting) -> BTreeMap<u8, u64> {
-    let players = sitting.open()["players"].as_array().cloned().unwrap_or_default();
+fn places_of_those_out(played: &TestMatch) -> BTreeMap<u8, u64> {
+    let players = played.open()["players"].as_array().cloned().unwrap_or_default();
     let places = (0..).zip(players).filter_map(|(seat, player)| Some((seat, player["place"].as_u64()?)));
     places.collect()
 }
 
 /// Checks that a match that was ended from outside does not continue, and hides nothing.
-fn is_over(sitting: &Sitting, seats: u8) {
-    let game = &sitting.game;
+fn is_over(played: &TestMatch, seats: u8) {
+    let game = &played.game;
     assert_eq!((game.to_act(), game.still_in(), game.decision()), (SeatSet::EMPTY, SeatSet::EMPTY, None));
     for seat in (0..seats).map(Seat) {
         assert_eq!(game.viewer(Some(seat)), Viewer::Everyone);
@@ -152,10 +152,10 @@ fn is_over(sitting: &Sitting, seats: u8) {
         let latest = view.latest.0.flatten().expect("the end");
         assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
         for command in [Command::Draw, Command::CallOff, time_out(&[seat.0])] {
-            assert_eq!(sitting.refused(&command), Refusal::Finished);
+            assert_eq!(played.refused(&command), Refusal::Finished);
         }
         let again = game.resignation(seat).map_or(Refusal::Finished, |seq| Refusal::Repeated { seq });
-        assert_eq!(sitting.refused(&Command::Resign { seat }), again);
+        assert_eq!(played.refused(&Command::Resign { seat }), again);
     }
 }
 
@@ -194,15 +194,15 @@ fn in_a_draw_those_still_in_share_a_place_and_who_was_out_keeps_theirs() {
     for game in GAMES {
         let (id, most) = (game.about().id, *game.about().seats.end());
         for number in 0..40 {
-            let mut sitting = Sitting::dealt_of(id, most.min(6), number, &json!({}));
+            let mut played = TestMatch::dealt_of(id, most.min(6), number, &json!({}));
             // With a player who is already out, if that happens.
-            sitting.play_until(|sitting| sitting.game.version() > 150 || places_of_those_out(sitting).len() > 1);
-            if sitting.game.outcome().is_some() {
+            played.play_until(|played| played.game.version() > 150 || places_of_those_out(played).len() > 1);
+            if played.game.outcome().is_some() {
                 continue;
             }
-            let (still_in, out) = (sitting.game.still_in(), places_of_those_out(&sitting));
-            sitting.ask(&Command::Draw);
-            let outcome = sitting.game.outcome().expect("it is over");
+            let (still_in, out) = (played.game.still_in(), places_of_those_out(&played));
+            played.ask(&Command::Draw);
+            let outcome = played.game.outcome().expect("it is over");
             assert_eq!(outcome.reason, "agreed_draw");
             let place_of = |seat: Seat| outcome.placements[seat.index()];
             let shared: Vec<u8> = still_in.iter().map(place_of).collect();
@@ -212,8 +212,8 @@ fn in_a_draw_those_still_in_share_a_place_and_who_was_out_keeps_theirs() {
                 assert_ne!(place_of(Seat(seat)), shared[0], "{id}: {outcome:?}");
             }
             assert_eq!(outcome.placements.iter().min(), Some(&1));
-            is_over(&sitting, most.min(6));
-            assert!(verify(&sitting.record()).verified);
+            is_over(&played, most.min(6));
+            assert!(verify(&played.record()).verified);
             *out_before.entry(id).or_insert(0) += out.len();
         }
     }
@@ -224,13 +224,13 @@ fn in_a_draw_those_still_in_share_a_place_and_who_was_out_keeps_theirs() {
 fn a_match_that_an_operator_calls_off_is_lost_by_nobody() {
     for game in GAMES {
         let seats = *game.about().seats.end();
-        let mut sitting = Sitting::dealt_of(game.about().id, seats, 5, &json!({}));
-        (0..10).for_each(|_| sitting.step());
-        sitting.ask(&Command::CallOff);
-        let outcome = sitting.game.outcome().expect("it is over");
+        let mut played = TestMatch::dealt_of(game.about().id, seats, 5, &json!({}));
+        (0..10).for_each(|_| played.step());
+        played.ask(&Command::CallOff);
+        let outcome = played.game.outcome().expect("it is over");
         assert_eq!((outcome.placements, &*outcome.reason), (vec![1; seats.into()], "called_off"));
-        is_over(&sitting, seats);
-        let record = sitting.record();
+        is_over(&played, seats);
+        let record = played.record();
         assert!(verify(&record).verified);
         let text = record.tell(Locale::En).expect("it is of a known game");
         assert!(text.contains("called the match off.") && text.contains("Place 1: "), "{text}");
@@ -239,10 +239,10 @@ fn a_match_that_an_operator_calls_off_is_lost_by_nobody() {
 
 /// Returns a match that was ended from outside after a few answers.
 fn ended_by(command: &Command) -> Record {
-    let mut sitting = Sitting::dealt(1, &json!({}));
-    (0..5).for_each(|_| sitting.step());
-    sitting.ask(command);
-    let record = sitting.record();
+    let mut played = TestMatch::dealt(1, &json!({}));
+    (0..5).for_each(|_| played.step());
+    played.ask(command);
+    let record = played.record();
     assert!(verify(&record).verified);
     record
 }

@@ -8,31 +8,31 @@ use acepost::{
 use serde_json::{Value, json};
 
 use crate::{
-    sitting::{Sitting, rechained, time_out},
     support::variants::{Variant, variants},
+    test_match::{TestMatch, rechained, time_out},
 };
 
 /// The largest number of events before a player resigns to end the match.
-const LONGEST: u64 = 400;
+const MAX: u64 = 400;
 
 /// Plays a match to its end, with random behaviour.
-fn played(sitting: &mut Sitting) {
-    while sitting.game.outcome().is_none() {
-        let to_act = sitting.to_act();
-        assert!(to_act.iter().all(|&seat| sitting.game.still_in().contains(Seat(seat))), "who is to act is still in");
-        let seat = to_act[sitting.rng(to_act.len())];
-        let command = match sitting.rng(400) {
+fn play_to_the_end(played: &mut TestMatch) {
+    while played.game.outcome().is_none() {
+        let to_act = played.to_act();
+        assert!(to_act.iter().all(|&seat| played.game.still_in().contains(Seat(seat))), "who is to act is still in");
+        let seat = to_act[played.rng(to_act.len())];
+        let command = match played.rng(400) {
             0..10 => Command::Resign { seat: Seat(seat) },
             10..40 => time_out(&[seat]),
             40..50 => time_out(&to_act),
             50..53 => Command::Draw,
             53 => Command::CallOff,
-            _ if sitting.game.version() > LONGEST => Command::Resign { seat: Seat(seat) },
-            _ => sitting.some_answer(seat),
+            _ if played.game.version() > MAX => Command::Resign { seat: Seat(seat) },
+            _ => played.some_answer(seat),
         };
-        sitting.ask(&command);
+        played.ask(&command);
     }
-    assert_eq!(sitting.game.still_in(), SeatSet::EMPTY, "of a match that is over");
+    assert_eq!(played.game.still_in(), SeatSet::EMPTY, "of a match that is over");
 }
 
 fn events(record: &Record) -> Vec<Event> {
@@ -90,9 +90,9 @@ fn whatever_players_do_the_record_verifies_and_can_be_told() {
                 [(false, "forfeit"), (true, "forfeit"), (false, "stand_in"), (true, "stand_in")]
             {
                 let options = variant_options(&variant, auto_forced, on_timeout);
-                let mut sitting = Sitting::dealt_of(id, variant.seats, number, &options);
-                played(&mut sitting);
-                let record = sitting.record();
+                let mut played = TestMatch::dealt_of(id, variant.seats, number, &options);
+                play_to_the_end(&mut played);
+                let record = played.record();
                 let report = verify(&record);
                 assert!(report.verified, "{id} with {options}: {:?}", report.failure);
                 kept_the_common_rules(&record, &options);
@@ -108,9 +108,9 @@ fn whatever_players_do_the_record_verifies_and_can_be_told() {
 fn an_altered_card_or_seat_in_any_effect_of_any_game_is_noticed() {
     for game in GAMES {
         let id = game.about().id;
-        let mut sitting = Sitting::dealt_of(id, *game.about().seats.start(), 7, &json!({}));
-        played(&mut sitting);
-        let record = sitting.record();
+        let mut played = TestMatch::dealt_of(id, *game.about().seats.start(), 7, &json!({}));
+        play_to_the_end(&mut played);
+        let record = played.record();
         for at in 0..record.events.len() {
             let mut altered = record.clone();
             let effects = altered.events[at].event["effects"].as_array_mut().expect("a list");
@@ -130,12 +130,12 @@ fn record_seq(at: usize) -> u64 {
 #[test]
 fn the_view_shows_what_just_happened() {
     for game in GAMES {
-        let mut sitting = Sitting::dealt_of(game.about().id, *game.about().seats.start(), 3, &json!({}));
+        let mut played = TestMatch::dealt_of(game.about().id, *game.about().seats.start(), 3, &json!({}));
         for _ in 0..20 {
-            sitting.step();
+            played.step();
         }
-        let newest = sitting.events.last().expect("there are events");
-        let view = sitting.game.view(Viewer::Public, None, &Names::default(), Rendition::whole(Locale::En));
+        let newest = played.events.last().expect("there are events");
+        let view = played.game.view(Viewer::Public, None, &Names::default(), Rendition::whole(Locale::En));
         let latest = view.latest.0.flatten().expect("something happened");
         assert_eq!((latest.seq, latest.hash), (newest.seq, newest.hash));
         assert_eq!(latest.sentences.len(), latest.effects.len());
@@ -149,18 +149,18 @@ fn reasons_are_for_the_seat_alone_that_is_to_act() {
     let mut given = 0;
     for game in GAMES {
         let seats = *game.about().seats.start();
-        let mut sitting = Sitting::dealt_of(game.about().id, seats, 3, &json!({}));
+        let mut played = TestMatch::dealt_of(game.about().id, seats, 3, &json!({}));
         for _ in 0..20 {
-            let to_act = sitting.game.to_act();
+            let to_act = played.game.to_act();
             let eyes =
                 (0..seats).map(Seat).map(|seat| (Viewer::Seat(seat), Some(seat))).chain([(Viewer::Public, None)]);
             for (viewer, seat) in eyes {
-                let view = sitting.game.view(viewer, seat, &Names::default(), Rendition::whole(Locale::En));
+                let view = played.game.view(viewer, seat, &Names::default(), Rendition::whole(Locale::En));
                 let reasons = serde_json::to_string(&view).expect("plain data").matches("\"reason\":\"You").count();
                 assert!(reasons == 0 || seat.is_some_and(|seat| to_act.contains(seat)), "{}", game.about().id);
                 given += reasons;
             }
-            sitting.step();
+            played.step();
         }
     }
     assert!(given > 0);

@@ -7,7 +7,7 @@ use acepost::record::{Check, Command, Record, verify};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::sitting::{Sitting, rechained, some_record};
+use crate::test_match::{TestMatch, rechained, some_record};
 
 static RECORD: LazyLock<Record> = LazyLock::new(some_record);
 static JSON: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(&*RECORD).expect("plain data"));
@@ -152,9 +152,9 @@ fn unknown_fields_are_refused_wherever_they_stand() {
 #[test]
 fn a_draw_reads_the_same_from_both_forms_and_takes_no_surplus() {
     for command in [Command::Draw, Command::CallOff] {
-        let mut sitting = Sitting::dealt(3, &json!({}));
-        sitting.ask(&command);
-        let record = sitting.record();
+        let mut played = TestMatch::dealt(3, &json!({}));
+        played.ask(&command);
+        let record = played.record();
         let json = serde_json::to_string(&record).expect("plain data");
         let lines = record.to_ndjson().expect("plain data");
         for text in [json, lines] {

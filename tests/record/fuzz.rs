@@ -19,11 +19,11 @@ use acepost::{
 use proptest::prelude::*;
 
 use crate::{
-    sitting::rechained,
     support::{
         fuzzing::{Input, altered, altered_text, cases, corpus},
         partly::known_of,
     },
+    test_match::rechained,
 };
 
 /// What stands in records, and what breaks readers.

@@ -2,15 +2,15 @@
 
 use std::io::{self, BufReader, Read};
 
-use acepost::record::{LONGEST_RECORD, Record, RecordReader, end_line, export_line, verify};
+use acepost::record::{MAX_RECORD_BYTES, Record, RecordReader, end_line, export_line, verify};
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::sitting::{Sitting, some_record};
+use crate::test_match::{TestMatch, some_record};
 
 /// Returns two records as lines, together at least 20.
 fn two() -> [String; 2] {
-    let other = Sitting::dealt_of("chase-the-ace", 3, 5, &json!({})).play_out().record();
+    let other = TestMatch::dealt_of("chase-the-ace", 3, 5, &json!({})).play_out().record();
     [some_record(), other].map(|record| record.to_ndjson().expect("plain data"))
 }
 
@@ -127,7 +127,7 @@ fn endless(line: &'static [u8], bytes: u64) -> BufReader<impl Read> {
 
 #[test]
 fn a_line_or_record_without_end_is_given_up() {
-    let most = LONGEST_RECORD as u64;
+    let most = MAX_RECORD_BYTES as u64;
     let (too_long, lost) = ("the record is longer than 16 MiB", "no record begins for a long time: given up");
     for (line, said) in [
         (&b"x"[..], &[too_long][..]),
@@ -199,7 +199,7 @@ fn a_record_may_be_as_long_as_the_limit_and_no_longer() {
     // The first line feed does not count.
     for (text, length) in [(&json, json.len()), (&on_lines, on_lines.len() - 1)] {
         let padded = |bytes: usize| format!("{{{}{}", " ".repeat(bytes), &text[1..]);
-        let room = LONGEST_RECORD - length;
+        let room = MAX_RECORD_BYTES - length;
         assert_eq!(Record::read(&padded(room)).as_ref(), Ok(&record));
         let error = Record::read(&padded(room + 1)).expect_err("too long");
         assert!(error.detail.contains("longer than 16 MiB"), "{error}");
@@ -208,7 +208,7 @@ fn a_record_may_be_as_long_as_the_limit_and_no_longer() {
     let length = one.len() - lines(&one) + 1;
     for (at, line) in one.match_indices("{\"type\":").map(|(at, _)| at).zip(0..).filter(|(_, line)| line % 5 == 0) {
         let padded = |bytes: usize| format!("{}{{{}{}", &one[..at], " ".repeat(bytes), &one[at + 1..]);
-        let room = LONGEST_RECORD - length;
+        let room = MAX_RECORD_BYTES - length;
         assert_eq!(Record::read(&padded(room)).as_ref(), Ok(&record), "line {line}");
         let error = Record::read(&padded(room + 1)).expect_err("too long");
         assert!(error.detail.contains("longer than 16 MiB"), "line {line}: {error}");

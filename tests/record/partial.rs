@@ -7,27 +7,27 @@ use acepost::{
 use serde_json::json;
 
 use crate::{
-    sitting::{Sitting, rechained},
     support::partly::known_of,
+    test_match::{TestMatch, rechained},
 };
 
 /// Returns the partial record of the match up to a version.
-fn known(sitting: &Sitting, perspective: Perspective, version: usize) -> PartialRecord {
-    PartialRecord { players: Vec::new(), ..known_of(&sitting.record(), perspective, version) }
+fn known(played: &TestMatch, perspective: Perspective, version: usize) -> PartialRecord {
+    PartialRecord { players: Vec::new(), ..known_of(&played.record(), perspective, version) }
 }
 
-fn games() -> [Sitting; 4] {
+fn games() -> [TestMatch; 4] {
     [("clear-ace", 2), ("clockwork-spades", 2), ("chase-the-ace", 4), ("curse-of-aces", 3)]
-        .map(|(game, seats)| Sitting::dealt_of(game, seats, 11, &json!({})).play_out())
+        .map(|(game, seats)| TestMatch::dealt_of(game, seats, 11, &json!({})).play_out())
 }
 
 #[test]
 fn what_a_seat_or_the_public_knew_is_consistent_with_the_whole_record() {
-    for sitting in games() {
-        let record = sitting.record();
+    for played in games() {
+        let record = played.record();
         for perspective in [Perspective::Public, Perspective::Seat(Seat(0)), Perspective::Seat(Seat(1))] {
-            for version in [1, 2, sitting.events.len() / 2, sitting.events.len()] {
-                let held = known(&sitting, perspective, version);
+            for version in [1, 2, played.events.len() / 2, played.events.len()] {
+                let held = known(&played, perspective, version);
                 assert_eq!(held.hold_against(&record), Ok(()), "{perspective} at {version}");
                 let lines = held.to_ndjson().expect("plain data");
                 assert_eq!(PartialRecord::read(&lines).expect("a partial record"), held);
@@ -43,8 +43,8 @@ fn what_a_seat_or_the_public_knew_is_consistent_with_the_whole_record() {
 
 #[test]
 fn another_past_contradicts_what_was_held() {
-    let sitting = Sitting::dealt(11, &json!({})).play_out();
-    let (record, held) = (sitting.record(), known(&sitting, Perspective::Seat(Seat(0)), 6));
+    let played = TestMatch::dealt(11, &json!({})).play_out();
+    let (record, held) = (played.record(), known(&played, Perspective::Seat(Seat(0)), 6));
     let mut altered = record.clone();
     altered.events[3].event["at"] = json!("2020-01-01T00:00:00.000Z");
     let altered = rechained(altered);
@@ -53,7 +53,7 @@ fn another_past_contradicts_what_was_held() {
     let mut shorter = record.clone();
     shorter.events.truncate(5);
     assert_eq!(held.hold_against(&shorter), Err(Contradiction::Missing(6)));
-    let other = Sitting::dealt(12, &json!({})).play_out().record();
+    let other = TestMatch::dealt(12, &json!({})).play_out().record();
     assert_eq!(held.hold_against(&other), Err(Contradiction::Header), "the same id, and another seed");
     let mut of_another = other;
     of_another.header.match_id = uuid::Uuid::from_u128(99);
@@ -62,9 +62,9 @@ fn another_past_contradicts_what_was_held() {
 
 #[test]
 fn what_was_shown_must_be_what_happened() {
-    let sitting = Sitting::dealt(11, &json!({})).play_out();
-    let record: Record = sitting.record();
-    let held = known(&sitting, Perspective::Seat(Seat(0)), 6);
+    let played = TestMatch::dealt(11, &json!({})).play_out();
+    let record: Record = played.record();
+    let held = known(&played, Perspective::Seat(Seat(0)), 6);
     let mut lied = held.clone();
     lied.events[0].event["effects"][0]["hands"][0][0] = json!("AS");
     lied.events[0].event["effects"][0]["hands"][0][1] = json!("AS");
@@ -82,7 +82,7 @@ fn what_was_shown_must_be_what_happened() {
 
 #[test]
 fn what_is_no_partial_record_is_refused_with_its_line() {
-    let held = known(&Sitting::dealt(11, &json!({})).play_out(), Perspective::Public, 6);
+    let held = known(&TestMatch::dealt(11, &json!({})).play_out(), Perspective::Public, 6);
     let lines = held.to_ndjson().expect("plain data");
     let cut: Vec<&str> = lines.lines().collect();
     let said = |text: &str| PartialRecord::read(text).expect_err("no partial record").to_string();

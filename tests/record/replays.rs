@@ -8,7 +8,7 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::sitting::{Sitting, time_out};
+use crate::test_match::{TestMatch, time_out};
 
 /// Returns all views of a match at its version, byte by byte.
 fn seen(game: &Match) -> Vec<String> {
@@ -22,14 +22,14 @@ fn seen(game: &Match) -> Vec<String> {
     .collect()
 }
 
-fn assert_replays(sitting: &Sitting, live: &[Vec<String>]) {
-    let mut replay = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
-    let shown = sitting.events.iter().map(|event| {
+fn assert_replays(played: &TestMatch, live: &[Vec<String>]) {
+    let mut replay = Match::new(Arc::new(played.game.header().clone()), played.game.seed().clone()).expect("known");
+    let shown = played.events.iter().map(|event| {
         replay.fold(event).expect("it was taken");
         (replay.version(), seen(&replay))
     });
     let shown: Vec<_> = shown.collect();
-    assert_eq!(shown.len() as u64, sitting.game.version());
+    assert_eq!(shown.len() as u64, played.game.version());
     for (version, views) in &shown {
         // Forced plays follow at once: the versions in between were never visible.
         if let Some(live) = live.iter().find(|live| live[3].contains(&format!("\"version\":{version},"))) {
@@ -43,42 +43,42 @@ fn assert_replays(sitting: &Sitting, live: &[Vec<String>]) {
 fn folding_the_events_gives_the_same_views_at_every_version_as_live_play() {
     for number in 0..60 {
         let options = json!({"auto_forced": number % 2 == 1, "on_timeout": "stand_in"});
-        let mut sitting = Sitting::dealt(number, &options);
-        let mut live = vec![seen(&sitting.game)];
-        while let Some(&seat) = sitting.to_act().first() {
-            if sitting.game.version().is_multiple_of(17) {
-                sitting.ask(&time_out(&[seat]));
+        let mut played = TestMatch::dealt(number, &options);
+        let mut live = vec![seen(&played.game)];
+        while let Some(&seat) = played.to_act().first() {
+            if played.game.version().is_multiple_of(17) {
+                played.ask(&time_out(&[seat]));
             } else {
-                sitting.step();
+                played.step();
             }
-            live.push(seen(&sitting.game));
+            live.push(seen(&played.game));
         }
-        assert_replays(&sitting, &live);
+        assert_replays(&played, &live);
     }
 }
 
 #[test]
 fn a_copy_goes_its_own_way() {
-    let sitting = Sitting::dealt(3, &json!({}));
-    let (copy, before) = (sitting.game.copy(), seen(&sitting.game));
-    let played = sitting.play_out();
+    let played = TestMatch::dealt(3, &json!({}));
+    let (copy, before) = (played.game.copy(), seen(&played.game));
+    let played = played.play_out();
     assert_eq!(seen(&copy), before);
     assert_ne!(seen(&played.game), before);
 }
 
 #[test]
 fn an_event_out_of_order_does_not_fold() {
-    let sitting = Sitting::dealt(3, &json!({})).play_out();
-    let mut replay = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
-    assert!(replay.fold(&sitting.events[1]).is_err());
-    let mut twice = Match::new(Arc::new(sitting.game.header().clone()), sitting.game.seed().clone()).expect("known");
-    twice.fold(&sitting.events[0]).expect("the first");
-    assert!(twice.fold(&sitting.events[0]).is_err());
+    let played = TestMatch::dealt(3, &json!({})).play_out();
+    let mut replay = Match::new(Arc::new(played.game.header().clone()), played.game.seed().clone()).expect("known");
+    assert!(replay.fold(&played.events[1]).is_err());
+    let mut twice = Match::new(Arc::new(played.game.header().clone()), played.game.seed().clone()).expect("known");
+    twice.fold(&played.events[0]).expect("the first");
+    assert!(twice.fold(&played.events[0]).is_err());
 }
 
 #[test]
 fn an_event_reads_back_as_it_was_written() {
-    for stored in Sitting::dealt(4, &json!({})).play_out().events {
+    for stored in TestMatch::dealt(4, &json!({})).play_out().events {
         let event: Event = stored.event().expect("an event");
         assert_eq!(acepost::record::canonical(&event).expect("canonical"), stored.body);
         let plain: Value = serde_json::from_str(&stored.body).expect("JSON");

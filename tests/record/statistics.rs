@@ -11,33 +11,32 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    sitting::{Sitting, now, time_out},
     support::variants::variants,
+    test_match::{TestMatch, now, time_out},
 };
 
 /// A match in which time passes.
 struct Timed {
-    sitting: Sitting,
+    played: TestMatch,
     at: Time,
 }
 
 impl Timed {
     fn dealt(options: &serde_json::Value) -> Self {
-        Self { sitting: Sitting::dealt(1, options), at: now() }
+        Self { played: TestMatch::dealt(1, options), at: now() }
     }
 
     /// Sends a command this many milliseconds later, which must succeed.
     fn after(&mut self, milliseconds: i64, command: &Command) {
         self.at = Time::new(self.at.timestamp() + SignedDuration::from_millis(milliseconds));
-        let advance =
-            self.sitting.game.ask(command, self.at).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-        self.sitting.game = advance.after;
-        self.sitting.events.extend(advance.events);
+        let advance = self.played.game.ask(command, self.at).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        self.played.game = advance.after;
+        self.played.events.extend(advance.events);
     }
 
     /// Lets the seat answer this many milliseconds later.
     fn answered_after(&mut self, milliseconds: i64, seat: u8) {
-        let answer = self.sitting.some_answer(seat);
+        let answer = self.played.some_answer(seat);
         self.after(milliseconds, &answer);
     }
 }
@@ -56,15 +55,15 @@ fn times(statistics: &GameStatistics) -> Vec<(Deciders, u64, u64)> {
 #[test]
 fn a_decision_takes_from_when_it_is_put_until_its_player_answers() {
     let mut timed = Timed::dealt(&json!({"on_timeout": "stand_in"}));
-    assert_eq!(timed.sitting.to_act(), [0, 1], "both choose at once");
+    assert_eq!(timed.played.to_act(), [0, 1], "both choose at once");
     timed.answered_after(2_000, 0);
     timed.answered_after(5_500, 1);
     // Plays of the server, and decisions that a resignation closes, do not count as answered.
-    let put = timed.sitting.to_act().len() as u64;
-    timed.after(60_000, &time_out(&timed.sitting.to_act()[..1]));
-    let then = timed.sitting.to_act();
+    let put = timed.played.to_act().len() as u64;
+    timed.after(60_000, &time_out(&timed.played.to_act()[..1]));
+    let then = timed.played.to_act();
     timed.after(1_000, &Command::Resign { seat: Seat(then[0]) });
-    let statistics = statistics(&timed.sitting.record());
+    let statistics = statistics(&timed.played.record());
     assert_eq!(times(&statistics), [(Deciders::Unknown, 2, 2_000 + 7_500)]);
     assert_eq!(statistics.decisions.sum, 2 + put + then.len() as u64);
     assert_eq!(statistics.events.sum, 5);
@@ -87,7 +86,7 @@ fn who_decided_is_as_the_counter_is_told() {
     timed.after(0, &Command::Draw);
     let mut counters = Counters::default();
     let decider = |seat: Seat| if seat.0 == 0 { Deciders::Bots } else { Deciders::People };
-    counters.count(&timed.sitting.game, decider).expect("it counts");
+    counters.count(&timed.played.game, decider).expect("it counts");
     let statistics = GameStatistics::of("clear-ace", &counters, None);
     assert_eq!(times(&statistics), [(Deciders::People, 1, 4_003), (Deciders::Bots, 1, 3)]);
     let results: Vec<(u64, u64, f64)> =
@@ -99,7 +98,7 @@ fn who_decided_is_as_the_counter_is_told() {
 fn a_match_that_was_called_off_is_nobodys_result() {
     let mut timed = Timed::dealt(&json!({}));
     timed.after(7, &Command::CallOff);
-    let statistics = statistics(&timed.sitting.record());
+    let statistics = statistics(&timed.played.record());
     assert_eq!((statistics.matches, statistics.duration_ms.sum), (1, 7));
     assert_eq!(statistics.ends, [EndCount { reason: "called_off".to_owned(), matches: 1 }]);
     assert!(statistics.seats.is_empty() && statistics.options.is_empty() && statistics.decision_times.is_empty());
@@ -112,15 +111,15 @@ fn every_game_adds_up() {
         let mut counters = Counters::default();
         let (mut matches, mut events, mut answers, mut seats) = (0, 0, 0, 0);
         for (number, variant) in (0..).zip(variants(*game)) {
-            let mut sitting = Sitting::dealt_of(id, variant.seats, number, &variant.options.clone().into());
-            sitting.play_until(|sitting| sitting.game.version() > 150);
-            while let Some(&seat) = sitting.to_act().first() {
-                sitting.ask(&Command::Resign { seat: Seat(seat) });
+            let mut played = TestMatch::dealt_of(id, variant.seats, number, &variant.options.clone().into());
+            played.play_until(|played| played.game.version() > 150);
+            while let Some(&seat) = played.to_act().first() {
+                played.ask(&Command::Resign { seat: Seat(seat) });
             }
-            let record = sitting.record();
+            let record = played.record();
             counters.count_record(&record).expect("it counts");
             let mut folded = Counters::default();
-            folded.count(&sitting.game, |_| Deciders::Unknown).expect("it counts");
+            folded.count(&played.game, |_| Deciders::Unknown).expect("it counts");
             assert_eq!(GameStatistics::of(id, &folded, None), statistics(&record));
             matches += 1;
             events += record.events.len() as u64;
@@ -129,7 +128,7 @@ fn every_game_adds_up() {
                 let event: Event = stored.event().expect("an event");
                 matches!(event.cause, Cause::Action { .. })
             };
-            answers += sitting.events.iter().filter(|stored| by_player(stored)).count() as u64;
+            answers += played.events.iter().filter(|stored| by_player(stored)).count() as u64;
         }
         let told = GameStatistics::of(id, &counters, None);
         assert_eq!((told.matches, told.events.sum), (matches, events), "{id}");
@@ -154,7 +153,7 @@ fn every_game_adds_up() {
 
 #[test]
 fn what_does_not_fold_or_is_not_over_counts_for_nothing() {
-    let record = Sitting::dealt(1, &json!({})).play_out().record();
+    let record = TestMatch::dealt(1, &json!({})).play_out().record();
     let mut counters = Counters::default();
     let mut refused = |change: &dyn Fn(&mut Record)| {
         let mut altered = record.clone();

@@ -8,7 +8,7 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::sitting::{Sitting, causes, rechained, some_record, time_out};
+use crate::test_match::{TestMatch, causes, rechained, some_record, time_out};
 
 fn failure(record: &Record) -> Failure {
     let report = verify(record);
@@ -288,9 +288,9 @@ fn effects_added_or_removed_in_a_recomputed_chain_do_not_follow_from_the_action(
 
 #[test]
 fn a_forced_play_that_was_not_made_is_missed() {
-    let forced = |sitting: &Sitting| sitting.events.iter().any(|event| event.body.contains("\"forced\""));
+    let forced = |played: &TestMatch| played.events.iter().any(|event| event.body.contains("\"forced\""));
     let options = json!({"auto_forced": true});
-    let played = (0..).map(|number| Sitting::dealt(number, &options).play_out());
+    let played = (0..).map(|number| TestMatch::dealt(number, &options).play_out());
     let honest = played.into_iter().find(forced).expect("some match has one").record();
     let is_forced = |line: &acepost::record::RecordEvent| line.event["cause"]["type"] == "forced";
     let place = honest.events.iter().position(is_forced).expect("it has one");
@@ -309,11 +309,11 @@ fn a_forced_play_that_was_not_made_is_missed() {
 
 #[test]
 fn a_stand_in_where_none_is_due_is_not_legal() {
-    let mut dealt = (0..).map(|number| Sitting::dealt(number, &json!({"on_timeout": "stand_in"})));
-    let mut sitting = dealt.find(|sitting| sitting.legal(0).len() > 1).expect("most deals leave a choice");
-    let hand = sitting.legal(0);
-    sitting.ask(&time_out(&[0]));
-    let honest = sitting.play_out().record();
+    let mut dealt = (0..).map(|number| TestMatch::dealt(number, &json!({"on_timeout": "stand_in"})));
+    let mut played = dealt.find(|played| played.legal(0).len() > 1).expect("most deals leave a choice");
+    let hand = played.legal(0);
+    played.ask(&time_out(&[0]));
+    let honest = played.play_out().record();
     assert!(verify(&honest).verified);
 
     let mut not_agreed = honest.clone();
@@ -333,9 +333,9 @@ fn a_stand_in_where_none_is_due_is_not_legal() {
 
 #[test]
 fn a_time_out_names_the_seats_in_order_and_only_those_that_had_to_act() {
-    let mut sitting = Sitting::dealt(1, &json!({}));
-    assert_eq!(causes(&sitting.ask(&time_out(&[0, 1]))), ["time-out of [0, 1]"]);
-    let honest = sitting.record();
+    let mut played = TestMatch::dealt(1, &json!({}));
+    assert_eq!(causes(&played.ask(&time_out(&[0, 1]))), ["time-out of [0, 1]"]);
+    let honest = played.record();
     assert!(verify(&honest).verified);
     for seats in [json!([1, 0]), json!([0, 0, 1]), json!([]), json!([0, 1, 2]), json!([200])] {
         let mut record = honest.clone();

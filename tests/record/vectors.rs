@@ -14,7 +14,7 @@ use acepost::{
 use serde_json::{Map, Value, json};
 use uuid::{Uuid, uuid};
 
-use crate::sitting::now;
+use crate::test_match::now;
 
 const ENTROPIES: [&str; 2] = ["5f2c9a7e81d04b36a1c4e9d27f60b853", "grüße ♠"];
 

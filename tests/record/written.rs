@@ -12,8 +12,8 @@ use acepost::{
 use serde_json::json;
 
 use crate::{
-    sitting::{Sitting, rechained, time_out},
     support::{partly::known_of, written::assert_written},
+    test_match::{TestMatch, rechained, time_out},
 };
 
 fn is_written(name: &str, text: &str) {
@@ -26,19 +26,19 @@ fn eventful(game: &str, seats: u8, end: Option<&Command>) -> Record {
 }
 
 fn eventful_with(game: &str, seats: u8, end: Option<&Command>, on_timeout: &str) -> Record {
-    let mut sitting = Sitting::dealt_of(game, seats, 4, &json!({"auto_forced": true, "on_timeout": on_timeout}));
+    let mut played = TestMatch::dealt_of(game, seats, 4, &json!({"auto_forced": true, "on_timeout": on_timeout}));
     for answer in 1.. {
-        let Some(&seat) = sitting.to_act().first() else { break };
+        let Some(&seat) = played.to_act().first() else { break };
         match (answer, end) {
-            (5, _) => sitting.ask(&time_out(&sitting.to_act())),
-            (12, Some(end)) => sitting.ask(end),
+            (5, _) => played.ask(&time_out(&played.to_act())),
+            (12, Some(end)) => played.ask(end),
             _ => {
-                let answer = sitting.some_answer(seat);
-                sitting.ask(&answer)
+                let answer = played.some_answer(seat);
+                played.ask(&answer)
             }
         };
     }
-    let mut record = sitting.record();
+    let mut record = played.record();
     assert!(verify(&record).verified);
     record.players[1].hints = vec![2, 5, 6];
     record
@@ -108,10 +108,10 @@ fn named(record: &mut Record, names: [&str; 4]) {
 
 /// A match of a few lines.
 fn short(number: u64) -> Record {
-    let mut sitting = Sitting::dealt_of("chase-the-ace", 3, number, &json!({}));
-    sitting.step();
-    sitting.ask(&Command::CallOff);
-    sitting.record()
+    let mut played = TestMatch::dealt_of("chase-the-ace", 3, number, &json!({}));
+    played.step();
+    played.ask(&Command::CallOff);
+    played.record()
 }
 
 /// Writes what is read of a text: the records, and what is wrong with the rest.

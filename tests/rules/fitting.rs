@@ -20,7 +20,7 @@ use crate::support::{
 const MATCHES: u32 = 24;
 
 /// The number of decisions of a match after which its seats leave.
-const LONGEST: u32 = 60;
+const MAX: u32 = 60;
 
 /// Returns the value with one of its parts altered, for each part.
 fn altered(value: &Value) -> Vec<Value> {
@@ -89,7 +89,7 @@ fn played(game: &dyn Game, variant: &Variant, number: u32) -> Sha256 {
         let to_act: Vec<_> = table.to_act().iter().collect();
         let Some(&seat) = to_act.get(seq as usize % to_act.len().max(1)) else { return told };
         let chance = &mut key.event(seq.into());
-        effects = if seq > LONGEST || (number % 3 == 1 && seq % 9 == 8) {
+        effects = if seq > MAX || (number % 3 == 1 && seq % 9 == 8) {
             let why = if number.is_multiple_of(2) { Leaving::Resigned } else { Leaving::TimedOut };
             table.leave(SeatSet::one(seat), why, chance).expect("they can leave")
         } else {

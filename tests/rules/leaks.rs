@@ -19,7 +19,7 @@ use crate::support::{
 const MATCHES: usize = 400;
 
 /// The largest number of choices of a checked match.
-const LONGEST: u32 = 90;
+const MAX: u32 = 90;
 
 /// Plays a random match up to a random version.
 fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chance) -> Vec<Told> {
@@ -28,7 +28,7 @@ fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chan
     let mut history =
         vec![Told { action: Value::Null, effects: table.open(&mut key.event(1)).expect("it can be dealt") }];
     table.apply(&history[0].effects).expect("the set-up fits");
-    for seq in 2..2 + u64::from(lots.lot(LONGEST)) {
+    for seq in 2..2 + u64::from(lots.lot(MAX)) {
         let to_act: Vec<Seat> = table.to_act().iter().collect();
         let Some(&seat) = pick(&to_act, lots) else { break };
         let legal = table.legal_actions(seat, &Words::PLAIN);

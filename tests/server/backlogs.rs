@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// How many deliveries can wait for a receiver.
-const MOST: usize = 1000;
+const MAX: usize = 1000;
 
 /// Adds copies of the player's only delivery, which are due.
 fn pile_up(server: &Server, player: &Player, count: usize) {
@@ -66,12 +66,12 @@ fn beyond_a_thousand_the_oldest_that_wait_for_a_webhook_are_given_up() {
     let failed = tell(&server, &ana, id, "match.joined");
     assert_eq!(receiver.next().id(), failed);
     server.wait_for_count("deliveries WHERE tries = 1 AND taken_until IS NULL", 1);
-    pile_up(&server, &ana, MOST - 1);
-    server.wait_for_count("deliveries WHERE status = 'waiting'", MOST);
+    pile_up(&server, &ana, MAX - 1);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", MAX);
     let newest = [(); 2].map(|()| tell(&server, &ana, id, "match.left"));
     // The one that has failed is still tried: it tells how long the receiver has failed.
     server.wait_for_count("deliveries WHERE status = 'given_up' AND tries = 0", 1);
-    server.wait_for_count("deliveries WHERE status = 'waiting'", MOST + 1);
+    server.wait_for_count("deliveries WHERE status = 'waiting'", MAX + 1);
     let log = server.get(&format!("{path}/deliveries?limit=2"), &ana).expect(200);
     let newest_first: Vec<_> = log["items"].as_array().expect("items").iter().map(|item| &item["id"]).collect();
     assert_eq!(newest_first, [&json!(newest[1]), &json!(newest[0])]);

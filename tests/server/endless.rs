@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use acepost::{
     pieces::Seed,
-    record::{Command, Hash, Header, MOST_EVENTS, Match, Record, StoredEvent, verify},
+    record::{Command, Hash, Header, MAX_EVENTS, Match, Record, StoredEvent, verify},
 };
 use diesel::{
     RunQueryDsl, sql_query,
@@ -57,14 +57,14 @@ fn a_match_that_its_players_keep_going_is_called_off_and_read_like_any_other() {
     let (id, game) = std::iter::repeat_with(|| {
         let id = server.seat(&players, &json!({"rated": true}));
         let mut game = dealt(&server, &id, &players[0]);
-        let events = play_on(&mut game, MOST_EVENTS - 1, server.clock.time())?;
+        let events = play_on(&mut game, MAX_EVENTS - 1, server.clock.time())?;
         store(&server, &id, &events);
         Some((id, game))
     })
     .flatten()
     .next()
     .expect("some deal");
-    assert_eq!(game.version(), MOST_EVENTS - 1);
+    assert_eq!(game.version(), MAX_EVENTS - 1);
     let command = next(&game, with_fewer_aces(&game)).expect("it goes on");
     let Command::Act { seat, decision, action } = command else { unreachable!("an action") };
     let act = |server: &Server| {
@@ -76,9 +76,9 @@ fn a_match_that_its_players_keep_going_is_called_off_and_read_like_any_other() {
     let called_off = json!({"placements": [1, 1], "reason": "called_off"});
     assert_eq!(
         (&answered["event"]["seq"], &answered["event"]["cause"]["type"]),
-        (&json!(MOST_EVENTS), &json!("action"))
+        (&json!(MAX_EVENTS), &json!("action"))
     );
-    assert_eq!((&answered["view"]["version"], &answered["view"]["outcome"]), (&json!(MOST_EVENTS + 1), &called_off));
+    assert_eq!((&answered["view"]["version"], &answered["view"]["outcome"]), (&json!(MAX_EVENTS + 1), &called_off));
     // Also by a process that has to read the match.
     assert_eq!(act(&server), answered);
     assert_eq!(act(&server.another()), answered);

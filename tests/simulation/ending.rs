@@ -22,7 +22,7 @@ const TAKEN_OVER: i64 = 65_000;
 const PAUSE: i64 = 15_000;
 
 /// How often bots are let play before something must be wrong.
-const MOST_TURNS: usize = 20;
+const MAX_TURNS: usize = 20;
 
 impl Scenario {
     /// Checks how an operation ended. Returns it in words.
@@ -100,7 +100,7 @@ impl Scenario {
         }
         course.world.hour.advance(TAKEN_OVER);
         // A bot whose time has run out is not let in, and its time-out comes later.
-        for _ in 0..MOST_TURNS {
+        for _ in 0..MAX_TURNS {
             course.world.beat();
             course.somewhere(self, Task::KeepTime)?;
             if self.bots_rest() {

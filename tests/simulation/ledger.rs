@@ -27,7 +27,7 @@ use crate::{
 const GRACE: i64 = 10_000;
 
 /// By how much clocks may differ, in milliseconds.
-pub const MOST_AHEAD: i64 = 1_500;
+pub const MAX_AHEAD: i64 = 1_500;
 
 /// The result of a check: why it failed.
 pub type Checked = Result<(), String>;
@@ -114,7 +114,7 @@ impl Ledger {
 
     /// Reads what is stored, and checks all of it.
     pub fn observe(&mut self, world: &mut World) -> Checked {
-        self.latest = world.hour.latest() + MOST_AHEAD;
+        self.latest = world.hour.latest() + MAX_AHEAD;
         let stored = world.look(self.id, self.events.len());
         let pause = |pair: &Value| Some(Pause { since: time(&pair[0])?, until: time(&pair[1]) });
         self.pauses = ClockPauses::new(stored["pauses"].as_array().into_iter().flatten().filter_map(pause), None);
@@ -281,7 +281,7 @@ impl Ledger {
         ensure!(is_over || waits_for_bots.is_empty(), "the match still waits for the bots in {waits_for_bots:?}");
         let deadline = state.clocks(&self.clock, &self.pauses).first_deadline();
         let late = |(deadline, _): &(Time, SeatSet)| {
-            deadline.timestamp().as_millisecond() + GRACE + MOST_AHEAD <= world.hour.get()
+            deadline.timestamp().as_millisecond() + GRACE + MAX_AHEAD <= world.hour.get()
         };
         ensure!(
             is_over || !deadline.as_ref().is_some_and(late),

@@ -40,7 +40,7 @@ use course::{Course, Tally};
 use deliveries::Deliveries;
 use gate::Gates;
 use gathering::Gathering;
-use ledger::{Checked, MOST_AHEAD};
+use ledger::{Checked, MAX_AHEAD};
 use process::seed_bots;
 use scenario::Scenario;
 use setup::Plan;
@@ -169,7 +169,7 @@ fn run(world: &mut World, seed: u64, tally: &mut Tally, trace: &mut Vec<String>)
     seed_bots(rng.random());
     world.hour.advance(3_600_000);
     for clock in &world.clocks {
-        clock.set_ahead(rng.random_range(-MOST_AHEAD..=MOST_AHEAD));
+        clock.set_ahead(rng.random_range(-MAX_AHEAD..=MAX_AHEAD));
     }
     world.beat();
     let plan = Plan::draw(&mut rng);

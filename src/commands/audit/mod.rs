@@ -27,7 +27,7 @@ use crate::{
 const BATCH: i64 = 256;
 
 /// Maximum number of connections of an audit.
-const MOST_JOBS: u16 = 64;
+const MAX_JOBS: u16 = 64;
 
 /// Audit a whole database: every match that has started, and every checkpoint.
 ///
@@ -37,7 +37,7 @@ const MOST_JOBS: u16 = 64;
 #[derive(Debug, clap::Args)]
 pub struct Audit {
     /// How many matches to verify at the same time; by default one for each core.
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST_JOBS)))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]
     jobs: Option<u16>,
     /// A file that stores the audit's progress. If it exists, the audit continues from it; at the end it is removed.
     #[arg(long, value_name = "FILE")]
@@ -65,7 +65,7 @@ impl Audit {
     }
 
     fn jobs(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, usize::from).min(MOST_JOBS.into());
+        let cores = || thread::available_parallelism().map_or(1, usize::from).min(MAX_JOBS.into());
         self.jobs.map_or_else(cores, usize::from)
     }
 }

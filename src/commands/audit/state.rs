@@ -15,7 +15,7 @@ use crate::commands::new_file;
 const FORMAT: &str = "acepost-audit-1";
 
 /// A longer file is not a state.
-const LONGEST: u64 = 4096;
+const MAX_BYTES: u64 = 4096;
 
 /// The progress and results of an audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ impl State {
             file => file.with_context(|| format!("cannot read {name}"))?,
         };
         let mut text = Vec::new();
-        file.take(LONGEST).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
+        file.take(MAX_BYTES).read_to_end(&mut text).with_context(|| format!("cannot read {name}"))?;
         let state: Self = serde_json::from_slice(&text).with_context(|| format!("{name} is not an audit state"))?;
         ensure!(state.format == FORMAT, "{name} is a state of another format: {:?}", state.format);
         Ok(Some(state))

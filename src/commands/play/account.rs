@@ -90,7 +90,7 @@ impl Account {
     }
 
     /// Returns what ends a session that only this program uses, if it has one: with the password the user can get another.
-    pub fn farewell(&self) -> Option<impl FnOnce() + Send + use<>> {
+    pub fn interruption(&self) -> Option<impl FnOnce() + Send + use<>> {
         let Kind::Password { .. } = self.kind else { return None };
         let (server, token) = (self.server.clone(), self.token.borrow().clone());
         Some(move || server.end_session(&token))
@@ -120,7 +120,7 @@ impl Account {
 
 impl Drop for Account {
     fn drop(&mut self) {
-        if let Some(end_session) = self.farewell() {
+        if let Some(end_session) = self.interruption() {
             end_session();
         }
     }

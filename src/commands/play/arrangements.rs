@@ -2,20 +2,19 @@
 
 use jiff::Timestamp;
 
-use super::venue::{Agreement, Arrangements, Clock, Clocks, Company};
+use super::backend::{Agreement, Arrangements, Clock, Clocks, MatchInfo};
 use crate::{commands::wording::counted, games::Seat, record::Time};
 
 /// Describes the offers and why clocks are paused.
-pub fn told(arrangements: &Arrangements, company: &Company) -> Vec<String> {
+pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
     let offers = [(Agreement::Draw, "a draw", "offers", "offer"), (Agreement::Pause, "a pause", "asks for", "ask for")];
     let offered = offers.into_iter().flat_map(|(to, what, one, many)| {
         let key = if to == Agreement::Draw { "d" } else { "p" };
         let by = arrangements.offers.of(to);
-        let others: Vec<_> =
-            by.iter().filter(|seat| **seat != company.own).map(|seat| company.names.of(*seat)).collect();
+        let others: Vec<_> = by.iter().filter(|seat| **seat != info.own).map(|seat| info.names.of(*seat)).collect();
         let does = if others.len() == 1 { one } else { many };
         let theirs = (!others.is_empty()).then(|| format!("{} {does} {what}; {key} agrees.", others.join(", ")));
-        let own = by.contains(&company.own).then(|| format!("You {many} {what}; {key} takes that back."));
+        let own = by.contains(&info.own).then(|| format!("You {many} {what}; {key} takes that back."));
         theirs.into_iter().chain(own)
     });
     let stands = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
@@ -29,14 +28,14 @@ pub fn told(arrangements: &Arrangements, company: &Company) -> Vec<String> {
 }
 
 /// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
-pub fn time(clocks: &Clocks, company: &Company, now: Timestamp) -> Vec<String> {
-    let own = clocks.seats.get(company.own.index()).and_then(|clock| of_own(clock, now));
-    let others = (0..).map(Seat).zip(&clocks.seats).filter(|(seat, _)| *seat != company.own);
+pub fn time(clocks: &Clocks, info: &MatchInfo, now: Timestamp) -> Vec<String> {
+    let own = clocks.seats.get(info.own.index()).and_then(|clock| of_own(clock, now));
+    let others = (0..).map(Seat).zip(&clocks.seats).filter(|(seat, _)| *seat != info.own);
     let others = others.filter_map(|(seat, clock)| {
-        let name = company.names.of(seat);
+        let name = info.names.of(seat);
         match (clock.deadline, clock.left_seconds) {
             (Some(deadline), _) => Some(format!("{name}'s time runs out {}.", until(deadline, now))),
-            (None, Some(left)) if company.seats == 2 => Some(format!("{name} has {} left.", span(left))),
+            (None, Some(left)) if info.seats == 2 => Some(format!("{name} has {} left.", span(left))),
             (None, _) => None,
         }
     });
@@ -70,11 +69,11 @@ fn span(seconds: u64) -> String {
 mod tests {
     use uuid::Uuid;
 
-    use super::{super::venue::Offers, *};
+    use super::{super::backend::Offers, *};
     use crate::games::Names;
 
-    fn company(names: &[&str]) -> Company {
-        Company {
+    fn info(names: &[&str]) -> MatchInfo {
+        MatchInfo {
             id: Uuid::nil(),
             game: "Some Game".to_owned(),
             names: Names::new(names.iter().map(|name| (*name).to_owned())),
@@ -110,20 +109,20 @@ mod tests {
         };
         let stands = || Clock { deadline: None, left_seconds: Some(7_300) };
         let clocks = |seats: Vec<Clock>| Clocks { stand_for: Vec::new(), seats };
-        let two = company(&["ana", "ben"]);
+        let two = info(&["ana", "ben"]);
         assert_eq!(
             time(&clocks(vec![runs(), stands()]), &two, now),
             ["Your time runs out in 90 seconds.", "ben has 2 h 1 min left."]
         );
         assert_eq!(
-            time(&clocks(vec![stands(), runs(), stands()]), &company(&["ana", "ben", "cleo"]), now),
+            time(&clocks(vec![stands(), runs(), stands()]), &info(&["ana", "ben", "cleo"]), now),
             ["You have 2 h 1 min left.", "ben's time runs out in 90 seconds."]
         );
     }
 
     #[test]
     fn offers_and_standing_clocks_are_told_with_the_key_that_answers_them() {
-        let company = company(&["ana", "ben", "cleo"]);
+        let info = info(&["ana", "ben", "cleo"]);
         let arrangements = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Arrangements {
             offers: Offers {
                 draw_offered_by: draw.iter().copied().map(Seat).collect(),
@@ -140,7 +139,7 @@ mod tests {
             ),
             (arrangements(&[], &[], &["agreement"]), &["The clocks are paused, as agreed; p lets them run again."]),
         ] {
-            assert_eq!(told(&arrangements, &company), said);
+            assert_eq!(told(&arrangements, &info), said);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::record::MatchClock;
 const DAY: u32 = 24 * 60 * 60;
 
 /// The maximum of a seat's bank, unless it begins with more.
-const MOST: u32 = 7 * DAY;
+const MAX: u32 = 7 * DAY;
 
 /// Parses a time for each decision or, with a `+`, a time for all decisions and the increment for each answer.
 ///
@@ -16,7 +16,7 @@ pub fn read(text: &str) -> Result<MatchClock, String> {
         None => MatchClock::PerDecision { seconds: seconds(text)?, weekends: None },
         Some((initial, increment)) => {
             let (initial_seconds, increment_seconds) = (seconds(initial)?, seconds(increment)?);
-            let maximum_seconds = initial_seconds.max(MOST);
+            let maximum_seconds = initial_seconds.max(MAX);
             MatchClock::Bank { initial_seconds, increment_seconds, maximum_seconds, weekends: None }
         }
     };

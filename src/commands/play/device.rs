@@ -33,7 +33,7 @@ const DEVICE_CODE: &str = "urn:ietf:params:oauth:grant-type:device_code";
 const SPARE: u64 = 5 * 60;
 
 /// The longest wait between two questions to the server, whatever it says.
-const LONGEST_INTERVAL: u64 = 60;
+const MAX_INTERVAL: u64 = 60;
 
 /// What a server has given.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -202,7 +202,7 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
     let form = [("grant_type", DEVICE_CODE), ("client_id", CLIENT_ID), ("device_code", device_code)];
     let mut interval = codes["interval"].as_u64().unwrap_or(5);
     loop {
-        thread::sleep(Duration::from_secs(interval.clamp(1, LONGEST_INTERVAL)));
+        thread::sleep(Duration::from_secs(interval.clamp(1, MAX_INTERVAL)));
         match server.post_form("/oauth/token", &form) {
             Ok(answer) => return Tokens::of(&answer),
             Err(Failure::Refused(refused)) => match refused.error.as_deref() {
@@ -214,7 +214,7 @@ fn ask(server: &Server) -> anyhow::Result<Tokens> {
                 _ => return Err(Failure::Refused(refused).into()),
             },
             // RFC 8628, section 3.5: a device that cannot reach the server waits longer.
-            Err(Failure::Lost(_)) if interval < LONGEST_INTERVAL => interval *= 2,
+            Err(Failure::Lost(_)) if interval < MAX_INTERVAL => interval *= 2,
             Err(failure) => return Err(failure.into()),
         }
     }

@@ -15,8 +15,8 @@ use rustix::{
 };
 
 use super::{
-    farewell::Farewell,
-    pen::{Tone, painted},
+    formatter::{Tone, painted},
+    interruption::Interruption,
 };
 use crate::commands::wording::harmless;
 
@@ -28,13 +28,13 @@ pub struct Input {
     lines: StdinLock<'static>,
     /// Whether the input is a terminal; otherwise lines are echoed, so that the output is complete.
     typed: bool,
-    farewell: Farewell,
+    interruption: Interruption,
 }
 
 impl Input {
     /// Opens standard input.
-    pub fn new(farewell: Farewell) -> Self {
-        Self { lines: stdin().lock(), typed: stdin().is_terminal(), farewell }
+    pub fn new(interruption: Interruption) -> Self {
+        Self { lines: stdin().lock(), typed: stdin().is_terminal(), interruption }
     }
 
     /// Whether the input is a terminal, whose user can see what happens meanwhile.
@@ -62,7 +62,7 @@ impl Input {
 
     /// Discards input that was typed before the next prompt.
     pub fn forget(&self) {
-        self.farewell.shows(None);
+        self.interruption.shows(None);
         if self.typed {
             // If discarding fails, the input is read.
             let _ = tcflush(stdin(), QueueSelector::IFlush);
@@ -84,7 +84,7 @@ impl Input {
     /// If the output is closed.
     pub fn prompt(&self, prompt: &str) -> anyhow::Result<()> {
         if self.typed {
-            self.farewell.shows(Some(prompt));
+            self.interruption.shows(Some(prompt));
         }
         let mut out = anstream::stdout().lock();
         write!(out, "{}", painted(prompt, Tone::Strong))?;
@@ -98,7 +98,7 @@ impl Input {
     pub fn line(&mut self) -> anyhow::Result<Option<String>> {
         let mut bytes = Vec::new();
         let ended = self.lines.read_until(b'\n', &mut bytes)? == 0;
-        self.farewell.shows(None);
+        self.interruption.shows(None);
         let mut out = anstream::stdout().lock();
         // Invalid UTF-8 is an invalid choice, but no reason to end.
         let line = String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_owned();
@@ -121,11 +121,11 @@ impl Input {
         hidden.local_modes.remove(LocalModes::ECHO);
         // Suspending the program here would leave the shell without echo.
         hidden.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
-        self.farewell.will_restore(&shown);
+        self.interruption.will_restore(&shown);
         tcsetattr(stdin(), OptionalActions::Flush, &hidden)?;
         let line = self.ask(prompt);
         tcsetattr(stdin(), OptionalActions::Now, &shown)?;
-        self.farewell.is_restored();
+        self.interruption.is_restored();
         writeln!(anstream::stdout().lock())?;
         line?.context("nothing was typed")
     }

@@ -11,7 +11,7 @@ use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::venue::{Agreement, Company, News, Sight, Venue, hinted};
+use super::backend::{Agreement, Backend, MatchInfo, MatchView, News, hinted};
 use crate::{
     bots::{self, Budget, DEFAULT_ITERATIONS, Strength},
     commands::client::entropy,
@@ -78,8 +78,8 @@ impl LocalMatch {
     }
 
     /// Returns the players and their seats.
-    pub fn company(&self) -> Company {
-        Company {
+    pub fn info(&self) -> MatchInfo {
+        MatchInfo {
             id: self.now.header().match_id,
             game: self.game.about().name.to_owned(),
             names: self.names(),
@@ -125,8 +125,8 @@ impl LocalMatch {
     }
 }
 
-impl Venue for LocalMatch {
-    fn look(&mut self) -> anyhow::Result<Sight> {
+impl Backend for LocalMatch {
+    fn look(&mut self) -> anyhow::Result<MatchView> {
         let view = self.now.view(self.now.viewer(Some(OWN)), Some(OWN), &self.names(), Rendition::whole(Locale::En));
         Ok(serde_json::from_value(serde_json::to_value(view)?)?)
     }
@@ -172,7 +172,7 @@ impl Venue for LocalMatch {
         .to_owned()))
     }
 
-    fn has_changed(&mut self, _: &Sight) -> bool {
+    fn has_changed(&mut self, _: &MatchView) -> bool {
         // No other seat acts while the player thinks.
         false
     }

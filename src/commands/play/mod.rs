@@ -12,14 +12,14 @@ use uuid::Uuid;
 
 use self::{
     account::{Account, quoted},
+    backend::{Backend, MatchInfo},
     choice::{Choice, Offered},
-    farewell::Farewell,
+    controller::{Ended, MatchController},
+    formatter::{Formatter, Tone, Word, columns, words},
     input::Input,
+    interruption::Interruption,
     local::LocalMatch,
-    pen::{Pen, Tone, Word, columns, words},
     remote::RemoteMatch,
-    sitting::{Ended, Sitting},
-    venue::{Company, Venue},
 };
 use super::{
     client::{At, Failure, Server, entropy},
@@ -34,19 +34,19 @@ use crate::{
 
 mod account;
 mod arrangements;
+mod backend;
 mod choice;
 mod clock;
+mod controller;
 mod device;
-mod farewell;
+mod formatter;
 mod input;
+mod interruption;
 mod local;
-mod pen;
 mod reading;
 mod remote;
 mod saving;
-mod sitting;
 mod table;
-mod venue;
 
 /// Play a match in the terminal: on a server, against bots and people, or without a server with `--local`.
 ///
@@ -120,26 +120,26 @@ impl Play {
     /// If the options are invalid, the server is unreachable for long, or the input ends before the match.
     pub fn run(&self) -> anyhow::Result<()> {
         self.record.as_deref().map_or(Ok(()), saving::check)?;
-        let farewell = Farewell::listen()?;
-        let mut input = Input::new(farewell.clone());
-        if self.local { self.play_here(&farewell, &mut input) } else { self.play_there(&farewell, &mut input) }
+        let interruption = Interruption::listen()?;
+        let mut input = Input::new(interruption.clone());
+        if self.local { self.play_here(&interruption, &mut input) } else { self.play_there(&interruption, &mut input) }
     }
 
-    fn play_here(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
+    fn play_here(&self, interruption: &Interruption, input: &mut Input) -> anyhow::Result<()> {
         let (game, name, bots) = self.deal(input)?;
         for round in 1.. {
-            let mut venue = LocalMatch::start(game, &self.options.to_map(), name, &bots)?;
-            let company = venue.company();
-            farewell.will_say("The match is dropped.".to_owned());
+            let mut backend = LocalMatch::start(game, &self.options.to_map(), name, &bots)?;
+            let info = backend.info();
+            interruption.will_say("The match is dropped.".to_owned());
             let record = self.record(round);
-            if !(self.sit(&mut venue, &company, record.as_deref(), farewell, input)? && wants_more(input)?) {
+            if !(self.sit(&mut backend, &info, record.as_deref(), interruption, input)? && wants_more(input)?) {
                 break;
             }
         }
         Ok(())
     }
 
-    fn play_there(&self, farewell: &Farewell, input: &mut Input) -> anyhow::Result<()> {
+    fn play_there(&self, interruption: &Interruption, input: &mut Input) -> anyhow::Result<()> {
         let server = Server::at(&self.at.url)?;
         let account = match self.account(server, input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
@@ -147,8 +147,8 @@ impl Play {
             }
             account => account?,
         };
-        if let Some(end_session) = account.farewell() {
-            farewell.will_end_session(end_session);
+        if let Some(end_session) = account.interruption() {
+            interruption.will_end_session(end_session);
         }
         let mut id = match self.id {
             Some(id) => self.join(&account, id)?,
@@ -157,14 +157,14 @@ impl Play {
         for round in 1.. {
             let record = self.record(round);
             let way_back = account.way_back(id, &self.habits(record.as_deref()));
-            farewell.will_say(goes_on(&way_back));
-            let (mut venue, company) = match RemoteMatch::wait_for(&account, id, way_back.clone()) {
+            interruption.will_say(goes_on(&way_back));
+            let (mut backend, info) = match RemoteMatch::wait_for(&account, id, way_back.clone()) {
                 Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                     bail!("{error}. {}", goes_on(&way_back))
                 }
                 begun => begun?,
             };
-            if !(self.sit(&mut venue, &company, record.as_deref(), farewell, input)? && wants_more(input)?) {
+            if !(self.sit(&mut backend, &info, record.as_deref(), interruption, input)? && wants_more(input)?) {
                 break;
             }
             id = id_of(&account.server.post(
@@ -222,11 +222,11 @@ impl Play {
             let place = place.with_context(|| format!("there is no game {id:?}, but {}", known.join(", ")))?;
             return Ok(offers.swap_remove(place));
         }
-        let pen = Pen::for_output(self.ascii);
+        let formatter = Formatter::for_output(self.ascii);
         for (number, offer) in (1..).zip(&offers) {
             let lead = Word::new(format!("  {number} {}", offer.name), Tone::Strong);
             let about: Vec<Word> = words(&offer.description, Tone::Plain).collect();
-            write!(anstream::stdout().lock(), "{}", pen.flow(&lead, 22, &about))?;
+            write!(anstream::stdout().lock(), "{}", formatter.flow(&lead, 22, &about))?;
         }
         let options: Vec<Offered> = offers.iter().map(|offer| Offered::of(&Value::Null, offer.name.clone())).collect();
         loop {
@@ -301,27 +301,27 @@ impl Play {
     /// Plays the match, and saves its record. Returns whether it was played to its end.
     fn sit(
         &self,
-        venue: &mut dyn Venue,
-        company: &Company,
+        backend: &mut dyn Backend,
+        info: &MatchInfo,
         file: Option<&Path>,
-        farewell: &Farewell,
+        interruption: &Interruption,
         input: &mut Input,
     ) -> anyhow::Result<bool> {
-        let (game, id, commitment) = (&company.game, company.id, &company.commitment);
-        let called = company.called();
+        let (game, id, commitment) = (&info.game, info.id, &info.commitment);
+        let called = info.called();
         let (own, others) = called.split_first().context("no players")?;
         let title: Vec<Word> = words(&format!("{game}:"), Tone::Strong)
             .chain(words(&format!("{own} against {}", others.join(", ")), Tone::Plain))
             .collect();
-        let pen = Pen::for_output(self.ascii);
-        write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 0, &title))?;
+        let formatter = Formatter::for_output(self.ascii);
+        write!(anstream::stdout().lock(), "{}", formatter.flow(&Word::default(), 0, &title))?;
         say(&format!("Match {id}, with the commitment\n{commitment}\nType ? for help.\n"))?;
-        match Sitting::new(venue, company, self.ascii, input).play() {
-            Ok(Ended::Over) => farewell.will_say(String::new()),
+        match MatchController::new(backend, info, self.ascii, input).play() {
+            Ok(Ended::Over) => interruption.will_say(String::new()),
             Ok(Ended::Left) => return Ok(false),
-            Err(error) => return Err(with_way_back(error, venue.way_back())),
+            Err(error) => return Err(with_way_back(error, backend.way_back())),
         }
-        let record = venue.record()?;
+        let record = backend.record()?;
         let read: Value = serde_json::from_slice(&record)?;
         let text = |key: &str| harmless(read[key].as_str().unwrap_or_default());
         say(&format!(
@@ -366,15 +366,15 @@ fn id_of(made: &Value) -> anyhow::Result<Uuid> {
 
 /// Prints lines, wrapping sentences. Unlike `println!` it does not panic when the reader is gone.
 fn say(text: &str) -> anyhow::Result<()> {
-    let pen = Pen::for_output(true);
+    let formatter = Formatter::for_output(true);
     let mut out = anstream::stdout().lock();
     for line in text.split('\n') {
         // Commands are for copying, so they are not wrapped.
-        if line.starts_with(' ') || columns(line) <= pen.width {
+        if line.starts_with(' ') || columns(line) <= formatter.width {
             writeln!(out, "{line}")?;
         } else {
             let line: Vec<Word> = words(line, Tone::Plain).collect();
-            write!(out, "{}", pen.flow(&Word::default(), 0, &line))?;
+            write!(out, "{}", formatter.flow(&Word::default(), 0, &line))?;
         }
     }
     Ok(())

@@ -3,8 +3,8 @@
 use crate::pieces::Card;
 
 use super::{
-    pen::{Pen, Tone, Word, words},
-    venue::News,
+    backend::News,
+    formatter::{Formatter, Tone, Word, words},
 };
 
 /// A rule page names no player of a match.
@@ -14,17 +14,17 @@ const NO_NAMES: &[&str] = &[];
 const MARGIN: usize = 6;
 
 /// Formats events with their numbers.
-pub fn told(pen: &Pen, news: &[News], names: &[impl AsRef<str>]) -> String {
+pub fn told(formatter: &Formatter, news: &[News], names: &[impl AsRef<str>]) -> String {
     let line = |news: &News| {
         let lead = Word::new(format!("{:>4}", news.seq), Tone::Faint);
-        pen.flow(&lead, MARGIN, &pen.prose(&news.text, names))
+        formatter.flow(&lead, MARGIN, &formatter.prose(&news.text, names))
     };
     news.iter().map(line).collect()
 }
 
 /// Formats what a rule page says to people as plain text: its Markdown has only headings, paragraphs, lists, tables, and pictures
 /// of cards, which are readable as they are. What follows its last line `---` is for programs.
-pub fn page(pen: &Pen, markdown: &str) -> String {
+pub fn page(formatter: &Formatter, markdown: &str) -> String {
     let people = markdown.rsplit_once("\n---\n").map_or(markdown, |(people, _)| people);
     let mut text = String::new();
     let mut paragraph: Vec<&str> = Vec::new();
@@ -33,7 +33,7 @@ pub fn page(pen: &Pen, markdown: &str) -> String {
         let is_fence = line.starts_with("```");
         let whole = line.starts_with('#') || line.starts_with('|') || is_fence;
         if whole || line.is_empty() || begins_item(line) {
-            text.push_str(&flowed(pen, &paragraph.join(" ")));
+            text.push_str(&flowed(formatter, &paragraph.join(" ")));
             paragraph.clear();
         }
         in_picture ^= is_fence;
@@ -41,13 +41,13 @@ pub fn page(pen: &Pen, markdown: &str) -> String {
             continue;
         }
         if in_picture {
-            text.push_str(&pen.flow(&Word::default(), 4, &pen.prose(&unmarked(line), NO_NAMES)));
+            text.push_str(&formatter.flow(&Word::default(), 4, &formatter.prose(&unmarked(line), NO_NAMES)));
         } else if let Some(heading) = line.strip_prefix('#') {
             let heading: Vec<Word> = words(heading.trim_start_matches('#'), Tone::Strong).collect();
-            text.push_str(&pen.flow(&Word::default(), 0, &heading));
+            text.push_str(&formatter.flow(&Word::default(), 0, &heading));
         } else if line.starts_with('|') {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            text.push_str(&flowed(pen, &format!("- {}", cells.join("  "))));
+            text.push_str(&flowed(formatter, &format!("- {}", cells.join("  "))));
         } else if line.is_empty() {
             text.push('\n');
         } else {
@@ -72,14 +72,14 @@ fn begins_item(line: &str) -> bool {
     line.starts_with("- ") || number.is_some_and(|number| number.parse::<u8>().is_ok())
 }
 
-fn flowed(pen: &Pen, paragraph: &str) -> String {
+fn flowed(formatter: &Formatter, paragraph: &str) -> String {
     if paragraph.is_empty() {
         return String::new();
     }
-    let plain = paragraph.replace(['*', '`'], "").replace('…', pen.sign("…", "..."));
+    let plain = paragraph.replace(['*', '`'], "").replace('…', formatter.sign("…", "..."));
     let (lead, rest) = plain.strip_prefix("- ").map_or(("", plain.as_str()), |rest| ("-", rest));
     let all: Vec<Word> = words(rest, Tone::Plain).collect();
-    pen.flow(&Word::new(lead, Tone::Plain), if lead.is_empty() { 0 } else { 2 }, &all)
+    formatter.flow(&Word::new(lead, Tone::Plain), if lead.is_empty() { 0 } else { 2 }, &all)
 }
 
 #[cfg(test)]
@@ -90,13 +90,13 @@ mod tests {
 
     #[test]
     fn a_rule_page_is_read_without_its_marks_and_fits() {
-        let pen = Pen { ascii: true, width: 40 };
+        let formatter = Formatter { ascii: true, width: 40 };
         let markdown = "# A Game\n\n*By **somebody**, for two players and\nanybody else who is there.*\n\n- **A-1** A rule \
                         that is longer than a line of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n```cards\nYour hand: \
                         (9D) ??\nIt is yours.\n```\n\n| option | default |\n| --- | --- |\n| `tokens` | 3, 4… |\n\n---\n\n## \
                         For programs\n\n`{}`\n";
         assert_eq!(
-            strip_str(&page(&pen, markdown)).to_string(),
+            strip_str(&page(&formatter, markdown)).to_string(),
             "A Game\n\nBy somebody, for two players and anybody\nelse who is there.\n\n- A-1 A rule that is longer than \
              a line\n  of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n    Your hand: 9D ??\n    It is yours.\n\n- option default\n- tokens 3, 4...\n\n"
         );

@@ -12,8 +12,8 @@ use uuid::Uuid;
 
 use super::{
     account::{Account, one_word},
+    backend::{Agreement, Backend, MatchInfo, MatchView, News, hinted},
     say,
-    venue::{Agreement, Company, News, Sight, Venue, hinted},
 };
 use crate::{
     commands::{
@@ -47,7 +47,7 @@ impl<'a> RemoteMatch<'a> {
     ///
     /// # Errors
     /// If it was called off, the player has no seat in it, or it does not exist.
-    pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, Company)> {
+    pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, MatchInfo)> {
         let (begun, mut room) = (Instant::now(), WaitingRoom::default());
         let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default(), own: None };
         let summary = loop {
@@ -60,11 +60,11 @@ impl<'a> RemoteMatch<'a> {
             // An open match has no events to wait for.
             thread::sleep(if begun.elapsed() < PATIENT_AFTER { LOOK_EVERY } else { LOOK_LATER });
         };
-        let company = remote.company(&summary)?;
-        Ok((remote, company))
+        let info = remote.info(&summary)?;
+        Ok((remote, info))
     }
 
-    fn company(&mut self, summary: &Value) -> anyhow::Result<Company> {
+    fn info(&mut self, summary: &Value) -> anyhow::Result<MatchInfo> {
         let players = summary["players"].as_array().context("a match without players")?;
         let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
         let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
@@ -78,7 +78,7 @@ impl<'a> RemoteMatch<'a> {
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let path = format!("/v1/games/{}", self.game);
         let about = patiently(|| self.account.server.get(&path, &self.account.token()))?;
-        Ok(Company {
+        Ok(MatchInfo {
             id: self.id,
             game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
             names: self.names.clone(),
@@ -126,7 +126,7 @@ impl WaitingRoom {
             let code = summary["code"].as_str().and_then(one_word);
             let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
             say(&format!(
-                "Waiting for company: {seated} of {seats} have sat down. Whoever wants to join says\n\n    acepost play \
+                "Waiting for players: {seated} of {seats} have joined. Others join with\n\n    acepost play \
                  --url {} --match {}{code}\n",
                 remote.account.server.url(),
                 remote.id
@@ -159,8 +159,8 @@ impl WaitingRoom {
     }
 }
 
-impl Venue for RemoteMatch<'_> {
-    fn look(&mut self) -> anyhow::Result<Sight> {
+impl Backend for RemoteMatch<'_> {
+    fn look(&mut self) -> anyhow::Result<MatchView> {
         Ok(serde_json::from_value(self.get("/view")?)?)
     }
 
@@ -196,9 +196,9 @@ impl Venue for RemoteMatch<'_> {
         settle(withdrawn.map(drop))
     }
 
-    fn has_changed(&mut self, since: &Sight) -> bool {
+    fn has_changed(&mut self, since: &MatchView) -> bool {
         let now = self.account.server.get_within(&self.path("/view"), &self.account.token(), LOOK_WITHIN).ok();
-        let now = now.and_then(|now| serde_json::from_value::<Sight>(now).ok());
+        let now = now.and_then(|now| serde_json::from_value::<MatchView>(now).ok());
         now.is_some_and(|now| now.version != since.version || now.arrangements() != since.arrangements())
     }
 

@@ -1,8 +1,8 @@
 //! Draws the table as text, from the layout that all games share.
 
 use super::{
-    pen::{Pen, Tone, Word, columns, on_a_line, width_of, words},
-    venue::Company,
+    backend::MatchInfo,
+    formatter::{Formatter, Tone, Word, columns, on_a_line, width_of, words},
 };
 use crate::games::{Layout, Marker, Place, Seat, Zone};
 
@@ -21,9 +21,9 @@ const HOUR_MARGIN: usize = 7;
 /// The data of a drawing.
 pub struct Table<'a> {
     /// The terminal's capabilities.
-    pub pen: &'a Pen,
+    pub formatter: &'a Formatter,
     /// The players and their seats.
-    pub company: &'a Company,
+    pub info: &'a MatchInfo,
     /// The zones and their cards.
     pub layout: &'a Layout,
 }
@@ -31,15 +31,15 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// Draws the table as the seat sees it: the other players, the middle, and the player's own zones last.
     pub fn draw(&self) -> String {
-        let own = self.company.own;
-        let seats = self.company.seats.max(1);
+        let own = self.info.own;
+        let seats = self.info.seats.max(1);
         let others = (1..seats).map(|step| Seat((own.0 + step) % seats));
-        let mut text = self.pen.rule() + &self.heading();
+        let mut text = self.formatter.rule() + &self.heading();
         others.for_each(|seat| text.push_str(&self.player(seat)));
         text.push_str(&self.middle());
         text.push_str(&self.player(own));
         let hand = self.zones(|place| matches!(place, Place::Hand { seat } if seat == own));
-        hand.for_each(|zone| text.push_str(&self.pen.boxes(&zone.cards, 2)));
+        hand.for_each(|zone| text.push_str(&self.formatter.boxes(&zone.cards, 2)));
         text
     }
 
@@ -53,14 +53,14 @@ impl Table<'_> {
             Marker::Count { seat: None, label, value } => Some(format!("{label} {value}")),
             Marker::Count { .. } | Marker::Role { .. } => None,
         });
-        let title = vec![Word::new(&*self.company.game, Tone::Strong)];
-        let told = told.map(|told| self.pen.prose(&told, &self.company.called()));
+        let title = vec![Word::new(&*self.info.game, Tone::Strong)];
+        let told = told.map(|told| self.formatter.prose(&told, &self.info.called()));
         self.line(&Word::default(), 2, std::iter::once(title).chain(told))
     }
 
     /// Draws one player: zones and facts. The player's own hand is drawn separately.
     fn player(&self, seat: Seat) -> String {
-        let own = seat == self.company.own;
+        let own = seat == self.info.own;
         let theirs = self.zones(|place| match place {
             Place::Hand { seat: whose } => whose == seat && !own,
             Place::Deck { seat: whose } => whose == Some(seat),
@@ -74,9 +74,9 @@ impl Table<'_> {
         });
         let items = theirs
             .map(|zone| self.zone(zone, None))
-            .chain(told.map(|told| self.pen.prose(&told, &self.company.called())));
+            .chain(told.map(|told| self.formatter.prose(&told, &self.info.called())));
         let tone = if own { Tone::Strong } else { Tone::Plain };
-        self.line(&Word::new(format!("  {}", self.company.at_table(seat)), tone), self.margin(), items)
+        self.line(&Word::new(format!("  {}", self.info.at_table(seat)), tone), self.margin(), items)
     }
 
     /// Draws zones without an owner, and cards in play.
@@ -106,24 +106,24 @@ impl Table<'_> {
 
     /// Returns the margin of lines that begin with a player's name.
     fn margin(&self) -> usize {
-        let names = (0..self.company.seats).map(|seat| columns(&self.company.at_table(Seat(seat))));
+        let names = (0..self.info.seats).map(|seat| columns(&self.info.at_table(Seat(seat))));
         // Longer names get lines of their own, so that there is room for the cards.
-        (names.max().unwrap_or_default().max("In play".len()) + 4).min(self.pen.width / 3)
+        (names.max().unwrap_or_default().max("In play".len()) + 4).min(self.formatter.width / 3)
     }
 
     fn line(&self, lead: &Word, indent: usize, items: impl IntoIterator<Item = Vec<Word>>) -> String {
-        self.pen.flow(lead, indent, &self.pen.listed(items))
+        self.formatter.flow(lead, indent, &self.formatter.listed(items))
     }
 
     /// Formats "Deck ▒▒×8", or for a player's cards in play "ana K♠ (played)".
     fn zone(&self, zone: &Zone, whose: Option<Seat>) -> Vec<Word> {
-        let (label, cards) = (zone.label.clone(), self.pen.cards(&zone.cards));
+        let (label, cards) = (zone.label.clone(), self.formatter.cards(&zone.cards));
         let Some(seat) = whose else { return words(&label, Tone::Faint).chain(cards).collect() };
         let mut label = label;
         if let Some(first) = label.get_mut(..1) {
             first.make_ascii_lowercase();
         }
-        let name = Word::new(self.company.at_table(seat), Tone::Plain);
+        let name = Word::new(self.info.at_table(seat), Tone::Plain);
         std::iter::once(name).chain(cards).chain(words(&format!("({label})"), Tone::Faint)).collect()
     }
 
@@ -136,9 +136,9 @@ impl Table<'_> {
         });
         for (hour, zone) in hours {
             let marked = zone.label != hour.to_string();
-            let (mark, tone) = if marked { (self.pen.sign("▸", ">"), Tone::Strong) } else { ("", Tone::Faint) };
+            let (mark, tone) = if marked { (self.formatter.sign("▸", ">"), Tone::Strong) } else { ("", Tone::Faint) };
             let mut words = vec![Word::new(format!("{mark}{hour}:"), tone)];
-            words.extend(self.pen.cards(&zone.cards));
+            words.extend(self.formatter.cards(&zone.cards));
             if let Some(place) = face.get_mut(usize::from(hour) % 12) {
                 *place = Some(words);
             }
@@ -147,14 +147,14 @@ impl Table<'_> {
             return String::new();
         }
         let face = face.map(Option::unwrap_or_default);
-        if self.pen.width < NARROWEST_FACE || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
+        if self.formatter.width < NARROWEST_FACE || face.iter().any(|hour| width_of(hour) > WIDEST_HOUR) {
             let line = |hour: usize| match face[hour % 12].split_first() {
-                Some((hour, cards)) => self.pen.flow(&hour.indented(2), HOUR_MARGIN, cards),
+                Some((hour, cards)) => self.formatter.flow(&hour.indented(2), HOUR_MARGIN, cards),
                 None => String::new(),
             };
             return (1..=12).map(line).collect();
         }
-        clock(&face, self.pen.width)
+        clock(&face, self.formatter.width)
     }
 }
 
@@ -174,17 +174,17 @@ fn clock(hours: &[Vec<Word>; 12], width: usize) -> String {
 }
 
 /// Formats the open decision: the numbered options, in columns if they fit.
-pub fn menu(pen: &Pen, labels: &[String], names: &[String]) -> String {
+pub fn menu(formatter: &Formatter, labels: &[String], names: &[String]) -> String {
     let digits = labels.len().to_string().len();
     let entry = |(number, label): (usize, &String)| {
-        (Word::new(format!("  {number:>digits$}"), Tone::Strong), pen.prose(label, names))
+        (Word::new(format!("  {number:>digits$}"), Tone::Strong), formatter.prose(label, names))
     };
     let entries: Vec<(Word, Vec<Word>)> = (1..).zip(labels).map(entry).collect();
     let margin = digits + 3;
     let widest = entries.iter().map(|(_, label)| margin + width_of(label)).max().unwrap_or_default();
-    let columns = if labels.len() > 4 { (pen.width / (widest + 1)).clamp(1, 3) } else { 1 };
+    let columns = if labels.len() > 4 { (formatter.width / (widest + 1)).clamp(1, 3) } else { 1 };
     if columns == 1 {
-        return entries.iter().map(|(number, label)| pen.flow(number, margin, label)).collect();
+        return entries.iter().map(|(number, label)| formatter.flow(number, margin, label)).collect();
     }
     let rows = labels.len().div_ceil(columns);
     let row = |row: usize| {
@@ -205,8 +205,8 @@ mod tests {
     use super::*;
     use crate::{games::Names, pieces::Face};
 
-    fn company(own: u8, names: &[&str]) -> Company {
-        Company {
+    fn info(own: u8, names: &[&str]) -> MatchInfo {
+        MatchInfo {
             id: Uuid::nil(),
             game: "Some Game".to_owned(),
             names: Names::new(names.iter().map(|name| (*name).to_owned())),
@@ -221,9 +221,9 @@ mod tests {
         Zone::of(place, label, faces)
     }
 
-    fn drawn(company: &Company, layout: &Layout) -> String {
-        let pen = Pen { ascii: false, width: 80 };
-        strip_str(&Table { pen: &pen, company, layout }.draw()).to_string()
+    fn drawn(info: &MatchInfo, layout: &Layout) -> String {
+        let formatter = Formatter { ascii: false, width: 80 };
+        strip_str(&Table { formatter: &formatter, info, layout }.draw()).to_string()
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
         };
         let rule = "─".repeat(80);
         assert_eq!(
-            drawn(&company(1, &["ana", "ben"]), &layout),
+            drawn(&info(1, &["ana", "ben"]), &layout),
             format!(
                 "{rule}
   Some Game · Second half · Round 3
@@ -269,7 +269,7 @@ mod tests {
     fn the_others_come_in_the_order_of_play_and_the_own_seat_last() {
         let (names, called) = (["ana", "ben", "cleo", "dan"], ["ana", "ben", "You", "dan"]);
         let markers = (0..4).map(|seat| Marker::count(Some(Seat(seat)), "Lives", 1_u8)).collect();
-        let text = drawn(&company(2, &names), &Layout { zones: Vec::new(), markers });
+        let text = drawn(&info(2, &names), &Layout { zones: Vec::new(), markers });
         let order: Vec<&str> = text
             .lines()
             .filter_map(|line| called.into_iter().find(|name| line.trim_start().starts_with(name)))
@@ -286,22 +286,22 @@ mod tests {
             };
             Layout { zones: (1..=12).map(hour).collect(), markers: Vec::new() }
         };
-        let face = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H"));
+        let face = drawn(&info(0, &["ana", "ben"]), &hours("9S 9H"));
         let rows: Vec<String> = face.lines().skip(3).take(7).map(|line| line.trim().to_owned()).collect();
         assert_eq!(rows[0], "12: 2♠");
         assert!(rows[3].starts_with("9: 9♠ 9♥") && rows[3].ends_with("▸3: 2♠"), "{face}");
         assert_eq!(rows[6], "6: 2♠");
-        let many = drawn(&company(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
+        let many = drawn(&info(0, &["ana", "ben"]), &hours("9S 9H 9D 9C 8H 8D 8C 7H 7D"));
         let rows: Vec<String> = many.lines().skip(3).take(12).map(|line| line.trim().to_owned()).collect();
         assert!(rows[0] == "1:   2♠" && rows[8].ends_with("7♥ 7♦") && rows[11] == "12:  2♠", "{many}");
     }
 
     #[test]
     fn many_actions_stand_in_columns_and_long_ones_on_lines_of_their_own() {
-        let pen = Pen { ascii: true, width: 60 };
+        let formatter = Formatter { ascii: true, width: 60 };
         let menu = |labels: &[&str]| {
             let labels: Vec<String> = labels.iter().map(|label| (*label).to_owned()).collect();
-            strip_str(&menu(&pen, &labels, &[])).to_string()
+            strip_str(&menu(&formatter, &labels, &[])).to_string()
         };
         assert_eq!(menu(&["Keep", "Take KS"]), "  1 Keep\n  2 Take KS\n");
         assert_eq!(menu(&["a", "b", "c", "d", "e"]), "  1 a   3 c   5 e\n  2 b   4 d\n");

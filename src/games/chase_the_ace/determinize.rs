@@ -6,7 +6,7 @@ use rand::{Rng, RngExt, seq::SliceRandom};
 use super::{
     cards::{Cards, Deck, is_king},
     plan::Inference,
-    state::{MOST_SEATS, Player, Round, Stage, State, Turn},
+    state::{MAX_SEATS, Player, Round, Stage, State, Turn},
     view::{RoundView, TurnView, View},
 };
 use crate::{InvalidEffect, Seat};
@@ -15,7 +15,7 @@ use crate::{InvalidEffect, Seat};
 /// deal can occur; deals that fit what sensible players would have done occur more often.
 pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Result<State, InvalidEffect> {
     let seats =
-        u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MOST_SEATS).ok_or(InvalidEffect)?;
+        u8::try_from(view.players.len()).ok().filter(|&seats| usize::from(seats) <= MAX_SEATS).ok_or(InvalidEffect)?;
     let mut state = State::undealt(view.options, seats);
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         player.tokens = seen.tokens;
@@ -59,11 +59,11 @@ fn turn(seen: TurnView) -> Turn {
 }
 
 fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
-    let mut cards = [None; MOST_SEATS];
+    let mut cards = [None; MAX_SEATS];
     for shown in &seen.cards {
         *cards.get_mut(shown.seat.index()).ok_or(InvalidEffect)? = Some(shown.card);
     }
-    let mut turns = [None; MOST_SEATS];
+    let mut turns = [None; MAX_SEATS];
     for taken in &seen.turns {
         *turns.get_mut(taken.seat.index()).ok_or(InvalidEffect)? = Some(turn(taken.turn));
     }
@@ -113,9 +113,9 @@ impl<'a> Hidden<'a> {
     fn hands(
         &mut self,
         view: &View,
-        inferences: [Inference; MOST_SEATS],
-    ) -> Result<[Option<Card>; MOST_SEATS], InvalidEffect> {
-        let mut hands = [None; MOST_SEATS];
+        inferences: [Inference; MAX_SEATS],
+    ) -> Result<[Option<Card>; MAX_SEATS], InvalidEffect> {
+        let mut hands = [None; MAX_SEATS];
         for no_kings in [true, false] {
             for ((hand, player), inference) in hands.iter_mut().zip(&view.players).zip(inferences) {
                 if inference.excludes_kings() == no_kings {
@@ -134,8 +134,8 @@ impl<'a> Hidden<'a> {
 /// Works out what each player knows from the public exchanges: both parties to an exchange know both cards.
 fn remember(state: &mut State) {
     // For each seat, whose dealt card it holds, and whose dealt cards it knows.
-    let mut holds: [usize; MOST_SEATS] = std::array::from_fn(|seat| seat);
-    let mut knows: [u32; MOST_SEATS] = std::array::from_fn(|seat| 1 << seat);
+    let mut holds: [usize; MAX_SEATS] = std::array::from_fn(|seat| seat);
+    let mut knows: [u32; MAX_SEATS] = std::array::from_fn(|seat| 1 << seat);
     let seats = usize::from(state.seats);
     for step in 1..=seats {
         let seat = (state.dealer.index() + step) % seats;

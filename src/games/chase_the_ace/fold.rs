@@ -8,7 +8,7 @@ use acepost_pieces::{Card, Face};
 use super::{
     cards::{Cards, Deck, is_king},
     effect::{DealtCard, Effect, EndReason, Loser, ShownCard, Spared},
-    state::{MOST_SEATS, Round, Stage, State, Turn},
+    state::{MAX_SEATS, Round, Stage, State, Turn},
 };
 use crate::{
     InvalidEffect, Seat, SeatSet,
@@ -160,7 +160,7 @@ impl State {
     fn cards_shown(&mut self, cards: &[ShownCard]) -> Result<(), InvalidEffect> {
         fits(self.stage == Stage::Turns && self.acting.is_none())?;
         fits(set_of(cards.iter().map(|shown| shown.seat))? == self.in_play)?;
-        let mut shown = [None; MOST_SEATS];
+        let mut shown = [None; MAX_SEATS];
         for &ShownCard { seat, card } in cards {
             fits(self.in_seat(seat)?.card == Some(card))?;
             self.face_up = self.face_up.with(card);

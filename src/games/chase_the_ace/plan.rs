@@ -8,7 +8,7 @@ use acepost_pieces::{Card, Rank};
 
 use super::{
     cards::{Cards, is_king},
-    state::{MOST_SEATS, State, Turn},
+    state::{MAX_SEATS, State, Turn},
 };
 use crate::Seat;
 
@@ -19,7 +19,7 @@ const KING: usize = Rank::King as usize;
 /// each further player, and its minimum. Found by experiment: with these, the plan differs least from a search.
 const FLOW: f64 = 0.85;
 const FLOW_LESS: f64 = 0.08;
-const FLOW_LEAST: f64 = 0.3;
+const MIN_FLOW: f64 = 0.3;
 
 /// A round from the place of the player whose turn it is, as far as they know it.
 pub(super) struct Outlook {
@@ -138,7 +138,7 @@ impl Outlook {
 
     /// Returns the probability that a low card goes all the way to the deck.
     fn flow(&self) -> f64 {
-        (FLOW - FLOW_LESS * f64::from(self.waiting - 1)).max(FLOW_LEAST)
+        (FLOW - FLOW_LESS * f64::from(self.waiting - 1)).max(MIN_FLOW)
     }
 
     /// Returns the risks of keeping and of exchanging.
@@ -226,8 +226,8 @@ impl Inference {
     }
 
     /// Returns what can be inferred about each seat's card from the turns of the round so far.
-    pub(super) fn of_all(state: &State) -> [Self; MOST_SEATS] {
-        let mut inferences = [Self::Waits; MOST_SEATS];
+    pub(super) fn of_all(state: &State) -> [Self; MAX_SEATS] {
+        let mut inferences = [Self::Waits; MAX_SEATS];
         for seat in state.all_in_order() {
             let given = inferences.get(seat.index()) == Some(&Self::Unwanted);
             let inference = match state.player(seat).and_then(|player| player.turn) {

@@ -5,7 +5,7 @@ use acepost_pieces::Card;
 use super::{
     action::Options,
     cards::{Cards, Deck},
-    state::{MOST_SEATS, Stage, State},
+    state::{MAX_SEATS, Stage, State},
 };
 use crate::{InvalidEffect, Seat};
 
@@ -38,7 +38,7 @@ impl Position {
         state.in_play =
             (0..seats).map(Seat).filter(|seat| matches!(self.cards.get(seat.index()), Some(Some(_)))).collect();
         let whole = Cards::try_from(all.as_slice())? == Cards::ALL;
-        let seated = self.cards.len() <= MOST_SEATS && self.tokens.len() == self.cards.len();
+        let seated = self.cards.len() <= MAX_SEATS && self.tokens.len() == self.cards.len();
         if !whole || !seated || state.count() < 2 || !state.in_play.contains(dealer) {
             return Err(InvalidEffect);
         }

@@ -10,7 +10,7 @@ use super::{
 use crate::{InvalidEffect, Outcome, Seat, SeatSet, kit::CardOrder};
 
 /// The maximum number of players (CH-1).
-pub(super) const MOST_SEATS: usize = 20;
+pub(super) const MAX_SEATS: usize = 20;
 
 /// How a turn went. Everyone saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +60,9 @@ pub(super) struct Round {
     pub(super) number: u32,
     pub(super) dealer: Seat,
     /// Each seat's card at the end.
-    pub(super) cards: [Option<Card>; MOST_SEATS],
+    pub(super) cards: [Option<Card>; MAX_SEATS],
     /// How each seat's turn went.
-    pub(super) turns: [Option<Turn>; MOST_SEATS],
+    pub(super) turns: [Option<Turn>; MAX_SEATS],
     /// The king that the dealer drew and refused.
     pub(super) refused: Option<Card>,
     pub(super) lost: SeatSet,
@@ -75,7 +75,7 @@ pub(super) struct Round {
 pub struct State {
     pub(super) options: Options,
     pub(super) seats: u8,
-    pub(super) players: [Player; MOST_SEATS],
+    pub(super) players: [Player; MAX_SEATS],
     /// The seats that are still in.
     pub(super) in_play: SeatSet,
     pub(super) stage: Stage,
@@ -95,13 +95,13 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the table before the draw for the deal, at which at most [`MOST_SEATS`] can sit.
+    /// Returns the table before the draw for the deal, at which at most [`MAX_SEATS`] can sit.
     pub(super) fn undealt(options: Options, seats: u8) -> Self {
         let player = Player { tokens: options.tokens, ..Player::default() };
         Self {
             options,
             seats,
-            players: [player; MOST_SEATS],
+            players: [player; MAX_SEATS],
             in_play: (0..seats).map(Seat).collect(),
             stage: Stage::SetUp,
             dealer: Seat(0),

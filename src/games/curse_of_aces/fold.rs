@@ -8,7 +8,7 @@ use acepost_pieces::{Card, Face};
 use super::{
     cards::{Beating, COUNT, Hand},
     effect::{Deal, Effect, EndReason},
-    state::{LastMove, MOST_SEATS, Player, Stage, State, Table},
+    state::{LastMove, MAX_SEATS, Player, Stage, State, Table},
 };
 use crate::{
     InvalidEffect, Seat,
@@ -165,7 +165,7 @@ impl State {
 
     fn match_ended(&mut self, places: &[u8], reason: EndReason) -> Result<(), InvalidEffect> {
         fits(places.len() == usize::from(self.seats) && places.iter().all(|place| (1..=self.seats).contains(place)))?;
-        let mut placements = [0; MOST_SEATS];
+        let mut placements = [0; MAX_SEATS];
         placements.iter_mut().zip(places).for_each(|(placement, &place)| *placement = place);
         self.ending = Some(Ended { placements, reason });
         Ok(())

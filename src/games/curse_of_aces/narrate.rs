@@ -6,7 +6,7 @@ use super::{
     effect::{Deal, Effect, EndReason},
     layout::beating,
     messages,
-    state::MOST_IDLE_MOVES,
+    state::MAX_IDLE_MOVES,
     view::{PlayerView, View},
 };
 use crate::{
@@ -113,6 +113,6 @@ fn why(words: &Words<'_>, verdict: Verdict<'_>, reason: EndReason, about: &[Seat
         EndReason::AllOut => messages::end_all_out(locale),
         EndReason::Resigned => verdict.left(words, Leaving::Resigned, about),
         EndReason::TimedOut => verdict.left(words, Leaving::TimedOut, about),
-        EndReason::Stalled => messages::end_stalled(locale, MOST_IDLE_MOVES),
+        EndReason::Stalled => messages::end_stalled(locale, MAX_IDLE_MOVES),
     }
 }

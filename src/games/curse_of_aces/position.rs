@@ -6,7 +6,7 @@ use super::{
     action::Options,
     cards::Hand,
     effect::Effect,
-    state::{MOST_SEATS, Stage, State},
+    state::{MAX_SEATS, Stage, State},
 };
 use crate::{InvalidEffect, Seat, kit::Fold};
 
@@ -39,7 +39,7 @@ impl Position {
     /// without cards is not out, or one with cards is.
     pub fn set_up(&self) -> Result<State, InvalidEffect> {
         let seats = u8::try_from(self.hands.len()).map_err(|_| InvalidEffect)?;
-        if !(2..=MOST_SEATS).contains(&self.hands.len()) {
+        if !(2..=MAX_SEATS).contains(&self.hands.len()) {
             return Err(InvalidEffect);
         }
         let mut state = State::undealt(self.options, seats);

@@ -9,7 +9,7 @@ use super::{
     action::{Action, FirstAttacker},
     cards::{Beating, Hand},
     effect::{Deal, Effect, EndReason},
-    state::{FULL_HAND, MOST_IDLE_MOVES, MOST_SEATS, State},
+    state::{FULL_HAND, MAX_IDLE_MOVES, MAX_SEATS, State},
 };
 use crate::{
     InvalidEffect, Leaving, Seat, SeatSet,
@@ -84,7 +84,7 @@ impl Resolver<'_, State> {
             (Some(loser), None) => self.end(SeatSet::one(loser), EndReason::CardsLeft),
             // CU-17: the last players went out together, and share the place.
             (None, _) => self.end(SeatSet::EMPTY, EndReason::AllOut),
-            _ if self.state.idle >= MOST_IDLE_MOVES => self.end(SeatSet::EMPTY, EndReason::Stalled),
+            _ if self.state.idle >= MAX_IDLE_MOVES => self.end(SeatSet::EMPTY, EndReason::Stalled),
             // CU-16: a player who is out is replaced by the next one to the left.
             _ if self.state.is_in(next) => self.begin_move(next),
             _ => self.begin_move(self.state.left_of(next)),
@@ -94,7 +94,7 @@ impl Resolver<'_, State> {
     /// CU-14: one card at a time to the player with the fewest, among equals to the first of them from the next
     /// defender on.
     fn refill(&mut self, attacked_next: Seat) -> Result<(), InvalidEffect> {
-        let mut order = [(Seat(0), FULL_HAND); MOST_SEATS];
+        let mut order = [(Seat(0), FULL_HAND); MAX_SEATS];
         for (place, seat) in order.iter_mut().zip(self.state.clockwise_from(attacked_next)) {
             // The hand of a player who is out counts as full.
             let count = if self.state.is_in(seat) { self.state.hand(seat).len() } else { FULL_HAND };

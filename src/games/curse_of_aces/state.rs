@@ -13,13 +13,13 @@ use crate::{
 };
 
 /// The maximum number of players.
-pub(super) const MOST_SEATS: usize = 4;
+pub(super) const MAX_SEATS: usize = 4;
 
 /// The size of a hand after the deal, to which it is filled after a move (CU-1, CU-14).
 pub(super) const FULL_HAND: usize = 6;
 
 /// After how many moves in a row that changed nothing a match ends (CU-20).
-pub(super) const MOST_IDLE_MOVES: u16 = 60;
+pub(super) const MAX_IDLE_MOVES: u16 = 60;
 
 /// The cards and counts of one player.
 #[derive(Clone, Copy, Debug, Default)]
@@ -119,7 +119,7 @@ pub struct State {
     pub(super) options: Options,
     pub(super) stage: Stage,
     pub(super) deck: Pile<COUNT>,
-    pub(super) players: [Player; MOST_SEATS],
+    pub(super) players: [Player; MAX_SEATS],
     /// The cards that left the game.
     pub(super) gone: Hand,
     /// The attacker in this move, or in the last one. Always one of the seats, as is the defender.
@@ -131,7 +131,7 @@ pub struct State {
     /// How many moves in a row have changed nothing (CU-20).
     pub(super) idle: u16,
     pub(super) last_move: Option<LastMove>,
-    pub(super) ending: Option<Ended<EndReason, MOST_SEATS>>,
+    pub(super) ending: Option<Ended<EndReason, MAX_SEATS>>,
 }
 
 impl State {

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{
     action::Options,
     cards::Beating,
-    state::{Exchange, LastMove, MOST_IDLE_MOVES, Player, State, Table},
+    state::{Exchange, LastMove, MAX_IDLE_MOVES, Player, State, Table},
 };
 use crate::{Outcome, Seat, Viewer};
 
@@ -146,7 +146,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         gone: state.gone.iter().collect(),
         players: (0..).map(Seat).zip(state.players()).map(|(seat, each)| player(each, seat, viewer)).collect(),
         idle_moves: state.idle,
-        idle_moves_at_most: MOST_IDLE_MOVES,
+        idle_moves_at_most: MAX_IDLE_MOVES,
         last_move: state.last_move.as_ref().map(last_move),
         outcome: state.outcome(),
     }

@@ -18,12 +18,12 @@ pub(super) struct Refusal<'a> {
 
 impl<'a> Refusal<'a> {
     /// The framework's bare heads are shorter. Nothing is sent after one.
-    const LONGEST: usize = 256;
+    const MAX_LENGTH: usize = 256;
 
     pub(super) fn at_the_end_of(bytes: &'a [u8]) -> Option<Self> {
         // Most output ends with a body, and needs no further check.
         let head = bytes.strip_suffix(b"\r\n\r\n")?;
-        let end = &head[head.len().saturating_sub(Self::LONGEST)..];
+        let end = &head[head.len().saturating_sub(Self::MAX_LENGTH)..];
         let start = end.windows(9).rposition(|nine| nine == b"HTTP/1.1 " || nine == b"HTTP/1.0 ")?;
         let head = str::from_utf8(&end[start..]).ok()?;
         let status = head.get(9..12).filter(|status| status.starts_with(['4', '5']))?;

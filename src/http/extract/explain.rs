@@ -2,7 +2,7 @@
 
 use serde_path_to_error::{Path, Segment};
 
-const LONGEST_SENTENCE: usize = 300;
+const MAX_SENTENCE_LENGTH: usize = 300;
 
 /// Returns the JSON pointer (RFC 6901) to the error.
 ///
@@ -47,5 +47,5 @@ pub(super) fn sentence(text: &str) -> String {
     // object, as serde reads it. The API has nothing of that form.
     let text = if text == "expected value" { "expected a string".to_owned() } else { text };
     let text = text.replace("expected string or map", "expected a string");
-    text.chars().take(LONGEST_SENTENCE).collect()
+    text.chars().take(MAX_SENTENCE_LENGTH).collect()
 }

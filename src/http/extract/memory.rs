@@ -16,7 +16,7 @@ const MIB: usize = 1024 * 1024;
 const UNCOUNTED: usize = 4096;
 
 /// The largest body of any resource must fit into the share of one address.
-const SMALLEST_SHARE: usize = 17 * MIB;
+const MIN_SHARE: usize = 17 * MIB;
 
 /// When to retry if no memory is left, in seconds.
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(5);
@@ -28,8 +28,8 @@ pub struct BodyMemory(ConcurrencyLimits<IpAddr>);
 impl BodyMemory {
     /// Creates a limit of so many MiB. One address may use a quarter of it, and at least 17 MiB.
     pub fn new(mib: usize) -> Self {
-        let all = (mib * MIB).max(SMALLEST_SHARE);
-        Self(ConcurrencyLimits::new(all, (all / 4).max(SMALLEST_SHARE)))
+        let all = (mib * MIB).max(MIN_SHARE);
+        Self(ConcurrencyLimits::new(all, (all / 4).max(MIN_SHARE)))
     }
 
     /// Returns how many bytes are held.

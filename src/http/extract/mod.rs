@@ -23,6 +23,11 @@ pub use upload::Upload;
 
 use super::problem::{HttpCode, Problem};
 
+/// An empty body.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
 /// The query, parsed as `T`. Let `T` deny unknown fields.
 #[derive(Clone, Debug)]
 pub struct Query<T>(pub T);
@@ -48,14 +53,14 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     })
 }
 
-/// A number in a query, from `LEAST` to `MOST`.
+/// A number in a query, from `MIN` to `MAX`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounded<const LEAST: u64, const MOST: u64>(pub u64);
+pub struct Bounded<const MIN: u64, const MAX: u64>(pub u64);
 
-impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Bounded<LEAST, MOST> {
+impl<'de, const MIN: u64, const MAX: u64> Deserialize<'de> for Bounded<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = u64::deserialize(deserializer).ok().filter(|number| (LEAST..=MOST).contains(number));
-        number.map(Self).ok_or_else(|| D::Error::custom(format_args!("must be a number from {LEAST} to {MOST}")))
+        let number = u64::deserialize(deserializer).ok().filter(|number| (MIN..=MAX).contains(number));
+        number.map(Self).ok_or_else(|| D::Error::custom(format_args!("must be a number from {MIN} to {MAX}")))
     }
 }
 

@@ -29,7 +29,7 @@ pub use perspective::{NotAPerspective, Perspective};
 pub use reader::{Located, ReadError, RecordReader};
 pub use rows::{COLUMNS, Rows, RowsError};
 pub use schema::{PartialRecordLine, RecordLine};
-pub use size::LONGEST_RECORD;
+pub use size::MAX_RECORD_BYTES;
 
 /// A finished match, complete: everything that is needed to replay and to verify it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -9,12 +9,12 @@ use uuid::Uuid;
 use super::{
     EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
     lines::{EndLine, ExportLine, HeaderLine, ResultLine},
-    size::{LONGEST_RECORD, Size},
+    size::{MAX_RECORD_BYTES, Size},
 };
 use crate::record::{Hash, Unrepeated};
 
 /// The maximum length of an error message, in characters: it may quote the text.
-const LONGEST_DETAIL: usize = 300;
+const MAX_DETAIL_LENGTH: usize = 300;
 
 /// The text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,7 +43,7 @@ impl ReadError {
     pub(super) fn at(line: usize, detail: impl Into<String>) -> Self {
         // The quoted text may contain control characters.
         let plain = |sign: char| if sign.is_control() { ' ' } else { sign };
-        let detail = detail.into().chars().take(LONGEST_DETAIL).map(plain).collect();
+        let detail = detail.into().chars().take(MAX_DETAIL_LENGTH).map(plain).collect();
         Self { line, event: None, match_id: None, detail }
     }
 
@@ -112,7 +112,7 @@ impl<R: BufRead> RecordReader<R> {
 
     fn first(&mut self) -> Result<Option<Located>, ReadError> {
         self.begun = true;
-        let mut line = match self.next_line(LONGEST_RECORD) {
+        let mut line = match self.next_line(MAX_RECORD_BYTES) {
             Ok(Some(line)) => line,
             Ok(None) => return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record"))),
             Err(error) => return Err(self.lose(error, None)),
@@ -126,7 +126,7 @@ impl<R: BufRead> RecordReader<R> {
             // One record as JSON, on one line or on several.
             _ => self.ended = true,
         }
-        let room = LONGEST_RECORD.saturating_sub(line.len());
+        let room = MAX_RECORD_BYTES.saturating_sub(line.len());
         let mut rest = String::new();
         if let Err(error) = self.text.by_ref().take(room as u64 + 1).read_to_string(&mut rest) {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
@@ -250,7 +250,7 @@ impl<R: BufRead> RecordReader<R> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
         }
-        let Some(line) = self.next_line(LONGEST_RECORD.saturating_sub(so_far.bytes))? else { return Ok(None) };
+        let Some(line) = self.next_line(MAX_RECORD_BYTES.saturating_sub(so_far.bytes))? else { return Ok(None) };
         let size = Size::of(&line);
         if so_far.and(size).is_too_much() {
             return Err(too_long(self.line));
@@ -277,7 +277,7 @@ impl<R: BufRead> RecordReader<R> {
         }
         if let Some(passed) = &mut self.lost {
             *passed += bytes.len();
-            if *passed > LONGEST_RECORD {
+            if *passed > MAX_RECORD_BYTES {
                 let error = ReadError::at(self.line, "no record begins for a long time: given up");
                 return Err(self.end_with(error));
             }
@@ -321,7 +321,7 @@ impl Reading {
 }
 
 fn too_long(line: usize) -> ReadError {
-    let most = LONGEST_RECORD / 1024 / 1024;
+    let most = MAX_RECORD_BYTES / 1024 / 1024;
     ReadError::at(line, format!("the record is longer than {most} MiB, or has more in it than any match can"))
 }
 

@@ -3,11 +3,11 @@
 use memchr::{memchr_iter, memchr2_iter};
 
 /// The maximum size of a record, in bytes of its text. This limits each line, too.
-pub const LONGEST_RECORD: usize = 16 * 1024 * 1024;
+pub const MAX_RECORD_BYTES: usize = 16 * 1024 * 1024;
 
 /// The approximate maximum numbers of objects and of values in a record: a small text can be large in memory.
-const MOST_OBJECTS: usize = 200_000;
-const MOST_VALUES: usize = 2_000_000;
+const MAX_OBJECTS: usize = 200_000;
+const MAX_VALUES: usize = 2_000_000;
 
 /// The size of a part of a record.
 #[derive(Clone, Copy, Default)]
@@ -33,7 +33,7 @@ impl Size {
     }
 
     pub(super) const fn is_too_much(self) -> bool {
-        self.bytes > LONGEST_RECORD || self.objects > MOST_OBJECTS || self.values > MOST_VALUES
+        self.bytes > MAX_RECORD_BYTES || self.objects > MAX_OBJECTS || self.values > MAX_VALUES
     }
 }
 
@@ -47,7 +47,7 @@ mod tests {
         assert_eq!((size.bytes, size.objects, size.values), (14, 2, 3));
         let both = size.and(Size { bytes: 1, objects: 10, values: 100 });
         assert_eq!((both.bytes, both.objects, both.values), (15, 12, 103));
-        let most = Size { bytes: LONGEST_RECORD, objects: MOST_OBJECTS, values: MOST_VALUES };
+        let most = Size { bytes: MAX_RECORD_BYTES, objects: MAX_OBJECTS, values: MAX_VALUES };
         assert!(!most.is_too_much());
         for more in [
             Size { bytes: most.bytes + 1, ..most },

@@ -115,7 +115,7 @@ pub struct CounterKey {
     pub counter: Counter,
 }
 
-/// The count and the sum of values. Both saturate at [`Tally::MOST`].
+/// The count and the sum of values. Both saturate at [`Tally::MAX`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// The count.
@@ -127,7 +127,7 @@ pub struct Tally {
 impl Tally {
     /// The maximum, since the database has no larger integers. Values are never subtracted, so saturated sums are the
     /// same in any order.
-    pub const MOST: u64 = i64::MAX.cast_unsigned();
+    pub const MAX: u64 = i64::MAX.cast_unsigned();
 
     /// Returns the tally of one value.
     pub const fn of(value: u64) -> Self {
@@ -137,7 +137,7 @@ impl Tally {
     /// Returns the sum of both.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        let add = |one: u64, other: u64| one.saturating_add(other).min(Self::MOST);
+        let add = |one: u64, other: u64| one.saturating_add(other).min(Self::MAX);
         Self { count: add(self.count, other.count), sum: add(self.sum, other.sum) }
     }
 }

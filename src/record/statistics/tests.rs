@@ -136,9 +136,9 @@ fn rates_have_six_digits() {
 
 #[test]
 fn sums_stay_at_the_most_that_can_be_stored() {
-    let most = Tally { count: Tally::MOST, sum: Tally::MOST - 1 };
-    assert_eq!(most.and(Tally::of(5)), Tally { count: Tally::MOST, sum: Tally::MOST });
-    assert_eq!(Tally::default().and(Tally::of(u64::MAX)).sum, Tally::MOST);
+    let most = Tally { count: Tally::MAX, sum: Tally::MAX - 1 };
+    assert_eq!(most.and(Tally::of(5)), Tally { count: Tally::MAX, sum: Tally::MAX });
+    assert_eq!(Tally::default().and(Tally::of(u64::MAX)).sum, Tally::MAX);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn any_counter() -> impl Strategy<Value = Counter> {
 }
 
 fn any_counted() -> impl Strategy<Value = (CounterKey, Tally)> {
-    let any_sum = prop_oneof![0_u64..1000, Just(Tally::MOST - 1), any::<u64>()];
+    let any_sum = prop_oneof![0_u64..1000, Just(Tally::MAX - 1), any::<u64>()];
     (2_u8..4, any_counter(), any_sum).prop_map(|(seats, counter, sum)| (CounterKey { seats, counter }, Tally::of(sum)))
 }
 

@@ -28,7 +28,7 @@ use crate::{
 const FREE: i32 = 10;
 
 /// The longest delay before the next guess.
-const LONGEST: SignedDuration = SignedDuration::from_mins(1);
+const MAX_DELAY: SignedDuration = SignedDuration::from_mins(1);
 
 /// After this time without a guess, all guesses are forgotten.
 pub(in crate::service) const FORGOTTEN: SignedDuration = SignedDuration::from_hours(1);
@@ -183,7 +183,7 @@ fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<
 /// Returns the delay after this many guesses: none, then a second, doubled after each.
 fn delay(guesses: i32) -> SignedDuration {
     let doubled = u32::try_from(guesses - FREE).map(|times| SignedDuration::from_secs(1 << times.min(16)));
-    doubled.map_or(SignedDuration::ZERO, |delay| delay.min(LONGEST))
+    doubled.map_or(SignedDuration::ZERO, |delay| delay.min(MAX_DELAY))
 }
 
 #[cfg(test)]

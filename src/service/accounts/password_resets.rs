@@ -5,10 +5,8 @@
 
 use std::net::IpAddr;
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -42,7 +40,7 @@ const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
 /// The time in which the mails to a mailbox are counted, and how many it can get.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-const MOST_IN_A_DAY: i64 = 5;
+const MAX_IN_A_DAY: i64 = 5;
 
 /// Whose password is lost.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -113,7 +111,7 @@ impl Accounts {
     /// [`AccountError::ResetCodeInvalid`], [`Error::Invalid`], [`AccountError::Busy`].
     pub async fn reset_password(&self, new: NewPassword, address: IpAddr) -> Result<(), Error> {
         let NewPassword { code, password } = new;
-        let (hash, now) = (hash(&code), self.clock.now());
+        let (hash, now) = (secrets::hash(&code), self.clock.now());
         let find = move |connection: &mut Connection| {
             let id = password_resets::player_of(connection, &hash, now)?.ok_or(AccountError::ResetCodeInvalid)?;
             let player = players::by_id(connection, id)?.filter(|player| player.kind == PlayerKind::Person);
@@ -162,7 +160,7 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
     let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
     let Some(address) = players.first().map(|player| player.address.clone()) else { return Ok(None) };
     let mailbox = mailbox(&address);
-    if password_resets::sent(connection, &mailbox, since(DAY))? >= MOST_IN_A_DAY {
+    if password_resets::sent(connection, &mailbox, since(DAY))? >= MAX_IN_A_DAY {
         return Ok(None);
     }
     let ids: Vec<Uuid> = players.iter().map(|player| player.player).collect();
@@ -175,9 +173,9 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
     let (mail_id, expires_at) = (Uuid::now_v7(), Time::new(now.timestamp() + VALID));
     let (mut rows, mut codes) = (Vec::new(), Vec::new());
     for player in players.iter().filter(|player| ids.contains(&player.player)) {
-        let code = BASE64_URL_SAFE_NO_PAD.encode(secrets::bytes::<32>()?);
+        let code = secrets::random()?;
         rows.push(ResetRow {
-            code_hash: hash(&code).to_vec(),
+            code_hash: secrets::hash(&code).to_vec(),
             player_id: player.player,
             mail_id,
             address: address.clone(),
@@ -190,8 +188,4 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
     }
     password_resets::insert(connection, &rows)?;
     Ok(Some(ResetMail { id: mail_id, address, codes }))
-}
-
-fn hash(code: &str) -> [u8; 32] {
-    Sha256::digest(code).into()
 }

@@ -1,7 +1,7 @@
 //! Names of programs for people, from `User-Agent`.
 
 /// The longest name, in characters.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// Browsers by a part of what they send. All of them also send what others do, so the order matters.
 const BROWSERS: [(&str, &str); 10] = [
@@ -38,7 +38,7 @@ pub(super) fn program_name(user_agent: &str) -> String {
     {
         return one_of(&SYSTEMS).map_or_else(|| browser.to_owned(), |system| format!("{browser} on {system}"));
     }
-    user_agent.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect::<String>().trim().to_owned()
+    user_agent.chars().filter(|letter| !letter.is_control()).take(MAX_LENGTH).collect::<String>().trim().to_owned()
 }
 
 #[cfg(test)]

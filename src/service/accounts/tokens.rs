@@ -31,10 +31,10 @@ const FRESH: SignedDuration = SignedDuration::from_mins(10);
 const PERSONAL_DAYS: std::ops::RangeInclusive<u32> = 1..=366;
 
 /// How many personal access tokens a player may have.
-const MOST_PERSONAL: i64 = 100;
+const MAX_PERSONAL: i64 = 100;
 
 /// How many sessions a player may have; one more revokes the oldest.
-const MOST_SESSIONS: i64 = 100;
+const MAX_SESSIONS: i64 = 100;
 
 /// A new token. It is shown only this once.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -120,8 +120,8 @@ impl Accounts {
             let player = caller.player;
             // Locked, so that concurrent requests cannot exceed the limit.
             lock_caller(connection, &caller)?;
-            if tokens::count_personal(connection, player, now)? >= MOST_PERSONAL {
-                return Err(AccountError::TooManyTokens(MOST_PERSONAL).into());
+            if tokens::count_personal(connection, player, now)? >= MAX_PERSONAL {
+                return Err(AccountError::TooManyTokens(MAX_PERSONAL).into());
             }
             let lasts = SignedDuration::from_hours(24 * i64::from(days));
             add_token(connection, player, (TokenKind::Personal, None), &new.name, scopes, (now, lasts))
@@ -162,7 +162,7 @@ impl Accounts {
 
 /// Revokes the player's oldest sessions until there is room for one more. The player must be locked. Returns their ids.
 pub(super) fn make_room(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, Error> {
-    Ok(tokens::revoke_old_sessions(connection, player, MOST_SESSIONS - 1, now)?)
+    Ok(tokens::revoke_old_sessions(connection, player, MAX_SESSIONS - 1, now)?)
 }
 
 pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) -> Result<IssuedToken, Error> {

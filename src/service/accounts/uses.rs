@@ -25,7 +25,7 @@ const COARSE: SignedDuration = SignedDuration::from_hours(1);
 const STORED_EVERY: Duration = Duration::from_secs(30);
 
 /// How many uses wait to be stored, at most. Further ones are dropped: they are noted again when the token is looked up.
-const MOST_WAITING: usize = 10_000;
+const MAX_WAITING: usize = 10_000;
 
 /// The uses that this process has noted.
 pub(super) struct Uses {
@@ -49,7 +49,7 @@ impl Uses {
             return;
         }
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        if waiting.len() < MOST_WAITING {
+        if waiting.len() < MAX_WAITING {
             waiting.insert(token, Use { token, at, with: with() });
             self.noted.insert(token, at);
         }
@@ -63,7 +63,7 @@ impl Uses {
     /// Lets uses that could not be stored wait again, unless the token has been used since.
     fn put_back(&self, uses: Vec<Use>) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let room = MOST_WAITING.saturating_sub(waiting.len());
+        let room = MAX_WAITING.saturating_sub(waiting.len());
         for noted in uses.into_iter().take(room) {
             waiting.entry(noted.token).or_insert(noted);
         }

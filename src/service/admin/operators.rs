@@ -43,7 +43,7 @@ use crate::{
 const TRIES: u32 = 100;
 
 /// How many waiting announcements are shown.
-const MOST_ANNOUNCEMENTS: i64 = 100;
+const MAX_ANNOUNCEMENTS: i64 = 100;
 
 /// An operator, with the reason and time of an act.
 #[derive(Clone, Debug)]
@@ -143,7 +143,7 @@ pub fn inspect(connection: &mut Connection, id: Uuid) -> Result<Inspected, Opera
     Ok(Inspected {
         summary,
         pauses: operators::pauses(connection, id)?,
-        outbox: operators::outbox(connection, id, MOST_ANNOUNCEMENTS)?,
+        outbox: operators::outbox(connection, id, MAX_ANNOUNCEMENTS)?,
         jobs: operators::jobs(connection, id)?,
     })
 }

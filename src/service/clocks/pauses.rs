@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// The limit of pauses per match: each is a row that every computation of deadlines reads.
-const MOST_PAUSES: i64 = 1000;
+const MAX_PAUSES: i64 = 1000;
 
 impl Clocks {
     /// Offers or accepts a pause. Once all people who are still in the match agree, the clocks are paused. Bots always
@@ -49,8 +49,8 @@ impl Clocks {
                 }
                 let own = Consent { match_id: id, player, version, at };
                 if !pauses::is_paused(connection, id)? {
-                    if pauses::pauses(connection, id)? >= MOST_PAUSES {
-                        return Err(ClockError::TooManyPauses(MOST_PAUSES).into());
+                    if pauses::pauses(connection, id)? >= MAX_PAUSES {
+                        return Err(ClockError::TooManyPauses(MAX_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
                         Consented::ByAll => stand(connection, id, at)?,

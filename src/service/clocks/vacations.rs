@@ -27,7 +27,7 @@ use crate::{
 const YEARLY: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many vacations a player may begin within a year: each is a row that every computation of deadlines reads.
-const MOST: usize = 50;
+const MAX_IN_A_YEAR: usize = 50;
 
 /// A year.
 const YEAR: SignedDuration = SignedDuration::from_hours(365 * 24);
@@ -109,8 +109,8 @@ impl Clocks {
                 return Err(unfit());
             }
             let last_year = Time::new(now.timestamp() - YEAR);
-            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MOST {
-                return Err(ClockError::TooManyVacations(MOST).into());
+            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MAX_IN_A_YEAR {
+                return Err(ClockError::TooManyVacations(MAX_IN_A_YEAR).into());
             }
             vacations::end_vacations(connection, player, now)?;
             let longest = longest_from(since);

@@ -34,8 +34,8 @@ use crate::{
 };
 
 /// The longest name of a player or server, in characters.
-const LONGEST_NAME: usize = 64;
-const LONGEST_ORIGIN: usize = 255;
+const MAX_NAME_LENGTH: usize = 64;
+const MAX_ORIGIN_LENGTH: usize = 255;
 
 /// The earliest time in a record: 1 January 2000.
 const EARLIEST: Timestamp = Timestamp::constant(946_684_800, 0);
@@ -184,11 +184,11 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     if !players.iter().all(|player| seen.insert(player.player_id)) {
         return Err("a player sits in two seats".to_owned());
     }
-    if players.iter().any(|player| !is_plain(&player.name, LONGEST_NAME)) {
-        return Err(format!("a player's name is empty, longer than {LONGEST_NAME} characters or not printable"));
+    if players.iter().any(|player| !is_plain(&player.name, MAX_NAME_LENGTH)) {
+        return Err(format!("a player's name is empty, longer than {MAX_NAME_LENGTH} characters or not printable"));
     }
-    if origin.as_ref().is_some_and(|origin| !is_plain(origin, LONGEST_ORIGIN)) {
-        return Err(format!("its origin is empty, longer than {LONGEST_ORIGIN} characters or not printable"));
+    if origin.as_ref().is_some_and(|origin| !is_plain(origin, MAX_ORIGIN_LENGTH)) {
+        return Err(format!("its origin is empty, longer than {MAX_ORIGIN_LENGTH} characters or not printable"));
     }
     let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| is_same_server(own, origin));
     if origin.as_ref().is_some_and(is_own) {
@@ -286,12 +286,12 @@ mod tests {
     #[test]
     fn names_and_origins_are_plain_text() {
         for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
-            assert!(is_plain(good, LONGEST_NAME), "{good:?}");
+            assert!(is_plain(good, MAX_NAME_LENGTH), "{good:?}");
         }
         for bad in
             ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "\u{3164}", "x".repeat(65).as_str()]
         {
-            assert!(!is_plain(bad, LONGEST_NAME), "{bad:?}");
+            assert!(!is_plain(bad, MAX_NAME_LENGTH), "{bad:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            Asker, MatchError, check_may_see,
+            Asker, MatchError, check_may_see, spectators_version,
             store::{
                 events, matches,
                 seats::{self, SeatedRow},
@@ -112,7 +112,8 @@ impl History {
         let read = move |connection: &mut Connection| {
             let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
             if stored.row.outcome.is_none() && !is_seated {
-                stored.events.truncate(shown(stored.events.len(), stored.row.spectator_delay));
+                let shown = spectators_version(stored.events.len() as u64, stored.row.spectator_delay);
+                stored.events.truncate(usize::try_from(shown).unwrap_or(usize::MAX));
             }
             Ok(stored)
         };
@@ -148,14 +149,10 @@ impl History {
 fn shown_version(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<u64, Error> {
     let is_seated = unfolded(connection, id, Asker::Player(player))?.seat_of(player).is_some();
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let version = usize::try_from(row.progress.version).unwrap_or_default();
-    let shown = if row.outcome.is_none() && !is_seated { shown(version, row.spectator_delay) } else { version };
-    Ok(shown as u64)
-}
-
-/// Delayed spectators are not told how far ahead the players are.
-fn shown(events: usize, spectator_delay: i16) -> usize {
-    events.saturating_sub(spectator_delay.unsigned_abs().into()).max(1)
+    let version = row.progress.version.cast_unsigned();
+    // Delayed spectators are not told how far ahead the players are.
+    let is_spectator = row.outcome.is_none() && !is_seated;
+    Ok(if is_spectator { spectators_version(version, row.spectator_delay) } else { version })
 }
 
 /// The origin of a foreign match that names none.

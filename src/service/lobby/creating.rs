@@ -69,8 +69,8 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
     game.check_seats(seats).map_err(|error| invalid(error, ""))?;
     let wrong_clock = |(name, detail)| Error::field(format!("/clock/{name}"), detail);
     new.clock.check().map_err(wrong_clock)?;
-    let delay = i16::try_from(new.spectator_delay).ok().filter(|delay| *delay <= MOST_SPECTATOR_DELAY);
-    let too_far = || Error::field("/spectator_delay", format!("must be at most {MOST_SPECTATOR_DELAY} events"));
+    let delay = i16::try_from(new.spectator_delay).ok().filter(|delay| *delay <= MAX_SPECTATOR_DELAY);
+    let too_far = || Error::field("/spectator_delay", format!("must be at most {MAX_SPECTATOR_DELAY} events"));
     let spectator_delay = delay.ok_or_else(too_far)?;
     let seed = Seed::new(secrets::bytes()?);
     let private = new.visibility == Visibility::Private;
@@ -104,7 +104,7 @@ pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {
 }
 
 /// The largest spectator delay, in events.
-pub(super) const MOST_SPECTATOR_DELAY: i16 = 1000;
+pub(super) const MAX_SPECTATOR_DELAY: i16 = 1000;
 
 impl Lobby {
     /// Creates a match and seats its host.

@@ -17,6 +17,7 @@ use super::{
     Matches,
     known::Known,
     pauses::Pauses,
+    spectators::spectators_version,
     store::{events, matches, seats},
     stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_to},
 };
@@ -61,7 +62,7 @@ pub(in crate::service) struct LiveMatch {
     /// When it started.
     pub(in crate::service) started_at: Time,
     /// By how many events spectators lag behind while the match runs.
-    spectator_delay: u64,
+    spectator_delay: i16,
     pub(in crate::service) state: Mutex<Match>,
     /// Held while a hint is being thought about: only one at a time.
     pub(in crate::service) hinting: Mutex<()>,
@@ -100,10 +101,9 @@ impl LiveMatch {
 
     /// Returns the newest version that this seat, or a spectator, may see now.
     pub(in crate::service) fn visible_version(&self, state: &Match, seat: Option<Seat>) -> u64 {
-        let behind = seat.is_none() && state.outcome().is_none();
+        let is_spectator = seat.is_none() && state.outcome().is_none();
         let version = state.version();
-        // The deal is visible to all, or spectators would see nothing.
-        if behind { version.saturating_sub(self.spectator_delay).max(version.min(1)) } else { version }
+        if is_spectator { spectators_version(version, self.spectator_delay) } else { version }
     }
 
     /// Returns the players, in the order of the seats.
@@ -257,7 +257,6 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
     let names = Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())));
     let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
-    let spectator_delay = u64::from(row.spectator_delay.unsigned_abs());
     Ok(LiveMatch {
         id,
         game: row.game,
@@ -267,7 +266,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         bots,
         clock,
         started_at,
-        spectator_delay,
+        spectator_delay: row.spectator_delay,
         state,
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),

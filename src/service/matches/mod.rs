@@ -11,6 +11,7 @@ mod live;
 mod live_pauses;
 mod newest;
 mod pauses;
+mod spectators;
 mod status;
 pub(in crate::service) mod store;
 mod stored;
@@ -27,6 +28,7 @@ use newest::{Stamps, gather_stamps};
 pub(in crate::service) use known::Known;
 pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
+pub(in crate::service) use spectators::spectators_version;
 pub(in crate::service) use stored::{Asker, before_first_event, bots_among, fold_to, header_of, listing, seed_of};
 pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_summary, summaries};
 

@@ -14,13 +14,13 @@ use super::{
     summary::Parts,
 };
 use crate::{
-    db::{Connection, Gathering, Store, StoreError, versions::to_sql},
+    db::{BatchLookup, Connection, Store, StoreError, versions::to_sql},
     record::Match,
     service::error::Error,
 };
 
 /// Looks up the stamps of matches.
-pub(super) type Stamps = Gathering<Stamp>;
+pub(super) type Stamps = BatchLookup<Stamp>;
 
 /// Starts looking up stamps.
 pub(super) fn gather_stamps(store: &Store) -> Result<Stamps, StoreError> {

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    spectators::spectators_version,
     status::{MatchStatus, Visibility},
     store::{
         agreements::{self, Agreement, Offer},
@@ -278,10 +279,9 @@ fn summary(row: MatchRow, beside: Beside, player: Option<Uuid>) -> Result<MatchS
     let outcome = row.outcome.map(serde_json::from_value).transpose()?;
     let Value::Object(options) = row.options else { return Err(unreadable("options")) };
     // Delayed spectators are not told how far ahead the players are.
-    let delay = u64::from(row.spectator_delay.unsigned_abs());
-    let behind = delay > 0 && !is_mine && row.status == MatchStatus::Running;
+    let behind = row.spectator_delay > 0 && !is_mine && row.status == MatchStatus::Running;
     let newest = row.progress.version.cast_unsigned();
-    let version = if behind { newest.saturating_sub(delay).max(1) } else { newest };
+    let version = if behind { spectators_version(newest, row.spectator_delay) } else { newest };
     for player in &mut players {
         player.hints.retain(|decision| *decision <= version);
     }

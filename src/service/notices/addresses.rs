@@ -14,7 +14,7 @@ use reqwest::{
 };
 
 /// The longest URL of a webhook, in characters.
-const LONGEST_URL: usize = 2000;
+const MAX_URL_LENGTH: usize = 2000;
 
 /// The address is not on the public internet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl std::error::Error for NotPublic {}
 /// # Errors
 /// What is wrong with it, in words.
 pub fn read_url(text: &str, private: bool) -> Result<Url, &'static str> {
-    if text.len() > LONGEST_URL {
+    if text.len() > MAX_URL_LENGTH {
         return Err("a URL has at most 2000 characters");
     }
     let url = Url::parse(text).map_err(|_| "this is no absolute URL, such as https://example.org/hook")?;

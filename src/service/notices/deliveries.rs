@@ -44,7 +44,7 @@ const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
 const AT_ONCE_TO_A_HOST: usize = 4;
 
 /// How much of a response is read before the connection is closed, in bytes.
-const MOST_READ: usize = 16 * 1024;
+const MAX_READ: usize = 16 * 1024;
 
 /// How long a shutdown waits for running deliveries. Cancelled ones are delivered again.
 const LAST_MOMENTS: Duration = Duration::from_secs(2);
@@ -129,8 +129,8 @@ impl Deliveries {
         let mut beginning = Vec::new();
         // Read even if it tells nothing: the receiver might take a closed connection for a failure.
         while let Ok(Some(chunk)) = answer.chunk().await {
-            beginning.extend(chunk.iter().take(MOST_READ - beginning.len()));
-            if beginning.len() == MOST_READ {
+            beginning.extend(chunk.iter().take(MAX_READ - beginning.len()));
+            if beginning.len() == MAX_READ {
                 break;
             }
         }

@@ -12,7 +12,7 @@ use super::{
 use crate::{games::Locale, record::Time};
 
 /// The largest number of items in a mail.
-const MOST_LINES: usize = 40;
+const MAX_LINES: usize = 40;
 
 /// A mail without its addresses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub fn digest(
         messages::digest_subject(locale, held.len())
     };
     let line = |item: &&Item| Line { sentence: sentence(locale, item), link: match_link(public_url, item.match_id) };
-    let lines: Vec<Line> = held.iter().take(MOST_LINES).map(line).collect();
+    let lines: Vec<Line> = held.iter().take(MAX_LINES).map(line).collect();
     let untold = held.len() - lines.len();
     let last = (untold > 0).then(|| messages::digest_more(locale, untold));
     let letter = Digest { locale, hello: messages::hello(locale, name), lines, last, unsubscribe };
@@ -348,7 +348,7 @@ mod tests {
         let items: Vec<Item> =
             (0..50).map(|number| item(NoticeKind::MatchFinished, number, &json!({"game": "chess"}))).collect();
         let letter = told(&items).unwrap();
-        assert_eq!(letter.text.matches("is over").count(), MOST_LINES);
+        assert_eq!(letter.text.matches("is over").count(), MAX_LINES);
         assert!(letter.text.contains("And 10 more."));
     }
 }

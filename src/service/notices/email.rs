@@ -1,9 +1,7 @@
 //! E-mail addresses of players, and their confirmation.
 
-use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -38,10 +36,10 @@ const ASKED_FOR: SignedDuration = SignedDuration::from_hours(24);
 const NOT_AGAIN_WITHIN: SignedDuration = SignedDuration::from_mins(5);
 
 /// How many confirmation mails a mailbox can get in a day, from all players together.
-const MOST_OF_ADDRESS: i64 = 3;
+const MAX_OF_ADDRESS: i64 = 3;
 
 /// How many confirmation mails a player can cause in a day.
-const MOST_OF_PLAYER: i64 = 5;
+const MAX_OF_PLAYER: i64 = 5;
 
 /// The player's e-mail address, and what is sent to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -154,7 +152,7 @@ impl Notices {
         caller.need_session()?;
         check(&new)?;
         let (caller, now, notices) = (caller.clone(), self.clock.now(), self.clone());
-        let tokens = [secret()?, secret()?];
+        let tokens = [secrets::random()?, secrets::random()?];
         let work = move |connection: &mut Connection| {
             let player = caller.player;
             let account = lock_caller(connection, &caller)?;
@@ -231,7 +229,7 @@ impl Notices {
     /// # Errors
     /// [`Error::NotFound`] if the token is unknown, expired or already used.
     pub async fn verify_email(&self, token: &str) -> Result<(), Error> {
-        let (hash, now) = (hash(token), self.clock.now());
+        let (hash, now) = (secrets::hash(token), self.clock.now());
         let verified = self.store.transaction(move |c| email::verify(c, &hash, now)).await?;
         if verified { Ok(()) } else { Err(Error::NotFound) }
     }
@@ -361,18 +359,10 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
     }
     let mailbox = mailbox(&row.address);
     let (of_address, of_player) = email::asked(connection, row.player_id, &mailbox, since(ASKED_FOR))?;
-    if of_address >= MOST_OF_ADDRESS || of_player >= MOST_OF_PLAYER {
+    if of_address >= MAX_OF_ADDRESS || of_player >= MAX_OF_PLAYER {
         return Err(NoticeError::TooManyMails.into());
     }
     let until = Time::new(now.timestamp() + ASKED_FOR);
-    email::ask(connection, &hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
+    email::ask(connection, &secrets::hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
     Ok(Some(token))
-}
-
-fn secret() -> Result<String, Error> {
-    Ok(BASE64_URL_SAFE_NO_PAD.encode(secrets::bytes::<32>()?))
-}
-
-fn hash(token: &str) -> [u8; 32] {
-    Sha256::digest(token).into()
 }

@@ -3,11 +3,11 @@
 use lettre::Address;
 
 /// The longest address, in characters.
-const LONGEST_ADDRESS: usize = 254;
+const MAX_ADDRESS_LENGTH: usize = 254;
 
 /// Whether the text is an e-mail address.
 pub(in crate::service) fn is_address(text: &str) -> bool {
-    text.len() <= LONGEST_ADDRESS && text.is_ascii() && text.parse::<Address>().is_ok()
+    text.len() <= MAX_ADDRESS_LENGTH && text.is_ascii() && text.parse::<Address>().is_ok()
 }
 
 /// Returns the mailbox of an address, only for counting: it ignores case, what follows a `+`, unnecessary quotes, and

@@ -29,10 +29,10 @@ use crate::{
 };
 
 /// How many webhooks for all matches a player may have.
-const MOST_WEBHOOKS: i64 = 5;
+const MAX_WEBHOOKS: i64 = 5;
 
 /// How many webhooks for single matches a player may have.
-const MOST_FOR_MATCHES: i64 = 20;
+const MAX_FOR_MATCHES: i64 = 20;
 
 /// How long the previous secret also signs after a new one is made.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
@@ -163,7 +163,7 @@ impl Notices {
             {
                 return Err(Error::field("/match_id", "you have no seat in such a match"));
             }
-            let most = if row.match_id.is_some() { MOST_FOR_MATCHES } else { MOST_WEBHOOKS };
+            let most = if row.match_id.is_some() { MAX_FOR_MATCHES } else { MAX_WEBHOOKS };
             if webhooks::count(connection, row.player_id, row.match_id.is_some())? >= most {
                 return Err(NoticeError::TooManyWebhooks(most).into());
             }

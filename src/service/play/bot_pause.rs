@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    const SHORTEST: Duration = Duration::from_millis(300);
+    const MIN: Duration = Duration::from_millis(300);
 
     fn rng() -> ChaCha20Rng {
         ChaCha20Rng::seed_from_u64(7)
@@ -56,7 +56,7 @@ mod tests {
 
     fn draws(count: u64) -> Vec<Duration> {
         let mut rng = rng();
-        (0..count).map(|_| Pause::of(SHORTEST).draw(&mut rng)).collect()
+        (0..count).map(|_| Pause::of(MIN).draw(&mut rng)).collect()
     }
 
     #[test]
@@ -64,20 +64,20 @@ mod tests {
         let mut draws = draws(10_000);
         draws.sort_unstable();
         // Kolmogorov and Smirnov's measure; one fair sample in a million is further from even than 0.027.
-        let even = |place: usize| SHORTEST + SHORTEST * u32::try_from(place).expect("few") / 10_000;
+        let even = |place: usize| MIN + MIN * u32::try_from(place).expect("few") / 10_000;
         let apart = draws.iter().enumerate().map(|(place, pause)| pause.abs_diff(even(place))).max();
-        assert!(apart < Some(SHORTEST * 27 / 1000), "{apart:?}");
-        assert!(draws.iter().all(|pause| (SHORTEST..2 * SHORTEST).contains(pause)));
+        assert!(apart < Some(MIN * 27 / 1000), "{apart:?}");
+        assert!(draws.iter().all(|pause| (MIN..2 * MIN).contains(pause)));
     }
 
     #[test]
     fn thinking_ends_before_every_pause_does() {
-        let pause = Pause::of(SHORTEST);
-        assert_eq!(pause.thought(Duration::from_secs(1)), SHORTEST * 3 / 4);
+        let pause = Pause::of(MIN);
+        assert_eq!(pause.thought(Duration::from_secs(1)), MIN * 3 / 4);
         assert_eq!(pause.thought(Duration::from_millis(5)), Duration::from_millis(5));
         for drawn in draws(1_000) {
             let end = pause.thought_out(drawn).expect("an end");
-            assert_eq!(drawn.abs_diff(end), SHORTEST / 4);
+            assert_eq!(drawn.abs_diff(end), MIN / 4);
             assert!(pause.thought(Duration::MAX) <= end, "who need not wait for others thinks as long in every pause");
         }
     }
@@ -86,7 +86,7 @@ mod tests {
     fn without_a_pause_a_bot_answers_when_it_has_thought() {
         let none = Pause::of(Duration::ZERO);
         assert_eq!(none.draw(&mut rng()), Duration::ZERO);
-        assert_eq!(none.thought(SHORTEST), SHORTEST);
+        assert_eq!(none.thought(MIN), MIN);
         assert_eq!(none.thought_out(Duration::ZERO), None);
     }
 }

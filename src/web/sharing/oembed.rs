@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The smallest frame in which a table can be used, in pixels.
-const SMALLEST: [u32; 2] = [280, 360];
+const MIN: [u32; 2] = [280, 360];
 
 /// For how long others may keep the answer, in seconds.
 const KEPT: u32 = 3600;
@@ -52,7 +52,7 @@ pub async fn describe(
     let locale = language_of(&request);
     let preview = Preview::of_match(&summary, Topic::Replay, locale);
     let [width, height] = [(question.maxwidth, 0), (question.maxheight, 1)]
-        .map(|(most, side)| most.unwrap_or(u32::MAX).clamp(SMALLEST[side], FRAME[side]));
+        .map(|(most, side)| most.unwrap_or(u32::MAX).clamp(MIN[side], FRAME[side]));
     let frame = format!(
         "<iframe src=\"{}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\" style=\"border:0\"></iframe>",
         escaped(&format!("{server}/embed/matches/{}", summary.id)),

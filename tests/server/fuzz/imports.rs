@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use acepost::{
     db,
-    record::{LONGEST_RECORD, Record, RecordReader, verify},
+    record::{MAX_RECORD_BYTES, Record, RecordReader, verify},
     service::{Clock, ImportSettings, Imported, SystemClock, Visibility, import},
 };
 use proptest::{prelude::*, sample::Index, test_runner::TestRunner};
@@ -129,7 +129,7 @@ fn any_forged_record_is_imported_as_it_is_or_refused_and_changes_nothing() {
             }
             Ok([Imported::Known]) => prop_assert!(false, "nothing has this id"),
             Ok([Imported::Refused(why)]) => {
-                prop_assert!(!why.is_empty() && why.len() < LONGEST_RECORD);
+                prop_assert!(!why.is_empty() && why.len() < MAX_RECORD_BYTES);
                 prop_assert_eq!(server.contents(), before);
             }
             Ok(other) => prop_assert!(false, "{other:?}"),

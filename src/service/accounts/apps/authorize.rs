@@ -30,7 +30,7 @@ const CODE: SignedDuration = SignedDuration::from_secs(60);
 pub(super) const CODE_PREFIX: &str = "acc_";
 
 /// The longest `state`.
-const LONGEST_STATE: usize = 2000;
+const MAX_STATE_LENGTH: usize = 2000;
 
 /// What an app asks for: the parameters with which it sent the player here. Each is checked, and a wrong one is reported as
 /// the RFCs say.
@@ -245,7 +245,7 @@ fn check(connection: &mut Connection, query: AuthorizationQuery) -> Result<Check
     client.check_redirect(&redirect_uri).map_err(AppError::RedirectRefused)?;
     let asked = check_asked(&query);
     // One that is too long is not returned.
-    let state = query.state.filter(|state| state.len() <= LONGEST_STATE);
+    let state = query.state.filter(|state| state.len() <= MAX_STATE_LENGTH);
     Ok(Checked { client, redirect_uri, state, asked })
 }
 
@@ -256,7 +256,7 @@ fn check_asked(query: &AuthorizationQuery) -> Result<(Vec<Scope>, [u8; 32]), OAu
         Some(_) => return Err(OAuthCode::UnsupportedResponseType.because("The `response_type` must be `code`.")),
         None => return invalid("The `response_type` is missing; it must be `code`."),
     }
-    if query.state.as_ref().is_some_and(|state| state.len() > LONGEST_STATE) {
+    if query.state.as_ref().is_some_and(|state| state.len() > MAX_STATE_LENGTH) {
         return invalid("The `state` has more than 2000 characters.");
     }
     let scopes = read_scopes(query.scope.as_deref())?;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The longest client id.
-const LONGEST_ID: usize = 100;
+const MAX_ID_LENGTH: usize = 100;
 
 /// An app.
 #[derive(Clone, Debug)]
@@ -29,7 +29,8 @@ impl Client {
     /// by an app that is not registered.
     pub(super) fn find(connection: &mut Connection, id: &str) -> Result<Option<Self>, StoreError> {
         let Ok(registered) = Uuid::try_parse(id) else {
-            let formed = (1..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+            let formed =
+                (1..=MAX_ID_LENGTH).contains(&id.len()) && id.bytes().all(|byte| (b' '..=b'~').contains(&byte));
             let named = formed && !id.trim().is_empty();
             return Ok(named.then(|| Self { id: id.to_owned(), name: id.to_owned(), app: None }));
         };

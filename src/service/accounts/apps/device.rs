@@ -2,7 +2,6 @@
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -138,7 +137,7 @@ impl Accounts {
     pub async fn ask_device(&self, caller: &Caller, typed: &str) -> Result<DeviceQuestion, Error> {
         caller.need_session()?;
         let user_code = read_user_code(typed).ok_or(Error::NotFound)?;
-        let (hash, now) = (hash_of(&user_code), self.clock.now());
+        let (hash, now) = (secrets::hash(&user_code), self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
             let client = Client::find(connection, &row.client_id)?.ok_or(Error::NotFound)?;
@@ -154,7 +153,7 @@ impl Accounts {
     /// As [`Accounts::ask_device`].
     pub async fn answer_device(&self, caller: &Caller, typed: &str, answer: DeviceAnswer) -> Result<(), Error> {
         caller.need_session()?;
-        let hash = hash_of(&read_user_code(typed).ok_or(Error::NotFound)?);
+        let hash = secrets::hash(&read_user_code(typed).ok_or(Error::NotFound)?);
         let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
             lock_caller(connection, &caller)?;
@@ -178,10 +177,6 @@ fn shown(letters: &str) -> String {
     format!("{first}-{last}")
 }
 
-fn hash_of(user_code: &str) -> [u8; 32] {
-    Sha256::digest(user_code).into()
-}
-
 fn add(
     connection: &mut Connection,
     client: &Client,
@@ -194,7 +189,7 @@ fn add(
     let hash = hash.ok_or_else(|| Error::Internal("a new code has no hash".to_owned()))?;
     let row = DeviceRow {
         hash: hash.to_vec(),
-        user_code_hash: hash_of(&user_code).to_vec(),
+        user_code_hash: secrets::hash(&user_code).to_vec(),
         client_id: client.id.clone(),
         app_id: client.app_id(),
         name: client.name.clone(),

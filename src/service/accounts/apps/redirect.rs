@@ -6,7 +6,7 @@
 use reqwest::Url;
 
 /// The longest redirect URI.
-const LONGEST: usize = 2000;
+const MAX_LENGTH: usize = 2000;
 
 /// The hosts of the player's own machine. `localhost` is not one of them, because it can resolve to another address.
 const LOOPBACK: [&str; 2] = ["http://127.0.0.1", "http://[::1]"];
@@ -16,7 +16,7 @@ const LOOPBACK: [&str; 2] = ["http://127.0.0.1", "http://[::1]"];
 /// # Errors
 /// What is wrong with it, in words.
 pub(super) fn check(uri: &str) -> Result<(), &'static str> {
-    if uri.len() > LONGEST {
+    if uri.len() > MAX_LENGTH {
         return Err("it has at most 2000 characters");
     }
     // What browsers would drop or read as something else.

@@ -24,13 +24,13 @@ use crate::{
 };
 
 /// How many apps a player may register.
-const MOST_APPS: i64 = 20;
+const MAX_APPS: i64 = 20;
 
 /// How many redirect URIs an app may have.
-const MOST_URIS: usize = 10;
+const MAX_URIS: usize = 10;
 
 /// The longest address of an app's page.
-const LONGEST_HOME_PAGE: usize = 2000;
+const MAX_HOME_PAGE_LENGTH: usize = 2000;
 
 /// An app to register.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -100,8 +100,8 @@ impl Accounts {
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
             lock_present(connection, player)?;
-            if apps::count(connection, player)? >= MOST_APPS {
-                return Err(AppError::TooManyApps(MOST_APPS).into());
+            if apps::count(connection, player)? >= MAX_APPS {
+                return Err(AppError::TooManyApps(MAX_APPS).into());
             }
             let row = AppRow {
                 id: Uuid::now_v7(),
@@ -149,7 +149,7 @@ impl Accounts {
 
 fn check(new: &NewApp) -> Result<(), Error> {
     let count = match new.redirect_uris.len() {
-        1..=MOST_URIS => Ok(()),
+        1..=MAX_URIS => Ok(()),
         _ => Err(InvalidField::new("/redirect_uris", "an app has 1 to 10 redirect URIs")),
     };
     let uris = new.redirect_uris.iter().enumerate().find_map(|(number, uri)| {
@@ -157,7 +157,7 @@ fn check(new: &NewApp) -> Result<(), Error> {
         Some(InvalidField::new(format!("/redirect_uris/{number}"), detail))
     });
     let is_site = |page: &String| {
-        page.len() <= LONGEST_HOME_PAGE && page.starts_with("https://") && redirect::check(page).is_ok()
+        page.len() <= MAX_HOME_PAGE_LENGTH && page.starts_with("https://") && redirect::check(page).is_ok()
     };
     let home_page = match &new.home_page {
         Some(page) if !is_site(page) => Err(InvalidField::new("/home_page", "it must be an address with https")),

@@ -35,14 +35,14 @@ const IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
 
 /// How many times a day an app may refresh the tokens of a grant. An access token lasts an hour, so 24 are enough; used refresh tokens
 /// are kept until they expire.
-const MOST_REFRESHES: i64 = 100;
+const MAX_REFRESHES: i64 = 100;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many access tokens of a grant are valid beside a new one, for requests that are under way.
-const MOST_EARLIER: i64 = 1;
+const MAX_EARLIER: i64 = 1;
 
 /// How many grants a player may have; one more revokes the oldest.
-const MOST_GRANTS: i64 = 100;
+const MAX_GRANTS: i64 = 100;
 
 /// How refresh tokens begin.
 pub(super) const REFRESH_PREFIX: &str = "acr_";
@@ -90,7 +90,7 @@ pub(super) fn give(
     if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
         return suspended(error);
     }
-    let old = grants::lock_old(connection, grant.player_id, MOST_GRANTS - 1, now)?;
+    let old = grants::lock_old(connection, grant.player_id, MAX_GRANTS - 1, now)?;
     let revoked = tokens::revoke_grants(connection, &old, now)?;
     (grant.created_at, grant.last_used_at, grant.expires_at) = (now, now, idle_end(now));
     grants::insert(connection, &grant)?;
@@ -166,13 +166,13 @@ pub(super) fn refresh(
     grants::use_refresh(connection, &hash, now)?;
     grant.expires_at = idle_end(now);
     grants::renew(connection, grant.id, now, grant.expires_at)?;
-    let revoked = tokens::forget_earlier(connection, grant.id, MOST_EARLIER)?;
+    let revoked = tokens::forget_earlier(connection, grant.id, MAX_EARLIER)?;
     Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked })
 }
 
 /// Refuses to refresh the tokens of this grant too often. A refused refresh token is not used, and can be sent again.
 fn check_rate(connection: &mut Connection, grant: Uuid, now: Time) -> Result<(), Error> {
-    let Some(expires_at) = grants::expiry_of_refresh(connection, grant, MOST_REFRESHES)? else { return Ok(()) };
+    let Some(expires_at) = grants::expiry_of_refresh(connection, grant, MAX_REFRESHES)? else { return Ok(()) };
     // Each refresh token expires the same time after it was given.
     let wait = expires_at.timestamp().duration_since(idle_end(now).timestamp()) + DAY;
     match std::time::Duration::try_from(wait) {

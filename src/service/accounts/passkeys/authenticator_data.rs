@@ -15,7 +15,7 @@ const HAS_CREDENTIAL: u8 = 1 << 6;
 const HAS_EXTENSIONS: u8 = 1 << 7;
 
 /// The longest id of a credential, in bytes.
-const LONGEST_ID: usize = 1023;
+const MAX_ID_LENGTH: usize = 1023;
 
 const MALFORMED: Rejected = Rejected("the authenticator's data are not complete");
 
@@ -76,7 +76,7 @@ fn read_credential(bytes: &[u8]) -> Result<(NewCredential<'_>, &[u8]), Rejected>
     let (&length, rest) = rest.split_first_chunk().ok_or(MALFORMED)?;
     let length = usize::from(u16::from_be_bytes(length));
     let (id, rest) = rest.split_at_checked(length).ok_or(MALFORMED)?;
-    if id.is_empty() || id.len() > LONGEST_ID {
+    if id.is_empty() || id.len() > MAX_ID_LENGTH {
         return Err(Rejected("the id of a passkey has 1 to 1023 bytes"));
     }
     let mut reader = Reader::new(rest);

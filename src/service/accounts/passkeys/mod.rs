@@ -42,7 +42,7 @@ pub use wire::{AssertedCredential, CreatedCredential, PasskeyCreationOptions, Pa
 use wire::{PasskeyAlgorithm, PasskeyDescriptor, PasskeySelection, PasskeySite, PasskeyUser};
 
 /// How many passkeys a player may have.
-const MOST: i64 = 20;
+const MAX_PASSKEYS: i64 = 20;
 
 /// How long a challenge is valid, and the same in milliseconds.
 const VALID: SignedDuration = SignedDuration::from_mins(5);
@@ -135,7 +135,7 @@ impl Accounts {
             let player = lock_present(connection, id)?;
             check_count(connection, id)?;
             passkeys::challenge(connection, &challenge_hash(&challenge), Some(id), until(now))?;
-            Ok::<_, Error>((player.name, passkeys::list(connection, id, None, MOST)?))
+            Ok::<_, Error>((player.name, passkeys::list(connection, id, None, MAX_PASSKEYS)?))
         };
         let (name, known) = self.store.transaction(work).await?;
         let algorithm = |alg| PasskeyAlgorithm { kind: KIND, alg };
@@ -298,8 +298,8 @@ pub(super) fn held(connection: &mut Connection, player: Uuid) -> Result<Vec<Pass
 }
 
 fn check_count(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
-    if passkeys::count(connection, player)? >= MOST {
-        return Err(AccountError::TooManyPasskeys(MOST).into());
+    if passkeys::count(connection, player)? >= MAX_PASSKEYS {
+        return Err(AccountError::TooManyPasskeys(MAX_PASSKEYS).into());
     }
     Ok(())
 }

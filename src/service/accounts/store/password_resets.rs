@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How many players of one address a mail can be about.
-const MOST_PLAYERS: i64 = 20;
+const MAX_PLAYERS: i64 = 20;
 
 /// A code as stored: only with its SHA-256.
 #[derive(Clone, Debug, Insertable)]
@@ -71,7 +71,7 @@ pub fn by_address(connection: &mut Connection, address: &str) -> Result<Vec<Reac
         .filter(lower(email_addresses::address).eq(address.to_lowercase()))
         .filter(players::kind.eq(literal(PlayerKind::Person)))
         .order((email_addresses::address, players::name_key))
-        .limit(MOST_PLAYERS);
+        .limit(MAX_PLAYERS);
     Ok(query.select(Reachable::as_select()).load(connection)?)
 }
 

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// How many tokens are deleted with one refresh. There is one, unless an older version has left more.
-const MOST_FORGOTTEN: i64 = 1000;
+const MAX_FORGOTTEN: i64 = 1000;
 
 text_enum! {
     /// The kind of a token.
@@ -192,7 +192,7 @@ pub fn revoke_old_sessions(
 /// [`StoreError`].
 pub fn forget_earlier(connection: &mut Connection, grant: Uuid, keep: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table.filter(tokens::grant_id.eq(grant)).order(tokens::id.desc()).select(tokens::id);
-    let found: Vec<Uuid> = query.offset(keep).limit(MOST_FORGOTTEN).for_update().load(connection)?;
+    let found: Vec<Uuid> = query.offset(keep).limit(MAX_FORGOTTEN).for_update().load(connection)?;
     if !found.is_empty() {
         diesel::delete(tokens::table.filter(tokens::id.eq_any(&found))).execute(connection)?;
         tell_ended(connection, &found)?;

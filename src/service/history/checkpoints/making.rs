@@ -26,7 +26,7 @@ const GRACE: SignedDuration = SignedDuration::from_mins(5);
 
 /// The largest number of matches in a checkpoint, so that its file stays below the limit of `acepost verify`. The
 /// others are in the next one.
-const MOST_MATCHES: i64 = 900_000;
+const MAX_MATCHES: i64 = 900_000;
 
 impl History {
     /// Makes checkpoints, until the service is closed.
@@ -78,7 +78,7 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
 fn leaves(connection: &mut Connection, before: Option<&Link>, end: Time) -> Result<Vec<Hash>, Error> {
     let first = before.map_or(1, |before| before.next).cast_signed();
     let Some(last) = checkpoints::last_filed(connection, first, end)? else { return Ok(Vec::new()) };
-    let last = last.min(first + MOST_MATCHES - 1);
+    let last = last.min(first + MAX_MATCHES - 1);
     let ends = checkpoints::last_events(connection, (first, last))?;
     let missing = || StoreError::Unreadable(format!("numbers {first} to {last} of the archive"));
     if !ends.iter().map(|end| end.number).eq(first..=last) {

@@ -11,7 +11,7 @@ use tokio::sync::{Notify, Semaphore};
 use crate::service::history::HistoryError;
 
 /// How many exports can be open at the same time. Each holds a few pieces of text.
-const MOST: usize = 32;
+const MAX_OPEN: usize = 32;
 
 /// How many pieces of exports are read from the database at the same time: requests need its connections too.
 const READING: usize = 4;
@@ -63,7 +63,7 @@ impl OpenExports {
     /// [`HistoryError::ExportsFull`] if all of them are being read.
     pub(super) fn open(&self) -> Result<Place, HistoryError> {
         let mut open = self.lock();
-        if open.exports.len() >= MOST {
+        if open.exports.len() >= MAX_OPEN {
             let slow = open.exports.iter().filter_map(|(number, export)| Some((export.since?, *number)));
             let slowest = slow.min().filter(|(since, _)| since.elapsed() >= SLOW).ok_or(HistoryError::ExportsFull)?;
             if let Some(export) = open.exports.remove(&slowest.1) {
@@ -111,7 +111,7 @@ mod tests {
     #[tokio::test]
     async fn the_export_that_waits_longest_for_its_reader_gives_way() {
         let exports = OpenExports::default();
-        let places: Vec<Place> = (0..MOST).map(|_| exports.open().expect("a place")).collect();
+        let places: Vec<Place> = (0..MAX_OPEN).map(|_| exports.open().expect("a place")).collect();
         assert!(matches!(exports.open(), Err(HistoryError::ExportsFull)), "all are being read");
         let long_ago = Instant::now().checked_sub(SLOW).expect("the machine runs for longer");
         let (slow, slower) = (&places[3], &places[7]);

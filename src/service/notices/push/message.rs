@@ -41,7 +41,7 @@ const APART: SignedDuration = SignedDuration::from_mins(1);
 const KEPT: i64 = 7 * 24 * 3600;
 
 /// The longest time for which push services keep anything, in seconds: four weeks.
-const LONGEST: i64 = 4 * KEPT;
+const MAX_TTL: i64 = 4 * KEPT;
 
 /// A turn that ends within this time is urgent, in seconds.
 const SOON: i64 = 3600;
@@ -279,7 +279,7 @@ fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Wo
         NoticeKind::InvitationReceived => time(data, "expires_at"),
         _ => None,
     };
-    let left = until.map(|until| (until.timestamp().as_second() - now.timestamp().as_second()).clamp(0, LONGEST));
+    let left = until.map(|until| (until.timestamp().as_second() - now.timestamp().as_second()).clamp(0, MAX_TTL));
     let urgency = match kind {
         NoticeKind::DeadlineNear => "high",
         NoticeKind::YourTurn if left.is_some_and(|left| left <= SOON) => "high",
@@ -287,7 +287,7 @@ fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Wo
         _ => "normal",
     };
     // A turn without a clock lasts.
-    let open_end = if kind == NoticeKind::YourTurn { LONGEST } else { KEPT };
+    let open_end = if kind == NoticeKind::YourTurn { MAX_TTL } else { KEPT };
     Worth { seconds: left.unwrap_or(open_end), urgency }
 }
 

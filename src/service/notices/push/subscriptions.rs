@@ -32,11 +32,11 @@ use crate::{
 };
 
 /// How many subscriptions a player may have.
-const MOST_SUBSCRIPTIONS: i64 = 20;
+const MAX_SUBSCRIPTIONS: i64 = 20;
 
 /// The longest name of an app and of a device at its gateway, in bytes.
-const LONGEST_APP_ID: usize = 64;
-const LONGEST_PUSH_KEY: usize = 512;
+const MAX_APP_ID_LENGTH: usize = 64;
+const MAX_PUSH_KEY_LENGTH: usize = 512;
 
 /// URL-safe base64; browsers leave out the padding, and some libraries add it.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -220,8 +220,8 @@ impl Notices {
                 }
                 None => {}
             }
-            if push::count(connection, row.player_id)? >= MOST_SUBSCRIPTIONS {
-                return Err(NoticeError::TooManySubscriptions(MOST_SUBSCRIPTIONS).into());
+            if push::count(connection, row.player_id)? >= MAX_SUBSCRIPTIONS {
+                return Err(NoticeError::TooManySubscriptions(MAX_SUBSCRIPTIONS).into());
             }
             push::insert(connection, &row)?;
             Ok(Subscribed { created: true, subscription: subscription(row) })
@@ -353,7 +353,7 @@ fn device(url: &str, app_id: &str, push_key: &str, private: bool) -> Result<Addr
         let detail = || format!("1 to {longest} visible ASCII characters");
         formed.then_some(()).ok_or_else(|| wrong(field, detail()))
     };
-    match (url, text("app_id", app_id, LONGEST_APP_ID), text("push_key", push_key, LONGEST_PUSH_KEY)) {
+    match (url, text("app_id", app_id, MAX_APP_ID_LENGTH), text("push_key", push_key, MAX_PUSH_KEY_LENGTH)) {
         (Ok(url), Ok(()), Ok(())) => Ok(Address {
             format: ReceiverFormat::Gateway,
             host: addresses::host_of(&url),

@@ -28,7 +28,7 @@ use crate::{
 pub const GATHERED_FOR: SignedDuration = SignedDuration::from_secs(60);
 
 /// How many deliveries can wait for a receiver.
-const MOST_WAITING: i64 = 1000;
+const MAX_WAITING: i64 = 1000;
 
 /// A delivery with its status.
 #[derive(Clone, Debug, Queryable, Selectable)]
@@ -148,7 +148,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
         let (mut receivers, matches): (Vec<Uuid>, Vec<Uuid>) = created.into_iter().unzip();
         replace(connection, &receivers, &matches, now)?;
         receivers.dedup();
-        GiveUpOldest { receivers: &receivers, now, most: MOST_WAITING }.execute(connection)?;
+        GiveUpOldest { receivers: &receivers, now, most: MAX_WAITING }.execute(connection)?;
     }
     super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
 }

@@ -42,7 +42,7 @@ fn ctrl_c_ends_the_session_that_the_password_began() {
     served.post("/v1/players", None, &json!({"name": "ana", "password": "a castle of cards"})).expect("an answer");
     let arguments = ["play", "--url", &url, "--as", "ana", "--game", "clear-ace", "--friends", "1"];
     let mut player = Terminal::with(&arguments, 80, &[("ACEPOST_PASSWORD", "a castle of cards")]);
-    player.wait_for("Waiting for company");
+    player.wait_for("Waiting for players");
     player.interrupt();
     assert_eq!(player.end().0, Some(130));
     let valid = sql_query("SELECT FROM tokens WHERE revoked_at IS NULL");

@@ -109,7 +109,7 @@ fn a_hidden_password_is_asked_for_and_the_terminal_is_as_before_whoever_ends_it(
 fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     let (_database, _served, url) = server();
     let mut waiting = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--friends", "1"], 80);
-    waiting.wait_for("Waiting for company");
+    waiting.wait_for("Waiting for players");
     waiting.interrupt();
     let (code, shown) = waiting.end();
     assert_eq!(code, Some(130));
@@ -258,7 +258,7 @@ fn a_host_is_told_who_will_not_come() {
     let (_, ben) = served.post("/v1/guests", None, &json!({})).expect("a guest");
     let name = ben["player"]["name"].as_str().expect("a name");
     let mut host = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--invite", name], 80);
-    host.wait_for("Waiting for company: 1 of 2");
+    host.wait_for("Waiting for players: 1 of 2");
     let token = ben["session"]["token"].as_str().expect("a token");
     let (_, invitations) = served.get("/v1/me/invitations", token).expect("a list");
     let id = invitations["items"][0]["id"].as_str().expect("an invitation");

@@ -10,7 +10,7 @@ use tokio::{
 
 use crate::db::{
     StoreError,
-    lasting::{LastingConnection, start},
+    dedicated::{DedicatedConnection, start},
     session::Connector,
     settle,
 };
@@ -19,11 +19,11 @@ use crate::db::{
 const GIVEN_UP_AFTER: Duration = Duration::from_secs(3600);
 
 /// Commits for all callers that ask at the same time, so that they need one connection, and leave none behind.
-pub(super) struct Proof(mpsc::UnboundedSender<Asked>);
+pub(super) struct CommitCheck(mpsc::UnboundedSender<Asked>);
 
 type Asked = oneshot::Sender<Result<(), StoreError>>;
 
-impl Proof {
+impl CommitCheck {
     /// Starts the thread that commits. It ends when this is dropped.
     pub(super) fn start(connector: &Connector) -> Result<Self, StoreError> {
         let (sender, queue) = mpsc::unbounded_channel();
@@ -41,7 +41,7 @@ impl Proof {
 }
 
 async fn answer_all(connector: Connector, mut queue: mpsc::UnboundedReceiver<Asked>) {
-    let mut database = LastingConnection::new(connector.clone());
+    let mut database = DedicatedConnection::new(connector.clone());
     while let Some(first) = queue.recv().await {
         let mut asked = vec![first];
         while let Ok(next) = queue.try_recv() {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::db::{
     Connection, Store, StoreError,
-    lasting::{LastingConnection, start},
+    dedicated::{DedicatedConnection, start},
 };
 
 /// Reads what is asked about some ids. Ids about which there is nothing are left out.
@@ -22,7 +22,7 @@ pub type Read<T> = fn(&mut Connection, &[Uuid]) -> Result<HashMap<Uuid, T>, Stor
 const GATHERED: usize = 256;
 
 /// Gathers lookups. Its thread ends when it is dropped.
-pub struct Gathering<T> {
+pub struct BatchLookup<T> {
     store: Store,
     queue: mpsc::UnboundedSender<Waiting<T>>,
 }
@@ -39,14 +39,14 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] when the operating system provides no thread.
-    pub fn gather<T: Clone + Send + 'static>(&self, read: Read<T>) -> Result<Gathering<T>, StoreError> {
+    pub fn gather<T: Clone + Send + 'static>(&self, read: Read<T>) -> Result<BatchLookup<T>, StoreError> {
         let (queue, waiting) = mpsc::unbounded_channel();
-        start("gather".to_owned(), answer_all(LastingConnection::new(self.connector.by_keys()), read, waiting))?;
-        Ok(Gathering { store: self.clone(), queue })
+        start("gather".to_owned(), answer_all(DedicatedConnection::new(self.connector.by_keys()), read, waiting))?;
+        Ok(BatchLookup { store: self.clone(), queue })
     }
 }
 
-impl<T> Gathering<T> {
+impl<T> BatchLookup<T> {
     /// Looks up an id. What is found was read after this was called.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl<T> Gathering<T> {
 }
 
 async fn answer_all<T: Clone + Send + 'static>(
-    mut database: LastingConnection,
+    mut database: DedicatedConnection,
     read: Read<T>,
     mut queue: mpsc::UnboundedReceiver<Waiting<T>>,
 ) {

@@ -92,15 +92,15 @@ pub fn words(text: &str, tone: Tone) -> impl Iterator<Item = Word> {
 
 /// The capabilities of the terminal.
 #[derive(Clone, Copy, Debug)]
-pub struct Pen {
+pub struct Formatter {
     /// Only ASCII characters.
     pub ascii: bool,
     /// In characters.
     pub width: usize,
 }
 
-impl Pen {
-    /// Creates a pen for standard output with its current width. Characters beyond ASCII are used if the locale and the
+impl Formatter {
+    /// Creates a formatter for standard output with its current width. Characters beyond ASCII are used if the locale and the
     /// terminal support them.
     pub fn for_output(ascii: bool) -> Self {
         let columns = tcgetwinsize(stdout()).map_or(0, |size| usize::from(size.ws_col));
@@ -281,8 +281,8 @@ mod tests {
 
     use super::*;
 
-    const PEN: Pen = Pen { ascii: false, width: 40 };
-    const ASCII: Pen = Pen { ascii: true, width: 40 };
+    const PEN: Formatter = Formatter { ascii: false, width: 40 };
+    const ASCII: Formatter = Formatter { ascii: true, width: 40 };
 
     const NOBODY: &[&str] = &[];
 
@@ -294,8 +294,8 @@ mod tests {
         strip_str(text).to_string()
     }
 
-    fn line(pen: &Pen, cards: &str) -> String {
-        plain(&pen.flow(&Word::new("", Tone::Plain), 0, &pen.cards(&faces(cards))))
+    fn line(formatter: &Formatter, cards: &str) -> String {
+        plain(&formatter.flow(&Word::new("", Tone::Plain), 0, &formatter.cards(&faces(cards))))
     }
 
     #[test]

@@ -12,12 +12,12 @@ use rustix::{
     termios::{OptionalActions, Termios, tcsetattr},
 };
 
-use super::pen::{Tone, painted};
+use super::formatter::{Tone, painted};
 use crate::commands::signals;
 
 /// What remains to be done when a signal arrives.
 #[derive(Clone)]
-pub struct Farewell(Arc<Mutex<Last>>);
+pub struct Interruption(Arc<Mutex<Last>>);
 
 #[derive(Default)]
 struct Last {
@@ -29,7 +29,7 @@ struct Last {
     end_session: Option<Box<dyn FnOnce() + Send>>,
 }
 
-impl Farewell {
+impl Interruption {
     /// Handles SIGINT, SIGQUIT, SIGTERM and SIGCONT from now on.
     ///
     /// # Errors

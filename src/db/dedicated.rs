@@ -24,12 +24,12 @@ pub(super) fn start(name: String, task: impl Future<Output = ()> + Send + 'stati
 }
 
 /// A connection that lasts for as long as it can be trusted.
-pub(super) struct LastingConnection {
+pub(super) struct DedicatedConnection {
     connector: Connector,
     session: Option<Session>,
 }
 
-impl LastingConnection {
+impl DedicatedConnection {
     /// Connects when there is work.
     pub(super) fn new(connector: Connector) -> Self {
         Self { connector, session: None }
@@ -61,7 +61,7 @@ impl LastingConnection {
     /// The same, once more if it fails before this time: a lost connection may come back.
     ///
     /// # Errors
-    /// As [`LastingConnection::run`].
+    /// As [`DedicatedConnection::run`].
     pub(super) async fn run_or_repeat<T: Send + 'static>(
         &mut self,
         until: Instant,

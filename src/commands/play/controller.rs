@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use super::{
     arrangements,
+    backend::{Agreement, Arrangements, Backend, Decision, MatchInfo, MatchView, News},
     choice::{self, Choice, Offered},
+    formatter::{Formatter, Tone, Word, words},
     goes_on,
     input::Input,
-    pen::{Pen, Tone, Word, words},
     reading, say,
     table::{Table, menu},
-    venue::{Agreement, Arrangements, Company, Decision, News, Sight, Venue},
 };
 use crate::{
     commands::wording::{counted, sentence},
@@ -31,7 +31,7 @@ const ATTENTIVE: u8 = 3;
 
 /// How often to check for changes while the player thinks, and the longest such interval.
 const PULSE: Duration = Duration::from_secs(2);
-const LONGEST_PULSE: Duration = Duration::from_secs(15);
+const MAX_PULSE: Duration = Duration::from_secs(15);
 
 /// How many events are printed when a player resumes a long match.
 const LAST: usize = 10;
@@ -55,9 +55,9 @@ enum Next {
 }
 
 /// A player in a match.
-pub struct Sitting<'a> {
-    venue: &'a mut dyn Venue,
-    company: &'a Company,
+pub struct MatchController<'a> {
+    backend: &'a mut dyn Backend,
+    info: &'a MatchInfo,
     /// Whether only ASCII is drawn.
     ascii: bool,
     input: &'a mut Input,
@@ -71,12 +71,12 @@ pub struct Sitting<'a> {
     resigned: bool,
 }
 
-impl<'a> Sitting<'a> {
+impl<'a> MatchController<'a> {
     /// Creates the state for a player in this match.
-    pub fn new(venue: &'a mut dyn Venue, company: &'a Company, ascii: bool, input: &'a mut Input) -> Self {
+    pub fn new(backend: &'a mut dyn Backend, info: &'a MatchInfo, ascii: bool, input: &'a mut Input) -> Self {
         Self {
-            venue,
-            company,
+            backend,
+            info,
             ascii,
             input,
             told: Vec::new(),
@@ -96,26 +96,26 @@ impl<'a> Sitting<'a> {
         let mut wait = 0;
         loop {
             let news = self.tell_news(wait)?;
-            let sight = self.venue.look()?;
-            if sight.version > self.seen() {
+            let view = self.backend.look()?;
+            if view.version > self.seen() {
                 wait = 0;
                 continue;
             }
-            if let Some(outcome) = &sight.outcome {
-                self.tell_the_end(&sight, outcome)?;
+            if let Some(outcome) = &view.outcome {
+                self.tell_the_end(&view, outcome)?;
                 return Ok(Ended::Over);
             }
-            if let Some(way_back) = self.venue.way_back().filter(|_| self.resigned) {
+            if let Some(way_back) = self.backend.way_back().filter(|_| self.resigned) {
                 say(&format!("You have resigned. The others play on. Watch it with:\n\n    {way_back}"))?;
                 return Ok(Ended::Left);
             }
-            self.tell_arrangements(&sight)?;
-            let next = if let Some(decision) = &sight.decision {
+            self.tell_arrangements(&view)?;
+            let next = if let Some(decision) = &view.decision {
                 wait = 0;
-                self.decide(&sight, decision)?
+                self.decide(&view, decision)?
             } else {
-                wait = self.wait_for_the_others(&sight, wait, news)?;
-                self.listen(&sight)?
+                wait = self.wait_for_the_others(&view, wait, news)?;
+                self.listen(&view)?
             };
             if matches!(next, Next::Nowhere) {
                 return Ok(Ended::Left);
@@ -123,8 +123,8 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    fn pen(&self) -> Pen {
-        Pen::for_output(self.ascii)
+    fn formatter(&self) -> Formatter {
+        Formatter::for_output(self.ascii)
     }
 
     fn seen(&self) -> u64 {
@@ -134,7 +134,7 @@ impl<'a> Sitting<'a> {
     /// Prints the events so far; only the last ones if there are many.
     fn catch_up(&mut self) -> anyhow::Result<()> {
         loop {
-            let news = self.venue.news(self.seen(), 0)?;
+            let news = self.backend.news(self.seen(), 0)?;
             if news.is_empty() {
                 break;
             }
@@ -149,7 +149,7 @@ impl<'a> Sitting<'a> {
 
     /// Prints new events, and returns whether there were any.
     fn tell_news(&mut self, wait: u8) -> anyhow::Result<bool> {
-        let news = self.venue.news(self.seen(), wait)?;
+        let news = self.backend.news(self.seen(), wait)?;
         self.tell(&news)?;
         let any = !news.is_empty();
         self.told.extend(news);
@@ -161,14 +161,14 @@ impl<'a> Sitting<'a> {
     }
 
     fn story(&self, news: &[News]) -> String {
-        reading::told(&self.pen(), news, &self.company.called())
+        reading::told(&self.formatter(), news, &self.info.called())
     }
 
     /// Prints changes of offers and of clock pauses.
-    fn tell_arrangements(&mut self, sight: &Sight) -> anyhow::Result<()> {
-        let now = sight.arrangements();
-        let before = arrangements::told(&self.arrangements, self.company);
-        for told in arrangements::told(&now, self.company).iter().filter(|told| !before.contains(told)) {
+    fn tell_arrangements(&mut self, view: &MatchView) -> anyhow::Result<()> {
+        let now = view.arrangements();
+        let before = arrangements::told(&self.arrangements, self.info);
+        for told in arrangements::told(&now, self.info).iter().filter(|told| !before.contains(told)) {
             say(told)?;
         }
         self.arrangements = now;
@@ -176,15 +176,15 @@ impl<'a> Sitting<'a> {
     }
 
     /// Returns how long to wait next. Tells the player who is to act if the wait is long.
-    fn wait_for_the_others(&mut self, sight: &Sight, waited: u8, news: bool) -> anyhow::Result<u8> {
+    fn wait_for_the_others(&mut self, view: &MatchView, waited: u8, news: bool) -> anyhow::Result<u8> {
         if waited == 0 || news {
             return Ok(SOON);
         }
         if waited == SOON {
-            let names: Vec<_> = sight.to_act.iter().map(|seat| self.company.names.of(*seat)).collect();
+            let names: Vec<_> = view.to_act.iter().map(|seat| self.info.names.of(*seat)).collect();
             let meanwhile = if self.input.is_typed() { "? for help; " } else { "" };
             say(&format!("Waiting for {}. ({meanwhile}Ctrl-C leaves; the match goes on.)", names.join(", ")))?;
-            if let Some(way_back) = self.venue.way_back().filter(|_| !self.knows_the_way) {
+            if let Some(way_back) = self.backend.way_back().filter(|_| !self.knows_the_way) {
                 say(&format!("Resume it with:\n\n    {way_back}\n"))?;
                 self.knows_the_way = true;
             }
@@ -193,22 +193,22 @@ impl<'a> Sitting<'a> {
     }
 
     /// Handles what was typed while other players have to choose.
-    fn listen(&mut self, sight: &Sight) -> anyhow::Result<Next> {
-        if !self.input.is_typed() || self.venue.way_back().is_none() || !self.input.comes_within(Duration::ZERO)? {
+    fn listen(&mut self, view: &MatchView) -> anyhow::Result<Next> {
+        if !self.input.is_typed() || self.backend.way_back().is_none() || !self.input.comes_within(Duration::ZERO)? {
             return Ok(Next::Match);
         }
         let Some(line) = self.input.line()? else { return self.input_ended() };
-        choice::read_meanwhile(&line).map_or(Ok(Next::Match), |choice| self.heed(choice, sight, &[]))
+        choice::read_meanwhile(&line).map_or(Ok(Next::Match), |choice| self.heed(choice, view, &[]))
     }
 
     /// Asks until a choice is made, or the match has changed.
-    fn decide(&mut self, sight: &Sight, decision: &Decision) -> anyhow::Result<Next> {
+    fn decide(&mut self, view: &MatchView, decision: &Decision) -> anyhow::Result<Next> {
         let label = |action: &Value| action["label"].as_str().unwrap_or("?").to_owned();
         let offered: Vec<Offered> =
             decision.legal_actions.iter().map(|action| Offered::of(action, label(action))).collect();
         let labels: Vec<String> = offered.iter().map(|offered| offered.label.clone()).collect();
         if self.asked.replace(decision.number) != Some(decision.number) {
-            self.show(sight, &labels)?;
+            self.show(view, &labels)?;
             self.input.forget();
         }
         let prompt = match labels.len() {
@@ -217,7 +217,7 @@ impl<'a> Sitting<'a> {
         };
         loop {
             self.input.prompt(&prompt)?;
-            if !self.attend(sight)? {
+            if !self.attend(view)? {
                 // The next prompt begins empty, so what was typed here must not be a part of its answer.
                 self.input.forget();
                 say("")?;
@@ -228,12 +228,12 @@ impl<'a> Sitting<'a> {
                 Choice::Take(place) => {
                     let Some(action) = decision.legal_actions.get(place) else { continue };
                     say("")?;
-                    if let Err(refusal) = self.venue.answer(decision.number, action)? {
+                    if let Err(refusal) = self.backend.answer(decision.number, action)? {
                         say(&format!("Not accepted: {}", sentence(&refusal)))?;
                     }
                     Next::Match
                 }
-                other => self.heed(other, sight, &labels)?,
+                other => self.heed(other, view, &labels)?,
             };
             if !matches!(next, Next::Here) {
                 return Ok(next);
@@ -242,38 +242,38 @@ impl<'a> Sitting<'a> {
     }
 
     /// Waits until a line is typed; `false` if the match has changed before that.
-    fn attend(&mut self, sight: &Sight) -> anyhow::Result<bool> {
+    fn attend(&mut self, view: &MatchView) -> anyhow::Result<bool> {
         let mut pulse = PULSE;
-        while self.venue.way_back().is_some() && !self.input.comes_within(pulse)? {
-            if self.venue.has_changed(sight) {
+        while self.backend.way_back().is_some() && !self.input.comes_within(pulse)? {
+            if self.backend.has_changed(view) {
                 return Ok(false);
             }
-            pulse = (pulse * 2).min(LONGEST_PULSE);
+            pulse = (pulse * 2).min(MAX_PULSE);
         }
         Ok(true)
     }
 
     /// Handles a request that is not an action.
-    fn heed(&mut self, choice: Choice, sight: &Sight, labels: &[String]) -> anyhow::Result<Next> {
+    fn heed(&mut self, choice: Choice, view: &MatchView, labels: &[String]) -> anyhow::Result<Next> {
         match choice {
             Choice::Help => self.help()?,
             Choice::Rules => {
-                let rules = self.venue.rules()?;
-                self.input.show(&reading::page(&self.pen(), &rules))?;
+                let rules = self.backend.rules()?;
+                self.input.show(&reading::page(&self.formatter(), &rules))?;
             }
             Choice::Log => {
                 self.input.show(&self.story(&self.told))?;
                 say(&format!(
                     "The head of the record so far, which the published record must contain:\n{}",
-                    sight.head
+                    view.head
                 ))?;
             }
             Choice::Look => {
-                let now = self.venue.look()?;
-                self.show(if now.version == sight.version { &now } else { sight }, labels)?;
+                let now = self.backend.look()?;
+                self.show(if now.version == view.version { &now } else { view }, labels)?;
             }
-            Choice::Hint => match &sight.decision {
-                Some(decision) => match self.venue.hint(decision.number)? {
+            Choice::Hint => match &view.decision {
+                Some(decision) => match self.backend.hint(decision.number)? {
                     Ok(hint) => say(&hint)?,
                     Err(refusal) => say(&sentence(&refusal))?,
                 },
@@ -282,7 +282,7 @@ impl<'a> Sitting<'a> {
             Choice::Draw => return self.agree(Agreement::Draw),
             Choice::Pause => return self.agree(Agreement::Pause),
             Choice::Unclear(why) => say(&why)?,
-            Choice::Leave => return self.leave(sight),
+            Choice::Leave => return self.leave(view),
             Choice::Take(_) => {}
         }
         Ok(Next::Here)
@@ -291,16 +291,16 @@ impl<'a> Sitting<'a> {
     /// Offers something, agrees to it, or withdraws that.
     fn agree(&mut self, to: Agreement) -> anyhow::Result<Next> {
         // A player who wants to offer must not agree by accident to an offer that has just been made.
-        let Arrangements { offers, stand_for } = self.venue.look()?.arrangements();
+        let Arrangements { offers, stand_for } = self.backend.look()?.arrangements();
         let agreed = to == Agreement::Pause && stand_for.iter().any(|reason| reason == "agreement");
-        let takes_back = agreed || offers.of(to).contains(&self.company.own);
+        let takes_back = agreed || offers.of(to).contains(&self.info.own);
         if to == Agreement::Draw && !takes_back && !offers.of(to).is_empty() {
             let line = self.input.ask("Agree to a draw, which can end the match? y: yes; Enter: no. ")?;
             if line.is_none_or(|line| !matches!(line.trim(), "y" | "Y" | "yes")) {
                 return Ok(Next::Here);
             }
         }
-        match self.venue.agree(to, !takes_back)? {
+        match self.backend.agree(to, !takes_back)? {
             Err(refusal) => say(&sentence(&refusal))?,
             Ok(()) if agreed => say("The clocks run again.")?,
             Ok(()) if takes_back => say("You have withdrawn that.")?,
@@ -309,40 +309,42 @@ impl<'a> Sitting<'a> {
         Ok(Next::Match)
     }
 
-    fn table(&self, sight: &Sight) -> String {
-        Table { pen: &self.pen(), company: self.company, layout: &sight.layout }.draw()
+    fn table(&self, view: &MatchView) -> String {
+        Table { formatter: &self.formatter(), info: self.info, layout: &view.layout }.draw()
     }
 
-    fn show(&self, sight: &Sight, labels: &[String]) -> anyhow::Result<()> {
+    fn show(&self, view: &MatchView, labels: &[String]) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
-        write!(out, "{}", self.table(sight))?;
-        let time = sight.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.company, Timestamp::now()));
-        for told in time.chain(arrangements::told(&sight.arrangements(), self.company)) {
+        write!(out, "{}", self.table(view))?;
+        let time = view.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.info, Timestamp::now()));
+        for told in time.chain(arrangements::told(&view.arrangements(), self.info)) {
             let told: Vec<Word> = words(&told, Tone::Plain).collect();
-            write!(out, "{}", self.pen().flow(&Word::default(), 2, &told))?;
+            write!(out, "{}", self.formatter().flow(&Word::default(), 2, &told))?;
         }
         if !labels.is_empty() {
-            write!(out, "\n{}", menu(&self.pen(), labels, &self.company.called()))?;
+            write!(out, "\n{}", menu(&self.formatter(), labels, &self.info.called()))?;
         }
         Ok(())
     }
 
     fn help(&self) -> anyhow::Result<()> {
-        let pen = self.pen();
-        let back = pen.sign("▒▒", "##");
-        let cards =
-            format!("{back} is a card that is face down for you, {back}{}9 are nine of them.", pen.sign("×", "x"));
+        let formatter = self.formatter();
+        let back = formatter.sign("▒▒", "##");
+        let cards = format!(
+            "{back} is a card that is face down for you, {back}{}9 are nine of them.",
+            formatter.sign("×", "x")
+        );
         for text in [choice::HELP, choice::KEYS, &cards] {
             let text: Vec<Word> = words(text, Tone::Plain).collect();
-            write!(anstream::stdout().lock(), "{}", pen.flow(&Word::default(), 2, &text))?;
+            write!(anstream::stdout().lock(), "{}", formatter.flow(&Word::default(), 2, &text))?;
         }
         Ok(())
     }
 
     /// Asks how to leave.
-    fn leave(&mut self, sight: &Sight) -> anyhow::Result<Next> {
-        let way_back = self.venue.way_back();
-        let is_in = sight.still_in.contains(&self.company.own);
+    fn leave(&mut self, view: &MatchView) -> anyhow::Result<Next> {
+        let way_back = self.backend.way_back();
+        let is_in = view.still_in.contains(&self.info.own);
         let question = match way_back {
             Some(_) if is_in => "Leave? r: resign; l: come back later; Enter: stay. ",
             Some(_) => "You are out of the match. Leave? l: come back later; Enter: stay. ",
@@ -351,7 +353,7 @@ impl<'a> Sitting<'a> {
         let Some(line) = self.input.ask(question)? else { return self.input_ended() };
         match (line.trim().to_lowercase().as_str(), way_back) {
             ("r" | "resign", _) if is_in => {
-                self.venue.resign()?;
+                self.backend.resign()?;
                 self.resigned = true;
                 Ok(Next::Match)
             }
@@ -368,19 +370,19 @@ impl<'a> Sitting<'a> {
     }
 
     fn input_ended<T>(&self) -> anyhow::Result<T> {
-        match self.venue.way_back() {
+        match self.backend.way_back() {
             Some(_) => bail!("the input has ended"),
             None => bail!("the input has ended before the match, which is dropped"),
         }
     }
 
-    fn tell_the_end(&self, sight: &Sight, outcome: &Outcome) -> anyhow::Result<()> {
-        write!(anstream::stdout().lock(), "{}{}", self.table(sight), self.pen().rule())?;
-        let result = sight.result.as_deref().unwrap_or("The match is over");
+    fn tell_the_end(&self, view: &MatchView, outcome: &Outcome) -> anyhow::Result<()> {
+        write!(anstream::stdout().lock(), "{}{}", self.table(view), self.formatter().rule())?;
+        let result = view.result.as_deref().unwrap_or("The match is over");
         if outcome.placements.len() == 2 {
             return say(&format!("{result}."));
         }
-        let words = Words::new(Locale::En, &self.company.names, Some(self.company.own));
+        let words = Words::new(Locale::En, &self.info.names, Some(self.info.own));
         say(&format!("{result}. {}", came_out(outcome, &words)))
     }
 }

@@ -16,13 +16,13 @@ use uuid::Uuid;
 pub use crate::support::histories::rechained;
 
 /// A match in progress, with all its events.
-pub struct Sitting {
+pub struct TestMatch {
     pub game: Match,
     pub events: Vec<StoredEvent>,
     rng: Chance,
 }
 
-impl Sitting {
+impl TestMatch {
     /// Deals Clear Ace with these options, with another seed for each number.
     pub fn dealt(number: u64, options: &Value) -> Self {
         Self::dealt_of("clear-ace", 2, number, options)
@@ -47,9 +47,9 @@ impl Sitting {
         };
         let rng = ChanceKey::derive(&seed, ["the players' whims"]).event(0);
         let game = Match::new(Arc::new(header), seed).expect("a header of a known game");
-        let mut sitting = Self { game, events: Vec::new(), rng };
-        sitting.ask(&Command::Start);
-        sitting
+        let mut played = Self { game, events: Vec::new(), rng };
+        played.ask(&Command::Start);
+        played
     }
 
     /// Sends a command that must succeed. Returns its events.
@@ -171,8 +171,8 @@ pub fn now() -> Time {
 
 /// Returns a finished match with a showdown, so that it contains every kind of chance.
 pub fn some_record() -> Record {
-    let has_shuffled = |sitting: &Sitting| sitting.events.iter().any(|event| event.body.contains("\"shuffled\""));
-    let mut played = (0..).map(|number| Sitting::dealt(number, &json!({})).play_out());
+    let has_shuffled = |played: &TestMatch| played.events.iter().any(|event| event.body.contains("\"shuffled\""));
+    let mut played = (0..).map(|number| TestMatch::dealt(number, &json!({})).play_out());
     played.find(has_shuffled).expect("most matches come to a showdown").record()
 }
 

@@ -12,52 +12,52 @@ use crate::{
 };
 
 /// A match as the player in one seat sees it.
-pub trait Venue {
+pub trait Backend {
     /// Returns the seat's current view.
     ///
     /// # Errors
     /// If it is unavailable, and retrying does not help.
-    fn look(&mut self) -> anyhow::Result<Sight>;
+    fn look(&mut self) -> anyhow::Result<MatchView>;
 
     /// Returns the events after this one, as the seat may know them, oldest first. If there are none yet, waits for
     /// about so many seconds.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>>;
 
     /// Answers a decision. A refusal is returned as a sentence; the match is unchanged, or has continued without the
     /// answer.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
     /// Returns what a bot would do at this decision, and why, as sentences. A refusal is returned as a sentence, too.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>>;
 
     /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>>;
 
     /// Whether anything has changed since this view. It does not retry: without a response it returns `false`.
-    fn has_changed(&mut self, since: &Sight) -> bool;
+    fn has_changed(&mut self, since: &MatchView) -> bool;
 
     /// Resigns.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn resign(&mut self) -> anyhow::Result<()>;
 
     /// Returns the rules of the game, in Markdown.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn rules(&mut self) -> anyhow::Result<String>;
 
     /// Returns the command that resumes the match, if it continues while the player is away.
@@ -66,7 +66,7 @@ pub trait Venue {
     /// Returns the record as JSON, once the match is over.
     ///
     /// # Errors
-    /// As [`Venue::look`].
+    /// As [`Backend::look`].
     fn record(&mut self) -> anyhow::Result<Vec<u8>>;
 }
 
@@ -76,7 +76,7 @@ pub fn hinted(label: &str, reason: &str) -> String {
 }
 
 /// The players of a match and their seats.
-pub struct Company {
+pub struct MatchInfo {
     /// The match's id.
     pub id: Uuid,
     /// The game's display name.
@@ -91,7 +91,7 @@ pub struct Company {
     pub commitment: String,
 }
 
-impl Company {
+impl MatchInfo {
     /// Returns what a line of the table begins with: the player's name, or "You" for the player who sits here.
     pub fn at_table(&self, seat: Seat) -> Cow<'_, str> {
         if seat == self.own { Cow::Borrowed("You") } else { self.names.of(seat) }
@@ -115,7 +115,7 @@ pub enum Agreement {
 
 /// The view of a seat.
 #[derive(Debug, Deserialize)]
-pub struct Sight {
+pub struct MatchView {
     /// The newest event's number.
     pub version: u64,
     /// The newest event's hash.
@@ -141,7 +141,7 @@ pub struct Sight {
     pub offers: Offers,
 }
 
-impl Sight {
+impl MatchView {
     /// Returns the offers, and why the clocks are paused.
     pub fn arrangements(&self) -> Arrangements {
         let stand_for = self.clocks.as_ref().map(|clocks| clocks.stand_for.clone()).unwrap_or_default();

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    Cause, Event, Hash, Header, Match, Record, RecordEvent, Refusal, canonical_json, event_hash, header_hash, salt,
+    Cause, Event, Hash, Header, Match, Record, RecordEvent, RecordPlayer, Refusal, canonical_json, event_hash,
+    header_hash, salt,
 };
 use crate::{
     games::{Outcome, Seat},
@@ -70,7 +71,7 @@ pub struct Report {
 }
 
 /// Verifies a record: the commitment, the chain, every chance result, every action's legality, every effect, the
-/// result. Players' names are not verified, but their seats are.
+/// result. Players' names are not verified, but their seats are, and hints are only for decisions that the player had.
 pub fn verify(record: &Record) -> Report {
     let log = Log {
         header: &record.header,
@@ -79,7 +80,7 @@ pub fn verify(record: &Record) -> Report {
         result: Some(&record.result),
         head: record.head,
     };
-    let failure = check_players(record).and_then(|()| log.check().map(drop)).err();
+    let failure = check_players(record).and_then(|()| log.check_with(&record.players).map(drop)).err();
     log.report_of(failure)
 }
 
@@ -89,6 +90,31 @@ fn check_players(record: &Record) -> Result<(), Failure> {
         return Ok(());
     }
     Err(failure(Check::Header, None, "the players are not those who sit in the header's seats"))
+}
+
+/// Checks that hints name possible decisions, each once and in order, so that there are no more hints than events.
+fn check_hints(players: &[RecordPlayer], events: usize) -> Result<(), Failure> {
+    let is_possible = |hints: &[u64]| {
+        let in_order = hints.is_sorted_by(|one, next| one < next);
+        in_order && hints.first() != Some(&0) && hints.last().is_none_or(|last| *last <= events as u64)
+    };
+    let Some(wrong) = players.iter().find(|player| !is_possible(&player.hints)) else { return Ok(()) };
+    let seat = wrong.seat.0;
+    let detail = format!("the hints of seat {seat} are not decisions of the match, each once and in order");
+    Err(failure(Check::Header, None, detail))
+}
+
+/// Checks that the players with a hint for the decision that the newest event opened were to answer it.
+fn check_hinted(players: &[RecordPlayer], game: &Match) -> Result<(), Failure> {
+    let decision = game.version();
+    for RecordPlayer { seat, hints, .. } in players {
+        let is_open = || game.decision() == Some(decision) && game.to_act().contains(*seat);
+        if hints.binary_search(&decision).is_ok() && !is_open() {
+            let detail = format!("seat {} has a hint for decision {decision}, which it did not have", seat.0);
+            return Err(failure(Check::Header, None, detail));
+        }
+    }
+    Ok(())
 }
 
 /// A log to verify: of a finished record, or of a running match.
@@ -131,6 +157,15 @@ impl Log<'_> {
     /// # Errors
     /// The first [`Failure`].
     pub fn check(&self) -> Result<Match, Failure> {
+        self.check_with(&[])
+    }
+
+    /// Runs the same checks, and checks the hints of these players.
+    ///
+    /// # Errors
+    /// The first [`Failure`].
+    pub fn check_with(&self, players: &[RecordPlayer]) -> Result<Match, Failure> {
+        check_hints(players, self.events.len())?;
         if self.header.chance != Header::CHANCE {
             let detail = format!("this program does not know the chance format {:?}", self.header.chance);
             return Err(failure(Check::Header, None, detail));
@@ -140,7 +175,7 @@ impl Log<'_> {
             return Err(failure(Check::Commitment, None, detail));
         }
         self.check_chain()?;
-        let end = self.check_rules()?;
+        let end = self.check_rules(players)?;
         self.check_result(&end)?;
         Ok(end)
     }
@@ -164,7 +199,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn check_rules(&self) -> Result<Match, Failure> {
+    fn check_rules(&self, players: &[RecordPlayer]) -> Result<Match, Failure> {
         let header = Arc::new(self.header.clone());
         let mut game =
             Match::new(header, self.seed.clone()).map_err(|broken| failure(Check::Header, None, broken.to_string()))?;
@@ -179,6 +214,7 @@ impl Log<'_> {
             }
             check_event(&game, &event)?;
             game.take(event, stored.hash).map_err(|broken| failure(Check::Effects, Some(seq), broken.to_string()))?;
+            check_hinted(players, &game)?;
         }
         Ok(game)
     }

@@ -167,6 +167,35 @@ fn a_draw_reads_the_same_from_both_forms_and_takes_no_surplus() {
     }
 }
 
+/// Returns the values of an object in the order in which its type declares them.
+fn as_list(object: &Value, fields: &[&str]) -> Value {
+    fields.iter().map(|field| object[*field].clone()).collect()
+}
+
+#[test]
+fn an_object_that_is_written_as_a_list_of_its_values_is_refused_wherever_it_stands() {
+    let header = ["match_id", "game", "rules_version", "options", "seats", "commitment", "chance"];
+    for (place, fields) in [
+        ("", &["format", "origin", "header", "players", "seed", "events", "result", "head"][..]),
+        ("/header", &header[..]),
+        ("/header/seats/0", &["player_id", "entropy"][..]),
+        ("/players/0", &["seat", "player_id", "name"][..]),
+        ("/events/1", &["event", "hash"][..]),
+        ("/result", &["placements", "reason"][..]),
+    ] {
+        let mut text = JSON.clone();
+        let part = text.pointer_mut(place).expect("a part");
+        *part = as_list(part, fields);
+        let error = Record::read(&text.to_string()).expect_err(place).to_string();
+        assert!(error.contains("is a list"), "{place}: {error}");
+    }
+    let (first, rest) = LINES.split_once('\n').expect("lines");
+    let mut first: Value = serde_json::from_str(first).expect("JSON");
+    first["header"] = as_list(&first["header"], &header);
+    let error = Record::read(&format!("{first}\n{rest}")).expect_err("a list").to_string();
+    assert!(error.contains("`header` is a list"), "{error}");
+}
+
 /// Returns the text of a record with a duplicate of the first key of the object at this place.
 fn doubled(place: &str) -> String {
     let object = JSON.pointer(place).and_then(Value::as_object).expect("an object");

@@ -59,7 +59,6 @@ fn what_is_wrong_with_one_record_does_not_keep_the_others_from_being_read() {
             "event 1: unknown field `surplus`",
         ),
         ("{\"type\":\"event\",\"event\"", "[]\n{\"type\":\"event\",\"event\"", "event 1: the line is no JSON object"),
-        ("{\"type\":\"event\",\"event\"", "\n{\"type\":\"event\",\"event\"", "event 1: EOF"),
         ("\"hash\":\"", "\"hash\":\"x", "event 1: expected 64 lower-case hex digits"),
         (
             "{\"type\":\"result\"",

@@ -8,7 +8,7 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::test_match::{TestMatch, causes, rechained, some_record, time_out};
+use crate::test_match::{TestMatch, causes, decisions_of, rechained, some_record, time_out};
 
 fn failure(record: &Record) -> Failure {
     let report = verify(record);
@@ -245,6 +245,34 @@ fn altered_seats_of_the_players_are_found_although_names_are_not_hashed() {
     let mut missing = honest;
     missing.players.pop();
     assert_eq!(found(&missing), (Check::Header, None));
+}
+
+#[test]
+fn hints_are_for_decisions_that_the_player_had_each_once_and_in_order() {
+    let played = TestMatch::dealt_of("chase-the-ace", 3, 1, &json!({})).play_out();
+    let honest = played.record();
+    let [own, other] = [0, 1].map(|seat| decisions_of(&honest, seat));
+    let with = |hints: Vec<u64>| {
+        let mut record = honest.clone();
+        record.players[0].hints = hints;
+        record
+    };
+    assert!(own.len() > 1 && verify(&with(own.clone())).verified, "{own:?}");
+    let events = honest.events.len() as u64;
+    let others = other.into_iter().find(|decision| !own.contains(decision)).expect("one of the other seat");
+    for hints in [
+        vec![0],
+        vec![events],
+        vec![events + 1],
+        vec![u64::MAX, 0, 0],
+        vec![own[0], own[0]],
+        vec![own[1], own[0]],
+        vec![others],
+        (1..1_000_000).collect(),
+    ] {
+        let told: Vec<u64> = hints.iter().copied().take(9).collect();
+        assert_eq!(found(&with(hints)), (Check::Header, None), "{told:?}");
+    }
 }
 
 #[test]

@@ -176,6 +176,13 @@ pub fn some_record() -> Record {
     played.find(has_shuffled).expect("most matches come to a showdown").record()
 }
 
+/// Returns the decisions that a seat has answered itself, in order.
+pub fn decisions_of(record: &Record, seat: u8) -> Vec<u64> {
+    let causes = record.events.iter().map(|line| &line.event["cause"]);
+    let own = causes.filter(|cause| cause["type"] == "action" && cause["seat"] == seat);
+    own.filter_map(|cause| cause["decision"].as_u64()).collect()
+}
+
 /// Returns the command for a time-out of these seats.
 pub fn time_out(seats: &[u8]) -> Command {
     Command::TimeOut { seats: seats.iter().copied().map(Seat).collect::<SeatSet>() }

@@ -143,6 +143,10 @@ fn what_is_wrong_with_a_text_is_said_as_it_is_written() {
     for (name, read) in [
         ("Nothing", String::new()),
         ("An empty line", "\n".to_owned()),
+        ("Empty lines around records", format!("\n{one}\n \n{two}\n")),
+        ("An empty line in a record", one.replacen('\n', "\n\n", 1)),
+        ("A byte order mark", format!("\u{feff}{one}")),
+        ("Empty lines, then JSON that is cut", format!("\n\n{}", &pretty[..pretty.len() / 2])),
         ("No object", "[1]\n2".to_owned()),
         ("No object among lines", format!("{}\n[1]\n{two}", lines[0])),
         ("A record as JSON", serde_json::to_string(&record).expect("plain data")),
@@ -213,7 +217,9 @@ fn what_is_wrong_with_a_partial_record_is_said_as_it_is_written() {
 
 #[test]
 fn what_is_wrong_with_a_false_record_is_said_as_it_is_written() {
-    let record = eventful("clear-ace", 2, None);
+    let mut record = eventful("clear-ace", 2, None);
+    // Those that transcripts tell of are for no decisions.
+    record.players[1].hints.clear();
     let json = serde_json::to_value(&record).expect("plain data");
     let mut text = String::new();
     for (place, value) in [

@@ -141,6 +141,46 @@ fn what_was_altered_in_a_match_is_found() {
 }
 
 #[test]
+fn what_was_altered_beside_a_match_is_found() {
+    let server = Server::start();
+    let cases = [
+        (
+            "UPDATE events SET body = replace(body, ',\"', ', \"') WHERE seq = 1 AND",
+            "the text of event 1 is not canonical JSON",
+        ),
+        ("UPDATE seats SET hints = '7' WHERE", "what is stored cannot be read: a stored row cannot be read"),
+        ("UPDATE seats SET hints = '[{\"decision\": 99}]' WHERE seat = 1 AND", "the hints of seat 1 are not decisions"),
+    ];
+    for (statement, said) in cases {
+        let id = resigned(&server, &json!({})).0;
+        assert_eq!(audited(&server, &id).fault, None);
+        tamper(&server, &[&format!("{statement} match_id = '{id}'")]);
+        let fault = fault(&server, &id);
+        assert!(fault.contains(said), "{statement}: {fault}");
+    }
+    let (id, [player, _]) = resigned(&server, &json!({}));
+    wait_for_filing(&server, cases.len() + 1);
+    assert_eq!(audited(&server, &id).fault, None);
+    tamper(&server, &[&format!("DELETE FROM archive_players WHERE player_id = '{}'", player.id)]);
+    assert_eq!(fault(&server, &id), format!("the archive does not list the match for its player {}", player.id));
+}
+
+#[test]
+fn a_gap_in_the_archive_after_the_newest_checkpoint_is_found() {
+    let (server, _) = three_days();
+    for _ in 0..2 {
+        resigned(&server, &json!({}));
+    }
+    wait_for_filing(&server, 5);
+    let unsigned = || CheckpointAudit::audit_unsigned(&mut server.database()).expect("the database answers");
+    assert_eq!(unsigned(), None);
+    tamper(&server, &["DELETE FROM archive_players WHERE number = 4", "DELETE FROM archive WHERE number = 4"]);
+    let missing = "number 4 is missing, and no checkpoint can be made without it";
+    assert_eq!(unsigned().as_deref(), Some(missing));
+    assert_eq!(checkpoint_faults(&server), [None, None, None]);
+}
+
+#[test]
 fn a_match_that_was_rewritten_after_it_was_signed_is_found_though_it_verifies() {
     let (server, ids) = three_days();
     let id = &ids[1];

@@ -5,6 +5,7 @@ use std::{fs, thread};
 use acepost::{
     db::{self, StoreError, partitions},
     record::{Record, RecordReader, Time, verify},
+    service::rebuild_statistics,
 };
 use diesel::{Connection, PgConnection, connection::SimpleConnection};
 
@@ -146,7 +147,11 @@ fn a_record_of_a_detached_partition_verifies_from_its_export_and_is_there_again_
     let path = folder.path().join("records.ndjson");
     fs::write(&path, server.get("/v1/games/clear-ace/records", ANONYMOUS).text()).expect("a file");
 
+    let counters = |connection: &mut PgConnection| told(connection, "SELECT count(*)::text AS answer FROM statistics");
+    server.get("/v1/games/clear-ace/statistics", ANONYMOUS).expect(200);
     let mut connection = connect(&database);
+    let counted = counters(&mut connection);
+    assert_ne!(counted, "0");
     let bound = told(
         &mut connection,
         "SELECT pg_get_expr(relpartbound, oid) AS answer FROM pg_class WHERE relname = 'events_earlier'",
@@ -162,6 +167,10 @@ fn a_record_of_a_detached_partition_verifies_from_its_export_and_is_there_again_
     // What is left of the match is listed, and its record is not there; nothing else is told instead.
     assert_eq!(server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["status"], "finished");
     assert_eq!(server.get(&format!("/v1/matches/{id}/record"), ANONYMOUS).status, 409);
+    // Statistics cannot be made again without it, and stay as they are.
+    let refused = rebuild_statistics(&mut server.database(), false).expect_err("events are missing").to_string();
+    assert!(refused.contains("some are missing"), "{refused}");
+    assert_eq!(counters(&mut connection), counted);
 
     connection
         .batch_execute(&format!("ALTER TABLE events ATTACH PARTITION events_earlier {bound}"))

@@ -95,6 +95,16 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
 }
 
 #[test]
+fn who_knows_more_than_there_is_as_after_a_restore_misses_nothing_that_comes() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
+    let mut stream = server.stream(&path(&id), Some(&players[0]), Some(newest + 1000));
+    server.play_once(&id, &players);
+    assert_eq!(stream.next().map(|event| event.id), Some(newest + 1));
+}
+
+#[test]
 fn an_account_has_one_stream_of_what_its_player_is_told() {
     let server = Server::start();
     let other = server.another();

@@ -31,9 +31,9 @@ const MAX_JOBS: u16 = 64;
 
 /// Audit a whole database: every match that has started, and every checkpoint.
 ///
-/// Verifies each match as `verify` does, that its row agrees with its events, and that every signed checkpoint still
-/// agrees with the matches. Servers may run meanwhile. Exits with 0 if all is correct; otherwise prints the first
-/// failure of each match, and exits with 1.
+/// Verifies each match as `verify` does, that its row agrees with its events, that every signed checkpoint still agrees
+/// with the matches, and that the archive has no gap after them. Servers may run meanwhile. Exits with 0 if all is
+/// correct; otherwise prints the first failure of each match, and exits with 1.
 #[derive(Debug, clap::Args)]
 pub struct Audit {
     /// How many matches to verify at the same time; by default one for each core.
@@ -91,6 +91,10 @@ impl Run<'_> {
         self.audit_matches(&mut connections, &bar)?;
         bar.finish_and_clear();
         let checkpoints = self.audit_checkpoints(&mut connections[0])?;
+        if let Some(fault) = CheckpointAudit::audit_unsigned(&mut connections[0])? {
+            self.state.failures += 1;
+            writeln!(std::io::stdout().lock(), "the archive: {fault}")?;
+        }
         self.finish(checkpoints)
     }
 

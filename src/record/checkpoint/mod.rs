@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Hash, Time, Unrepeated, canonical};
+use super::{Hash, Time, Unrepeated, canonical, canonical_json};
 
 /// The name and version of the format in every checkpoint, and the prefix of what is hashed for a leaf.
 pub const CHECKPOINT_FORMAT: &str = "acepost-checkpoint-1";
@@ -110,7 +110,8 @@ impl Checkpoint {
 }
 
 impl SignedCheckpoint {
-    /// Reads a checkpoint without verifying it; see [`Chain`].
+    /// Reads a checkpoint without verifying it; see [`Chain`]. Refuses another spelling of a value, such as of a time: its
+    /// hash would be another.
     ///
     /// # Errors
     /// [`UnreadableCheckpoint`].
@@ -125,12 +126,17 @@ impl SignedCheckpoint {
             format: String,
         }
         let malformed = |error: serde_json::Error| UnreadableCheckpoint::Malformed(error.to_string());
-        serde_json::from_str::<Unrepeated>(text).map_err(malformed)?;
+        let Unrepeated(value) = serde_json::from_str(text).map_err(malformed)?;
         let Any { checkpoint: AnyFormat { format } } = serde_json::from_str(text).map_err(malformed)?;
         if format != CHECKPOINT_FORMAT {
             return Err(UnreadableCheckpoint::Format(format));
         }
-        serde_json::from_str(text).map_err(malformed)
+        let signed: Self = serde_json::from_str(text).map_err(malformed)?;
+        if canonical(&signed).map_err(malformed)? != canonical_json(&value) {
+            let detail = "a value is not written as checkpoints write it";
+            return Err(UnreadableCheckpoint::Malformed(detail.to_owned()));
+        }
+        Ok(signed)
     }
 
     /// Returns the data on which the next checkpoint builds.

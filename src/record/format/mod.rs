@@ -20,6 +20,7 @@ mod perspective;
 mod reader;
 mod rows;
 mod schema;
+mod shape;
 mod size;
 
 pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};

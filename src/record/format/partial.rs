@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows};
+use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows, shape};
 use crate::{
     games::{Json, Names, Seat, Words},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
@@ -158,7 +158,8 @@ impl PartialRecord {
     /// # Errors
     /// [`ReadError`] with the line and the reason.
     pub fn read(text: &str) -> Result<Self, ReadError> {
-        let first = text.lines().next().unwrap_or_default();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         let by_lines = matches!(serde_json::from_str(first),
             Ok(Unrepeated(Value::Object(object))) if object.contains_key("type"));
         let held = if by_lines { Self::from_lines(text)? } else { from_json(text, 0)? };
@@ -190,7 +191,7 @@ impl PartialRecord {
                 head: Hash,
             },
         }
-        let mut lines = text.lines().enumerate();
+        let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let first = lines.next().map(|(before, line)| from_json::<Line>(line, before)).transpose()?;
         let Some(Line::Header { format, r#as, origin, header, players }) = first else {
             return Err(ReadError::at(1, "a partial record begins with its header line"));
@@ -254,6 +255,8 @@ impl PartialRecord {
 
 fn from_json<T: serde::de::DeserializeOwned>(text: &str, before: usize) -> Result<T, ReadError> {
     let at = |error: &serde_json::Error| ReadError::of(error, before + error.line().max(1));
-    serde_json::from_str::<Unrepeated>(text).map_err(|error| at(&error))?;
+    let Unrepeated(value) = serde_json::from_str(text).map_err(|error| at(&error))?;
+    shape::check(&value).map_err(|detail| ReadError::at(before + 1, detail))?;
+    drop(value);
     serde_json::from_str(text).map_err(|error| at(&error))
 }

@@ -9,12 +9,16 @@ use uuid::Uuid;
 use super::{
     EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
     lines::{EndLine, ExportLine, HeaderLine, ResultLine},
+    shape,
     size::{MAX_RECORD_BYTES, Size},
 };
 use crate::record::{Hash, Unrepeated};
 
 /// The maximum length of an error message, in characters: it may quote the text.
 const MAX_DETAIL_LENGTH: usize = 300;
+
+/// How some programs begin a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// The text is not a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -102,6 +106,8 @@ struct Reading {
     size: Size,
     header: HeaderLine,
     events: Vec<RecordEvent>,
+    /// Whether no line between the events was skipped.
+    by_lines: bool,
 }
 
 impl<R: BufRead> RecordReader<R> {
@@ -112,11 +118,12 @@ impl<R: BufRead> RecordReader<R> {
 
     fn first(&mut self) -> Result<Option<Located>, ReadError> {
         self.begun = true;
-        let mut line = match self.next_line(MAX_RECORD_BYTES) {
+        let mut line = match self.next_filled_line(MAX_RECORD_BYTES) {
             Ok(Some(line)) => line,
             Ok(None) => return Err(self.end_with(ReadError::at(1, "it is empty, and holds no record"))),
             Err(error) => return Err(self.lose(error, None)),
         };
+        let begin = self.line;
         let size = Size::of(&line);
         match serde_json::from_str::<Unrepeated>(if size.is_too_much() { "" } else { &line }) {
             Ok(Unrepeated(Value::Object(object))) if object.contains_key("type") => {
@@ -132,13 +139,14 @@ impl<R: BufRead> RecordReader<R> {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
         if rest.len() > room || size.and(Size::of(&rest)).is_too_much() {
-            return Err(too_long(1));
+            return Err(too_long(begin));
         }
         if !rest.is_empty() {
             line.push('\n');
             line.push_str(&rest);
         }
-        one_from_json(&line).map(|record| Some(Located { record, line: 1, by_lines: false }))
+        let record = one_from_json(&line).map_err(|error| ReadError { line: error.line + begin - 1, ..error })?;
+        Ok(Some(Located { record, line: begin, by_lines: false }))
     }
 
     fn next_record(&mut self) -> Result<Option<Located>, ReadError> {
@@ -160,12 +168,13 @@ impl<R: BufRead> RecordReader<R> {
             self.lost = None;
             let taken = match (kind, &mut reading) {
                 ("header", None) => header(object).map(|header| {
-                    reading = Some(Reading { line: self.line, size, header, events: Vec::new() });
+                    reading = Some(Reading { line: self.line, size, header, events: Vec::new(), by_lines: true });
                     None
                 }),
                 ("event", Some(reading)) => event(object).map(|event| {
                     reading.size = so_far.and(size);
                     reading.events.push(event);
+                    reading.by_lines &= self.line == reading.line + reading.events.len();
                     None
                 }),
                 ("result", Some(_)) => from_object::<ResultLine>(object).map(Some),
@@ -250,7 +259,8 @@ impl<R: BufRead> RecordReader<R> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
         }
-        let Some(line) = self.next_line(MAX_RECORD_BYTES.saturating_sub(so_far.bytes))? else { return Ok(None) };
+        let room = MAX_RECORD_BYTES.saturating_sub(so_far.bytes);
+        let Some(line) = self.next_filled_line(room)? else { return Ok(None) };
         let size = Size::of(&line);
         if so_far.and(size).is_too_much() {
             return Err(too_long(self.line));
@@ -262,7 +272,17 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// Reads the next line without its end, up to a maximum length.
+    /// Reads the next line that has more than white space.
+    fn next_filled_line(&mut self, room: usize) -> Result<Option<String>, ReadError> {
+        loop {
+            match self.next_line(room)? {
+                Some(line) if line.trim().is_empty() => {}
+                found => return Ok(found),
+            }
+        }
+    }
+
+    /// Reads the next line without its end, up to a maximum length. A byte order mark at the very beginning is skipped.
     fn next_line(&mut self, room: usize) -> Result<Option<String>, ReadError> {
         let mut bytes = Vec::new();
         let read = self.text.by_ref().take(room as u64 + 1).read_until(b'\n', &mut bytes);
@@ -284,6 +304,9 @@ impl<R: BufRead> RecordReader<R> {
         }
         if bytes.last() == Some(&b'\n') {
             bytes.pop();
+        }
+        if self.line == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+            bytes.drain(..BYTE_ORDER_MARK.len());
         }
         String::from_utf8(bytes).map(Some).map_err(|_| ReadError::at(self.line, "the line is not UTF-8"))
     }
@@ -316,7 +339,7 @@ impl Reading {
         let HeaderLine { format, origin, header, players, seed } = self.header;
         let ResultLine { result, head, _cursor: _ } = end;
         let record = Record { format, origin, header, players, seed, events: self.events, result, head };
-        Located { record, line: self.line, by_lines: true }
+        Located { record, line: self.line, by_lines: self.by_lines }
     }
 }
 
@@ -330,6 +353,7 @@ fn article(kind: &str) -> String {
 }
 
 fn from_object<'de, T: Deserialize<'de>>(object: Map<String, Value>) -> Result<T, String> {
+    shape::check_fields(&object)?;
     T::deserialize(Value::Object(object)).map_err(|error| error.to_string())
 }
 
@@ -366,6 +390,7 @@ fn one_from_json(text: &str) -> Result<Record, ReadError> {
     if let Value::Object(object) = &value {
         check_format(object.get("format")).map_err(|detail| ReadError::at(1, detail))?;
     }
+    shape::check(&value).map_err(|detail| ReadError::at(1, detail))?;
     // Free the text, so that it is not in memory twice.
     drop(value);
     serde_json::from_str(text).map_err(|error| at(&error))

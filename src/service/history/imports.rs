@@ -7,7 +7,7 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
-    origin::{is_same_server, place_of},
+    origin::{is_same_server, names_a_place, place_of},
     records::ELSEWHERE,
     store::{
         archive,
@@ -187,8 +187,15 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     if players.iter().any(|player| !is_plain(&player.name, MAX_NAME_LENGTH)) {
         return Err(format!("a player's name is empty, longer than {MAX_NAME_LENGTH} characters or not printable"));
     }
+    let untrimmed = |text: &str| text.trim() != text;
+    if players.iter().any(|player| untrimmed(&player.name)) || origin.as_deref().is_some_and(untrimmed) {
+        return Err("a player's name or its origin begins or ends with white space".to_owned());
+    }
     if origin.as_ref().is_some_and(|origin| !is_plain(origin, MAX_ORIGIN_LENGTH)) {
         return Err(format!("its origin is empty, longer than {MAX_ORIGIN_LENGTH} characters or not printable"));
+    }
+    if origin.as_ref().is_some_and(|origin| !names_a_place(origin)) {
+        return Err("its origin names no server".to_owned());
     }
     let is_own = |origin: &String| settings.own_origin.as_ref().is_some_and(|own| is_same_server(own, origin));
     if origin.as_ref().is_some_and(is_own) {

@@ -11,6 +11,7 @@ mod error;
 mod exports;
 mod imports;
 mod origin;
+mod players;
 mod records;
 mod statistics;
 pub(in crate::service) mod store;

@@ -7,6 +7,11 @@ pub(super) fn place_of(origin: &str) -> &str {
     origin.split_once("://").map_or(origin, |(_, place)| place)
 }
 
+/// Returns whether the origin is more than the beginning of a URL.
+pub(super) fn names_a_place(origin: &str) -> bool {
+    !place_of(origin).trim_matches('/').is_empty()
+}
+
 /// Returns whether both are the same server, however its URL is written.
 pub(super) fn is_same_server(one: &str, other: &str) -> bool {
     match (Address::of(one), Address::of(other)) {
@@ -29,7 +34,9 @@ impl Address {
         let web = Url::parse(origin).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
         let url = web.or_else(|| Url::parse(&format!("https://{}", place_of(origin))).ok())?;
         let host = url.host_str()?.trim_end_matches('.').to_owned();
-        Some(Self { host, port: url.port(), path: url.path().trim_end_matches('/').to_owned() })
+        // The usual port of one scheme under the other is the same server as well.
+        let port = url.port().filter(|port| !matches!(port, 80 | 443));
+        Some(Self { host, port, path: url.path().trim_end_matches('/').to_owned() })
     }
 }
 
@@ -44,6 +51,16 @@ mod tests {
     }
 
     #[test]
+    fn the_beginning_of_a_url_names_no_place() {
+        for origin in ["://", "https://", "https:///", "/", ""] {
+            assert!(!names_a_place(origin), "{origin:?}");
+        }
+        for origin in ["https://x", "elsewhere", "x/", "https:"] {
+            assert!(names_a_place(origin), "{origin:?}");
+        }
+    }
+
+    #[test]
     fn a_server_is_the_same_however_its_url_is_written() {
         let own = "https://cards.example.org/club";
         for same in [
@@ -52,6 +69,9 @@ mod tests {
             "http://cards.example.org/club/",
             "https://cards.example.org:443/club",
             "http://cards.example.org:80/club",
+            "http://cards.example.org:443/club",
+            "https://cards.example.org:80/club",
+            "cards.example.org:80/club",
             "cards.example.org./club",
             "ftp://CARDS.example.org/club",
         ] {

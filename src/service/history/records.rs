@@ -4,22 +4,19 @@ use std::io::BufRead;
 
 use uuid::Uuid;
 
-use super::{History, audit::StoredMatch};
+use super::{History, audit::StoredMatch, players::record_players};
 use crate::{
-    db::{Aged, Connection, StoreError},
-    games::{Seat, Words},
+    db::{Aged, Connection},
+    games::Words,
     record::{
-        self, FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordPlayer,
-        RecordSeed, Report, StoredEvent,
+        self, FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordSeed,
+        Report, StoredEvent,
     },
     service::{
         error::Error,
         matches::{
             Asker, MatchError, check_may_see, spectators_version,
-            store::{
-                events, matches,
-                seats::{self, SeatedRow},
-            },
+            store::{events, matches, seats},
             unfolded,
         },
         players::{Caller, exporter, reader},
@@ -164,18 +161,6 @@ pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<
         Some(origin) => Some(origin).filter(|origin| origin != ELSEWHERE),
         None => own,
     }
-}
-
-/// Returns the players for the record up to a version: those of another server with their names there.
-pub(super) fn record_players(seats: Vec<SeatedRow>, version: u64) -> Result<Vec<RecordPlayer>, StoreError> {
-    let player = |(seat, seated): (Seat, SeatedRow)| {
-        let mut hints = seated.seat.hinted()?;
-        // Delayed spectators are not told how far ahead the players are.
-        hints.retain(|decision| *decision <= version);
-        let name = seated.seat.name.unwrap_or(seated.name);
-        Ok(RecordPlayer { seat, player_id: seated.seat.player_id, name, hints })
-    };
-    (0..).map(Seat).zip(seats).map(player).collect()
 }
 
 /// Returns the record of a finished match, for this player or an unauthenticated caller. `own_origin` is the server's

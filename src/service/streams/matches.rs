@@ -133,7 +133,8 @@ impl Streams {
         }
     }
 
-    /// Follows a match after this version. `None` if the match is over and there are no more events.
+    /// Follows a match after this version, or after the newest one that the caller may see if it is older: that happens
+    /// after a restore of the database. `None` if the match is over and there are no more events.
     ///
     /// # Errors
     /// As [`Streams::events`].
@@ -149,6 +150,7 @@ impl Streams {
         let live = self.matches.live(id, player).await?;
         let state = self.folded(&live, None).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
+        let after = after.min(live.visible_version(&state, live.seat_of(player)));
         let stream = MatchStream { streams: self.clone(), player, locale, id, after, subscription, token, over: false };
         Ok((!ended).then_some(stream))
     }

@@ -1,6 +1,7 @@
 //! Records of other servers: what of them must be possible, and whose names they are.
 
 use acepost::record::Record;
+use diesel::{RunQueryDsl, sql_query};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -56,8 +57,9 @@ fn a_record_is_refused_for_the_time_of_any_of_its_events() {
 #[test]
 fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
     let fresh = empty_database();
-    let mut records = some_records(4);
+    let mut records = some_records(5);
     for (record, origin) in records.iter_mut().zip([
+        "http://cards.example.org:443",
         "HTTPS://Cards.example.org",
         "https://cards.example.org:443/",
         "cards.EXAMPLE.org",
@@ -67,7 +69,42 @@ fn a_record_of_this_server_is_none_of_another_however_its_url_is_written() {
     }
     let said = import(&fresh, &records);
     assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
-    assert_eq!(said.err.matches("it says that it was played on this server").count(), 3, "{}", said.err);
+    assert_eq!(said.err.matches("it says that it was played on this server").count(), 4, "{}", said.err);
+}
+
+#[test]
+fn hints_for_what_was_no_decision_and_names_of_nothing_are_refused() {
+    let fresh = empty_database();
+    let mut records = some_records(6);
+    records[0].players[0].hints = (1..100_000).collect();
+    records[1].players[1].hints = vec![u64::MAX, 0, 0];
+    records[2].players[0].name = "ana ".to_owned();
+    records[3].origin = Some("https://".to_owned());
+    records[4].origin = Some("://".to_owned());
+    let said = import(&fresh, &records);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), "imported 1 match; 0 were already present\n"), "{}", said.err);
+    for (record, reason) in records.iter().zip([
+        "the hints of seat 0 are not decisions of the match",
+        "the hints of seat 1 are not decisions of the match",
+        "begins or ends with white space",
+        "its origin names no server",
+        "its origin names no server",
+    ]) {
+        let id = record.header.match_id.to_string();
+        let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
+        assert!(line.contains(reason), "{line}");
+    }
+}
+
+#[test]
+fn an_audit_names_the_number_that_the_archive_lacks() {
+    let fresh = empty_database();
+    done(import(&fresh, &some_records(3)));
+    let gap = "DELETE FROM archive WHERE number = 2";
+    sql_query(gap).execute(&mut connect(&fresh)).expect(gap);
+    let said = on(&fresh, "audit", &[]);
+    let expected = "the archive: number 2 is missing, and no checkpoint can be made without it\n";
+    assert!(said.code == Some(1) && said.out.contains(expected), "{}", said.out);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::{
     super::{
         checkpoints::signed,
         store::{
+            audit,
             checkpoints::{self, CheckpointRow, LastEvent},
             signing_keys,
         },
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     db::{self, Connection},
     record::{
-        Hash,
+        Hash, canonical,
         checkpoint::{Day, Keys, Link, SignedCheckpoint, SigningKey, leaf},
     },
     service::error::Error,
@@ -21,6 +22,9 @@ use crate::{
 
 /// How many matches of a checkpoint are read at once.
 const MATCHES_AT_ONCE: usize = 10_000;
+
+/// How many numbers of the archive are read at once.
+const NUMBERS_AT_ONCE: i64 = 10_000;
 
 /// The result of auditing a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +62,31 @@ impl CheckpointAudit {
         })
     }
 
+    /// Checks that the archive has no gap after the newest checkpoint, since the next one could not be made then. Returns
+    /// the fault, as a sentence.
+    ///
+    /// # Errors
+    /// [`Error::Store`] when the database does not answer.
+    pub fn audit_unsigned(connection: &mut Connection) -> Result<Option<String>, Error> {
+        db::in_snapshot(connection, |connection| {
+            let newest = checkpoints::list(connection, i64::MAX, 1)?.pop();
+            let mut number = newest.map_or(1, |newest| newest.first + i64::from(newest.matches));
+            loop {
+                let found = audit::numbers_from(connection, number, NUMBERS_AT_ONCE)?;
+                if found.is_empty() {
+                    return Ok(None);
+                }
+                for found in found {
+                    if found != number {
+                        let fault = format!("number {number} is missing, and no checkpoint can be made without it");
+                        return Ok(Some(fault));
+                    }
+                    number += 1;
+                }
+            }
+        })
+    }
+
     /// Returns the first fault, in words.
     fn check(&mut self, connection: &mut Connection, row: &CheckpointRow) -> Result<Option<String>, Error> {
         let before = self.before.take();
@@ -72,7 +101,7 @@ impl CheckpointAudit {
             return Ok(Some(format!("checkpoint {} is missing", self.seen + 1)));
         }
         if !is_row_of(row, &signed) {
-            return Ok(Some("its row has another number, day or count than what was signed".to_owned()));
+            return Ok(Some("its row has another number, day, count or text than what was signed".to_owned()));
         }
         let mut first = row.listed.first;
         for leaves in signed.checkpoint.leaves.chunks(MATCHES_AT_ONCE) {
@@ -93,6 +122,7 @@ fn is_row_of(row: &CheckpointRow, signed: &SignedCheckpoint) -> bool {
         && listed.day == checkpoint.day
         && listed.first.cast_unsigned() == checkpoint.first
         && usize::try_from(listed.matches).ok() == Some(checkpoint.leaves.len())
+        && canonical(checkpoint).is_ok_and(|text| text == row.body)
 }
 
 /// Compares signed leaves with the matches that have their numbers in the archive now, in order; some may be missing.

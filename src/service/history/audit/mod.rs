@@ -6,13 +6,19 @@ mod stored;
 
 use uuid::Uuid;
 
-use super::store::audit::{self, Filing};
+use super::{
+    players::record_players,
+    store::audit::{self, Filing},
+};
 use crate::{
     db::{self, Connection, StoreError},
     record::Match,
     service::{
         error::Error,
-        matches::{Asker, MatchStatus, store::matches::MatchRow},
+        matches::{
+            MatchStatus,
+            store::{matches::MatchRow, seats},
+        },
     },
 };
 pub use checkpoints::{AuditedCheckpoint, CheckpointAudit};
@@ -43,21 +49,31 @@ pub fn started_after(connection: &mut Connection, after: Option<Uuid>, limit: i6
     Ok(audit::started_after(connection, after.unwrap_or_default(), limit)?)
 }
 
-/// Verifies the stored events of a started match, and that its row agrees with them.
+/// Verifies the stored events of a started match and its players' hints, and that its row and the archive agree with
+/// them.
 ///
 /// # Errors
 /// [`Error::Store`] if the database does not answer. Damaged contents are not errors, but findings.
 pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
-    db::in_snapshot(connection, |connection| match StoredMatch::read(connection, id, Asker::Server) {
-        Ok((stored, _)) => {
-            let checked = stored.log().check().map_err(|failure| failure.detail);
-            let filing = audit::filing(connection, id)?;
-            let checked = checked.and_then(|end| check_row(&stored.row, &end));
-            let fault = checked.and_then(|()| check_filing(filing)).err();
-            Ok(AuditedMatch { events: stored.events.len() as u64, fault })
-        }
+    db::in_snapshot(connection, |connection| match audit_stored(connection, id) {
+        Ok(audited) => Ok(audited),
         Err(error) => damage(error).map(|fault| AuditedMatch { events: 0, fault: Some(fault) }),
     })
+}
+
+fn audit_stored(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
+    let stored = StoredMatch::read_strictly(connection, id)?;
+    let seats = seats::of(connection, id)?;
+    let ids: Vec<Uuid> = seats.iter().map(|seated| seated.seat.player_id).collect();
+    let players = record_players(seats, u64::MAX)?;
+    let (filing, unlisted) = (audit::filing(connection, id)?, audit::unlisted(connection, id, &ids)?);
+    let checked = stored.log().check_with(&players).map_err(|failure| failure.detail);
+    let fault = checked
+        .and_then(|end| check_row(&stored.row, &end))
+        .and_then(|()| check_filing(filing))
+        .and_then(|()| check_listing(&unlisted))
+        .err();
+    Ok(AuditedMatch { events: stored.events.len() as u64, fault })
 }
 
 /// Returns what is wrong with the stored data; an error if the database itself fails.
@@ -80,6 +96,14 @@ fn check_filing(filing: Filing) -> Result<(), String> {
         }
         (true, Some(false)) => Err("the archive says otherwise of the match's game, visibility or end".to_owned()),
         (true, Some(true)) | (false, None) => Ok(()),
+    }
+}
+
+/// Checks that an archived match is in the list of each of its players; otherwise their exports would not contain it.
+fn check_listing(unlisted: &[Uuid]) -> Result<(), String> {
+    match unlisted.first() {
+        Some(player) => Err(format!("the archive does not list the match for its player {player}")),
+        None => Ok(()),
     }
 }
 

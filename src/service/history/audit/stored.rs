@@ -1,13 +1,14 @@
 //! A match as stored.
 
+use serde_json::Value;
 use uuid::Uuid;
 
 #[cfg(doc)]
 use crate::service::matches::MatchError;
 use crate::{
-    db::Connection,
+    db::{Connection, StoreError},
     games::Outcome,
-    record::{Log, Match, RecordEvent, StoredEvent},
+    record::{Log, Match, RecordEvent, StoredEvent, Unrepeated, canonical_json},
     service::{
         error::Error,
         matches::{
@@ -39,12 +40,31 @@ impl StoredMatch {
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] if
     /// the stored data cannot be read.
     pub fn read(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(Self, bool), Error> {
+        Self::read_with(connection, id, asker, |event| Ok(serde_json::from_str(&event.body)?))
+    }
+
+    /// Reads a match for an audit: the text of each event must also be canonical, since exports contain it as it is.
+    ///
+    /// # Errors
+    /// As [`Self::read`]; [`Error::Store`] if a text is not canonical.
+    pub fn read_strictly(connection: &mut Connection, id: Uuid) -> Result<Self, Error> {
+        Self::read_with(connection, id, Asker::Server, canonical_event).map(|(stored, _)| stored)
+    }
+
+    fn read_with(
+        connection: &mut Connection,
+        id: Uuid,
+        asker: Asker,
+        parse: fn(&StoredEvent) -> Result<Value, Error>,
+    ) -> Result<(Self, bool), Error> {
         let live = unfolded(connection, id, asker)?;
         let is_seated = matches!(asker, Asker::Player(player) if live.seat_of(player).is_some());
         let before = live.state.into_inner();
         // The row first: if it says finished, all events are stored.
         let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let events = record_events(&events::after(connection, id, 0, i64::MAX)?)?;
+        let stored = events::after(connection, id, 0, i64::MAX)?;
+        let record_event = |stored: &StoredEvent| Ok(RecordEvent { event: parse(stored)?, hash: stored.hash });
+        let events = stored.iter().map(record_event).collect::<Result<_, Error>>()?;
         let result = row.outcome.clone().map(serde_json::from_value).transpose()?;
         Ok((Self { row, events, before, result }, is_seated))
     }
@@ -57,7 +77,11 @@ impl StoredMatch {
     }
 }
 
-/// Converts stored events to record events.
-fn record_events(stored: &[StoredEvent]) -> Result<Vec<RecordEvent>, Error> {
-    stored.iter().map(|event| Ok(RecordEvent { event: serde_json::from_str(&event.body)?, hash: event.hash })).collect()
+/// Parses an event, whose text must be the one that was hashed.
+fn canonical_event(stored: &StoredEvent) -> Result<Value, Error> {
+    let Unrepeated(event) = serde_json::from_str(&stored.body)?;
+    if canonical_json(&event) == stored.body {
+        return Ok(event);
+    }
+    Err(StoreError::Unreadable(format!("the text of event {} is not canonical JSON", stored.seq)).into())
 }

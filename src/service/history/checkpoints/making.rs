@@ -66,7 +66,14 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
         }
         return Ok(None);
     }
-    let leaves = leaves(connection, before.as_ref(), end)?;
+    let leaves = match leaves(connection, before.as_ref(), end) {
+        Err(Error::Store(StoreError::Unreadable(damaged))) => {
+            let number = before.as_ref().map_or(1, |before| before.number + 1);
+            tracing::error!(number, %day, %damaged, "cannot make a checkpoint: `acepost audit` finds the damage");
+            return Ok(None);
+        }
+        leaves => leaves?,
+    };
     let key = key_in_use(connection, now)?;
     let signed = key.sign(Checkpoint::new(before.as_ref(), day, leaves, now))?;
     checkpoints::insert(connection, &row(&signed)?)?;
@@ -80,11 +87,14 @@ fn leaves(connection: &mut Connection, before: Option<&Link>, end: Time) -> Resu
     let Some(last) = checkpoints::last_filed(connection, first, end)? else { return Ok(Vec::new()) };
     let last = last.min(first + MAX_MATCHES - 1);
     let ends = checkpoints::last_events(connection, (first, last))?;
-    let missing = || StoreError::Unreadable(format!("numbers {first} to {last} of the archive"));
-    if !ends.iter().map(|end| end.number).eq(first..=last) {
-        return Err(missing().into());
-    }
-    ends.iter().map(|end| Ok(leaf(end.match_id, end.seq.cast_unsigned(), end.head().ok_or_else(missing)?))).collect()
+    let missing = |number: i64| StoreError::Unreadable(format!("number {number} of the archive"));
+    let mut found = ends.iter();
+    let next_leaf = |number: i64| {
+        let end = found.next().filter(|end| end.number == number);
+        let (end, head) = end.and_then(|end| Some((end, end.head()?))).ok_or_else(|| missing(number))?;
+        Ok(leaf(end.match_id, end.seq.cast_unsigned(), head))
+    };
+    (first..=last).map(next_leaf).collect()
 }
 
 fn link(row: ListedRow) -> Result<Link, StoreError> {

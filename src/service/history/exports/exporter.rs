@@ -9,7 +9,8 @@ use uuid::Uuid;
 
 use super::{
     super::{
-        records::{origin_of, record_players},
+        players::record_players,
+        records::origin_of,
         store::exports::{self, ArchiveFilter, ArchivedMatch, EventRun},
     },
     ArchivePlace, ExportForm,

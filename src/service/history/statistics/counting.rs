@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-use super::super::store::statistics::{self, CounterRow};
+use super::super::store::{
+    exports,
+    statistics::{self, CounterRow},
+};
 use crate::{
     db::{self, Connection, StoreError},
     games::Seat,
@@ -25,6 +28,15 @@ use crate::{
 /// How many matches are counted in one transaction.
 const COUNTED_AT_ONCE: i64 = 50;
 
+/// What to do about a match of whose events some are missing, as when their partition is detached.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Incomplete {
+    /// Do not count it: it must not block the others.
+    Skip,
+    /// Fail: a count without it would replace one with it.
+    Fail,
+}
+
 /// Counters, by game.
 pub(super) type Counted = BTreeMap<String, Counters>;
 
@@ -43,7 +55,7 @@ pub(super) fn count_some(connection: &mut Connection, known: Known<'_>) -> Resul
     db::in_transaction(connection, |connection| {
         let mark = statistics::lock(connection)?;
         let mut counted = Counted::new();
-        let last = count_after(connection, (mark, i64::MAX), known, &mut counted)?;
+        let last = count_after(connection, (mark, i64::MAX), known, Incomplete::Skip, &mut counted)?;
         statistics::add(connection, &rows_of(&counted)?)?;
         statistics::set_mark(connection, last.unwrap_or(mark))?;
         Ok(last.is_some())
@@ -54,11 +66,12 @@ pub(super) fn count_some(connection: &mut Connection, known: Known<'_>) -> Resul
 /// there are any.
 ///
 /// # Errors
-/// [`Error::Store`].
+/// [`Error::Store`], also for an incomplete match if there is to be an error.
 pub(super) fn count_after(
     connection: &mut Connection,
     (after, up_to): (i64, i64),
     known: Known<'_>,
+    incomplete: Incomplete,
     counted: &mut Counted,
 ) -> Result<Option<i64>, Error> {
     let archived = statistics::archived(connection, after, up_to, COUNTED_AT_ONCE)?;
@@ -68,7 +81,7 @@ pub(super) fn count_after(
     let mut seats = seats::by_match(connection, &public)?;
     for id in public {
         let own = seats.remove(&id).unwrap_or_default();
-        count(connection, (id, &own), known(id), counted)?;
+        count(connection, (id, &own), known(id), incomplete, counted)?;
     }
     Ok(archived.last().map(|last| last.number))
 }
@@ -78,11 +91,15 @@ fn count(
     connection: &mut Connection,
     (id, seats): (Uuid, &[SeatedRow]),
     known: Option<Match>,
+    incomplete: Incomplete,
     counted: &mut Counted,
 ) -> Result<(), Error> {
     let state = match known.map_or_else(|| folded(connection, id, seats), Ok) {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
+            if matches!(error, Error::Broken(_)) {
+                refuse_incomplete(connection, id, incomplete)?;
+            }
             tracing::error!(match_id = %id, %error, "a match is not counted in statistics: its record does not fold");
             return Ok(());
         }
@@ -93,11 +110,24 @@ fn count(
     match counted.entry(state.header().game.clone()).or_default().count(&state, decider) {
         Err(NotCounted::Broken(broken)) => Err(broken.into()),
         Err(NotCounted::NotOver) => {
+            refuse_incomplete(connection, id, incomplete)?;
             tracing::error!(match_id = %id, "a match is not counted in statistics: its record has no end");
             Ok(())
         }
         Ok(()) => Ok(()),
     }
+}
+
+/// Fails if events of the match are missing and that is to be an error.
+fn refuse_incomplete(connection: &mut Connection, id: Uuid, incomplete: Incomplete) -> Result<(), Error> {
+    if incomplete == Incomplete::Skip {
+        return Ok(());
+    }
+    let events = matches::by_id(connection, id)?.ok_or(Error::NotFound)?.progress.version.cast_unsigned();
+    if exports::is_whole(connection, id, events)? {
+        return Ok(());
+    }
+    Err(StoreError::Unreadable(format!("the record of match {id}, of whose {events} events some are missing")).into())
 }
 
 /// Reads a match and folds it to its end.

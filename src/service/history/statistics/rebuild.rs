@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     super::store::statistics::{self, CounterRow},
-    counting::{Counted, count_after, counter_of, rows_of},
+    counting::{Counted, Incomplete, count_after, counter_of, rows_of},
 };
 use crate::{
     db::{self, Connection},
@@ -32,7 +32,8 @@ pub struct RebuiltStatistics {
 /// set. Servers may run at the same time; they wait only while the last matches are counted.
 ///
 /// # Errors
-/// [`Error::Store`]; nothing has changed then.
+/// [`Error::Store`], also if events of a match are missing, as when their partition is detached; nothing has changed
+/// then.
 pub fn rebuild_statistics(connection: &mut Connection, only_compare: bool) -> Result<RebuiltStatistics, Error> {
     let (mut counted, mut at) = (Counted::new(), 0);
     // The archive is append-only: no lock is needed while it is read.
@@ -58,7 +59,7 @@ pub fn rebuild_statistics(connection: &mut Connection, only_compare: bool) -> Re
 
 /// Counts from `at` up to the mark, or to the end of the archive.
 fn count_up_to(connection: &mut Connection, mark: i64, at: &mut i64, counted: &mut Counted) -> Result<(), Error> {
-    while let Some(last) = count_after(connection, (*at, mark), &|_| None, counted)? {
+    while let Some(last) = count_after(connection, (*at, mark), &|_| None, Incomplete::Fail, counted)? {
         *at = last;
     }
     Ok(())

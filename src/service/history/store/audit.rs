@@ -1,7 +1,8 @@
 //! Queries of audits.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl,
     dsl::{exists, not},
 };
 use uuid::Uuid;
@@ -10,7 +11,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{archive, matches, unfiled},
+        schema::{archive, archive_players, matches, unfiled},
     },
     service::matches::{MatchStatus, Visibility},
 };
@@ -48,6 +49,30 @@ pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreErro
     let waits = exists(unfiled::table.filter(unfiled::match_id.eq(matches::id)));
     let due = matches::status.eq(literal(MatchStatus::Finished)).and(not(waits));
     Ok(query.select((due, repeats)).get_result(connection)?)
+}
+
+/// Returns those of a match's players for whom the archive does not list it; none if it is not archived.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn unlisted(connection: &mut Connection, id: Uuid, players: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
+    let number = archive::table.filter(archive::match_id.eq(id)).select(archive::number);
+    let Some(number) = number.first::<i64>(connection).optional()? else { return Ok(Vec::new()) };
+    let listed = archive_players::table
+        .filter(archive_players::player_id.eq_any(players))
+        .filter(archive_players::number.eq(number))
+        .select(archive_players::player_id);
+    let listed: Vec<Uuid> = listed.load(connection)?;
+    Ok(players.iter().copied().filter(|player| !listed.contains(player)).collect())
+}
+
+/// Returns the numbers in the archive from this one on, in order, at most `limit`.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn numbers_from(connection: &mut Connection, first: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
+    let numbers = archive::table.filter(archive::number.ge(first)).order(archive::number);
+    Ok(numbers.limit(limit).select(archive::number).load(connection)?)
 }
 
 /// Returns started matches with ids after this one, ordered by id.

@@ -48,15 +48,13 @@ pub fn insert(connection: &mut Connection, id: Uuid, event: &StoredEvent) -> Res
 const LOOKED_UP: usize = 1000;
 
 statement! {
-    /// The last event of each match. The range of the ids tells in which partitions to look, which an array does not. Diesel has
-    /// no subqueries in `FROM`.
+    /// The last event of each match, looked up one by one: PostgreSQL would estimate one match where there are many, and compare each
+    /// with each. The range of the ids tells in which partitions to look. Diesel has no lateral joins.
     struct Newest<'a> { ids: &'a [Uuid] as Array<SqlUuid>, first: Uuid as SqlUuid, last: Uuid as SqlUuid }
-    "SELECT e.match_id, e.seq, e.hash
-     FROM events AS e JOIN (
-         SELECT match_id, max(seq) AS seq FROM events
-         WHERE match_id = ANY (" ids ") AND match_id BETWEEN " first " AND " last " GROUP BY match_id
-     ) AS newest ON newest.match_id = e.match_id AND newest.seq = e.seq
-     WHERE e.match_id = ANY (" ids ") AND e.match_id BETWEEN " first " AND " last
+    "SELECT m.id AS match_id, e.seq, e.hash FROM unnest(" ids ") AS m (id) CROSS JOIN LATERAL (
+         SELECT seq, hash FROM events WHERE match_id = m.id AND match_id BETWEEN " first " AND " last "
+         ORDER BY seq DESC LIMIT 1
+     ) AS e"
 }
 
 /// The newest event of a match.

@@ -27,7 +27,7 @@ pub async fn get_push_key(service: Data<Service>) -> Result<Tagged<PushKey>, Pro
 
 /// List your push subscriptions
 ///
-/// Newest first. Endpoints and keys are not shown.
+/// Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
 #[utoipa::path(tag = "push", security(("token" = ["read"])), params(PageOf), responses(
     (status = 200, description = "A page of push subscriptions.", body = Page<PushSubscription>)))]
 #[get("/me/push-subscriptions")]
@@ -56,6 +56,9 @@ pub async fn list_push_subscriptions(
 /// caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
 /// the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
 /// gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+///
+/// Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
+/// the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
 #[utoipa::path(tag = "push", security(("token" = [])), params(IdempotencyHeader), request_body = NewPushSubscription,
     responses(
     (status = 200, description = "The replaced subscription.", body = PushSubscription),
@@ -78,7 +81,7 @@ pub async fn create_push_subscription(
 
 /// Get a push subscription
 ///
-/// 404 if it has ended.
+/// 404 if it has ended, and for an app if it has not made it.
 #[utoipa::path(tag = "push", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The subscription.")), responses(
     (status = 200, description = "The subscription.", body = PushSubscription),
@@ -94,7 +97,7 @@ pub async fn get_push_subscription(
 
 /// End a push subscription
 ///
-/// Waiting pushes are not sent.
+/// Waiting pushes are not sent. Needs a session, or the token of the app that has made it, with the scope `read`.
 #[utoipa::path(tag = "push", security(("token" = [])), params(("id" = Uuid, Path, description = "The subscription.")),
     responses((status = 204, description = "The subscription has ended.")))]
 #[delete("/me/push-subscriptions/{id}")]

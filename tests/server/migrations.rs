@@ -111,6 +111,13 @@ INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, c
 VALUES
     (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://d.example/', 'https://d.example', '',
      sha256('i'), true, now(), 'slack', '0191b6a0-0000-7000-8000-000000000001');
+INSERT INTO app_grants (id, player_id, client_id, name, scopes, created_at, last_used_at, expires_at)
+    VALUES ('0191b6a0-0000-7000-8000-0000000000aa', '0191b6a0-0000-7000-8000-00000000000a', 'table.example', 'table.example',
+            '{read}', now(), now(), now());
+INSERT INTO receivers (id, player_id, url, host, description, secret, enabled, created_at, format, app_id, grant_id)
+VALUES
+    (gen_random_uuid(), '0191b6a0-0000-7000-8000-00000000000a', 'https://e.example/', 'https://e.example', '',
+     'fcm:token', true, now(), 'gateway', 'example.cards', '0191b6a0-0000-7000-8000-0000000000aa');
 INSERT INTO deliveries (receiver_id, id, player_id, news, at, due)
     SELECT id, gen_random_uuid(), player_id, '{}', now(), now() FROM receivers;
 INSERT INTO quiet_hours VALUES ('0191b6a0-0000-7000-8000-00000000000a', 1320, 420, 'Europe/Berlin');

@@ -21,8 +21,9 @@ fn refresh(tokens: &Value) -> Value {
     json!({"grant_type": "refresh_token", "client_id": CLIENT, "refresh_token": tokens["refresh_token"]})
 }
 
+/// Refreshes these tokens.
 #[track_caller]
-fn refreshed(server: &Server, tokens: &Value) -> Answer {
+pub fn refreshed(server: &Server, tokens: &Value) -> Answer {
     form(server, "/oauth/token", &refresh(tokens))
 }
 

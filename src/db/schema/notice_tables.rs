@@ -90,5 +90,6 @@ diesel::table! {
         match_id -> Nullable<Uuid>,
         session_id -> Nullable<Uuid>,
         failing_since -> Nullable<Timestamptz>,
+        grant_id -> Nullable<Uuid>,
     }
 }

@@ -70,6 +70,7 @@ impl Accounts {
         let caller = Caller {
             player: token.player_id,
             token: token.id,
+            grant: token.grant_id,
             session: token.kind == TokenKind::Session,
             expires_at: token.expires_at,
             scopes: token.scopes,

@@ -25,6 +25,7 @@ use crate::{
             MatchStatus,
             store::{matches, seats},
         },
+        notices::store::push,
     },
 };
 
@@ -184,6 +185,8 @@ fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
         let forgotten = or_later(retention::forget(connection, what, ago(kept), ROWS))?;
         tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
     }
+    let ended = or_later(push::end_with_expired_grants(connection, now, ROWS))?;
+    tidied.rows += tidied.batch(ended, ended, ROWS);
     tidied.rows += or_later(deletion::tidy(connection))?;
     let forgotten = or_later(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS))?;
     tidied.rows += tidied.batch(forgotten, forgotten, ROWS);

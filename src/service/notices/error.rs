@@ -49,10 +49,10 @@ errors! {
             "push_endpoint_taken",
             409,
             "Endpoint taken",
-            "Another account is subscribed at this endpoint with other keys; unsubscribe on the device, and subscribe again.",
+            "Another account or app is subscribed at this endpoint with other keys; unsubscribe on the device, and subscribe again.",
         ) => {
-            /// Another account is subscribed at this endpoint, and the keys do not show that it is the same device.
-            #[error("another account is subscribed at this endpoint with other keys; unsubscribe there and subscribe again")]
+            /// Another account or app is subscribed at this endpoint, and the keys do not show that it is the same device.
+            #[error("another account or app is subscribed at this endpoint with other keys; unsubscribe there and subscribe again")]
             EndpointTaken,
         }
         &Code::new("mail_unavailable", 409, "No mails", "This server sends no email.") => {

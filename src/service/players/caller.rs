@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use super::error::PlayerError;
 use crate::{
     db::text_enum,
     record::Time,
@@ -30,6 +31,8 @@ pub struct Caller {
     pub player: Uuid,
     /// The token.
     pub token: Uuid,
+    /// What the player has allowed the app that calls, if it is one. It lasts longer than the token.
+    pub(in crate::service) grant: Option<Uuid>,
     /// Whether the token belongs to a session, which may do everything; a personal token, or an app's, is limited to its scopes.
     pub(in crate::service) session: bool,
     pub(in crate::service) scopes: Vec<Scope>,
@@ -57,9 +60,9 @@ impl Caller {
     /// Checks that the token belongs to a session: personal tokens and apps cannot change accounts and tokens.
     ///
     /// # Errors
-    /// [`Error::MissingScope`].
+    /// [`PlayerError::SessionRequired`].
     pub fn need_session(&self) -> Result<(), Error> {
-        if self.session { Ok(()) } else { Err(Error::MissingScope("session")) }
+        if self.session { Ok(()) } else { Err(PlayerError::SessionRequired.into()) }
     }
 }
 

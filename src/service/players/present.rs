@@ -36,6 +36,20 @@ pub(in crate::service) fn lock_caller(connection: &mut Connection, caller: &Call
     if callers_tokens::hold(connection, caller.token)? { Ok(player) } else { Err(Error::Unauthenticated) }
 }
 
+/// Locks the account of an app's player as [`lock_present`] does, and returns the app's name, unless what the player has allowed the
+/// app has been revoked, which it cannot be until the transaction ends. The app's token may be: it is soon replaced.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub(in crate::service) fn lock_for_app(
+    connection: &mut Connection,
+    player: Uuid,
+    grant: Uuid,
+) -> Result<String, Error> {
+    lock_present(connection, player)?;
+    callers_tokens::hold_grant(connection, grant)?.ok_or(Error::Unauthenticated)
+}
+
 /// Refuses a suspended player.
 ///
 /// # Errors

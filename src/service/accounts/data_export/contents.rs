@@ -307,8 +307,8 @@ fn read_webhooks(connection: &mut Connection, player: Uuid, whole: bool, now: Ti
 }
 
 fn read_subscriptions(connection: &mut Connection, player: Uuid) -> Result<Chunk, Error> {
-    let rows = push::list(connection, player, None, i64::MAX)?;
-    let subscriptions = rows.into_iter().map(|row| pretty(&PushSubscription::of(row)));
+    let rows = push::list(connection, player, None, None, i64::MAX)?;
+    let subscriptions = rows.into_iter().map(|(row, app)| pretty(&PushSubscription::of(row, app)));
     Ok(Chunk::whole(subscriptions.collect::<Result<_, Error>>()?))
 }
 

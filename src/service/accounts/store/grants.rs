@@ -15,7 +15,7 @@ use crate::{
         schema::{app_grants, authorization_codes, device_codes, refresh_tokens},
     },
     record::Time,
-    service::players::Scope,
+    service::{notices::store::push, players::Scope},
 };
 
 /// What a player allows an app on one device.
@@ -155,14 +155,15 @@ pub fn lock_of_app(connection: &mut Connection, app: Uuid) -> Result<Vec<Uuid>, 
     Ok(query.for_no_key_update().load(connection)?)
 }
 
-/// Marks grants as revoked. Their tokens must be revoked as well.
+/// Marks grants as revoked, and ends the push subscriptions of their apps. Lock the grants before. Their tokens must be revoked as
+/// well.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn end(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), StoreError> {
     let query = app_grants::table.filter(app_grants::id.eq_any(ids).and(app_grants::revoked_at.is_null()));
     diesel::update(query).set(app_grants::revoked_at.eq(now)).execute(connection)?;
-    Ok(())
+    push::end_with_grants(connection, ids)
 }
 
 /// Marks all grants of the player as revoked, and deletes the codes for which an app could still get one. Their tokens

@@ -26,7 +26,7 @@ use crate::{
         error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
-        players::{Caller, Scope, lock_caller},
+        players::{Caller, Scope, lock_caller, lock_for_app},
         validation,
     },
 };
@@ -59,6 +59,9 @@ pub struct PushSubscription {
     pub description: String,
     /// When the subscription was created.
     pub created_at: Time,
+    /// The name of the app that has subscribed the device, as the player saw it; null for a session.
+    #[schema(required = true, example = "table.example")]
+    pub app: Option<String>,
 }
 
 /// Where pushes go.
@@ -120,6 +123,9 @@ pub enum NewPushTarget {
         endpoint: String,
         /// The keys of the subscription.
         keys: PushKeys,
+        /// When the browser expects the subscription to end, which `toJSON()` tells, too. The server ignores it.
+        #[serde(default, rename = "expirationTime")]
+        expiration_time: Option<f64>,
         /// The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it.
         application_server_key: String,
     },
@@ -167,15 +173,16 @@ struct Address {
 }
 
 impl Notices {
-    /// Subscribes a device, or replaces the caller's subscription of the same device. Requires a session, with which the
-    /// subscription ends when that is revoked.
+    /// Subscribes a device, or replaces the caller's subscription of the same device. Requires a session, or an app that may read. The
+    /// subscription ends when the session is revoked, or what the player has allowed the app.
     ///
     /// A browser has one endpoint for all players who sign in there. With the same keys, which only that browser and this server know,
     /// the endpoint moves to the caller's account. With other keys it stays where it is. A device behind a gateway moves
-    /// with its push key, which only the app, its gateway and this server know.
+    /// with its push key, which only the app, its gateway and this server know. An app needs the same keys also to take the endpoint from
+    /// the player's sessions and other apps.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::Unauthenticated`] if the session has just been revoked,
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::Unauthenticated`] if the caller's access has just been revoked,
     /// [`NoticeError::EndpointTaken`], [`NoticeError::TooManySubscriptions`], and those of idempotent requests.
     pub async fn subscribe(
         &self,
@@ -183,7 +190,7 @@ impl Notices {
         new: NewPushSubscription,
         repeatable: Option<Repeatable>,
     ) -> Result<Subscribed, Error> {
-        caller.need_session()?;
+        need_device(caller)?;
         let key = self.server_key().await?;
         let address = check(&new, &key.public, self.channels.private_webhooks)?;
         let mut row = SubscriptionRow {
@@ -199,20 +206,26 @@ impl Notices {
             format: address.format,
             public_key: address.public_key,
             app_id: address.app_id,
-            session_id: Some(caller.token),
+            session_id: caller.session.then_some(caller.token),
+            grant_id: caller.grant,
         };
         let caller = caller.clone();
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_caller(connection, &caller)?;
+            let app = if let Some(grant) = caller.grant {
+                Some(lock_for_app(connection, caller.player, grant)?)
+            } else {
+                lock_caller(connection, &caller)?;
+                None
+            };
             locks::endpoint(connection, &row.url)?;
             match push::lock_same(connection, &row)? {
-                Some(before) if before.player_id == row.player_id => {
+                Some(before) if replaces(&row, &before) => {
                     (row.id, row.created_at) = (before.id, before.created_at);
                     push::update(connection, &row)?;
-                    return Ok(Subscribed { created: false, subscription: subscription(row) });
+                    return Ok(Subscribed { created: false, subscription: PushSubscription::of(row, app) });
                 }
-                Some(before) if (&before.public_key, &before.secret) != (&row.public_key, &row.secret) => {
+                Some(before) if !has_same_keys(&row, &before) => {
                     return Err(NoticeError::EndpointTaken.into());
                 }
                 Some(before) => {
@@ -224,12 +237,12 @@ impl Notices {
                 return Err(NoticeError::TooManySubscriptions(MAX_SUBSCRIPTIONS).into());
             }
             push::insert(connection, &row)?;
-            Ok(Subscribed { created: true, subscription: subscription(row) })
+            Ok(Subscribed { created: true, subscription: PushSubscription::of(row, app) })
         };
         self.idempotency.create(repeatable, work).await
     }
 
-    /// Returns the caller's subscriptions, newest first, older than `before`.
+    /// Returns the caller's subscriptions, newest first, older than `before`. An app sees its own.
     ///
     /// # Errors
     /// [`Error::MissingScope`].
@@ -240,58 +253,71 @@ impl Notices {
         limit: i64,
     ) -> Result<Vec<PushSubscription>, Error> {
         caller.need(Scope::Read)?;
-        let player = caller.player;
-        let rows = self.store.run(move |connection| push::list(connection, player, before, limit)).await?;
-        Ok(rows.into_iter().map(subscription).collect())
+        let (player, grant) = (caller.player, caller.grant);
+        let rows = self.store.run(move |connection| push::list(connection, player, grant, before, limit)).await?;
+        Ok(rows.into_iter().map(|(row, app)| PushSubscription::of(row, app)).collect())
     }
 
-    /// Returns a subscription of the caller.
+    /// Returns a subscription of the caller. An app sees its own.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
     pub async fn subscription(&self, caller: &Caller, id: Uuid) -> Result<PushSubscription, Error> {
         caller.need(Scope::Read)?;
-        let player = caller.player;
-        let found = self.store.run(move |connection| push::find(connection, player, id)).await?;
-        Ok(subscription(found.ok_or(Error::NotFound)?))
+        let (player, grant) = (caller.player, caller.grant);
+        let found = self.store.run(move |connection| push::find(connection, player, grant, id)).await?;
+        let (row, app) = found.ok_or(Error::NotFound)?;
+        Ok(PushSubscription::of(row, app))
     }
 
-    /// Ends a subscription of the caller. Requires a session.
+    /// Ends a subscription of the caller. Requires a session, or an app that may read, which ends its own.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
     pub async fn end_subscription(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
-        caller.need_session()?;
-        let player = caller.player;
-        let found = self.store.run(move |connection| push::end(connection, player, id)).await?;
+        need_device(caller)?;
+        let (player, grant) = (caller.player, caller.grant);
+        let found = self.store.run(move |connection| push::end_of(connection, player, grant, id)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }
 }
 
 impl PushSubscription {
-    /// Converts a stored subscription, without its secrets.
-    pub(in crate::service) fn of(row: SubscriptionRow) -> Self {
-        subscription(row)
+    /// Converts a stored subscription, without its secrets, and the name of the app that has made it.
+    pub(in crate::service) fn of(row: SubscriptionRow, app: Option<String>) -> Self {
+        Self {
+            id: row.id,
+            target: match row.app_id {
+                Some(app_id) => PushTarget::Gateway { origin: row.host, app_id },
+                None => PushTarget::WebPush { origin: row.host },
+            },
+            kinds: row.kinds,
+            description: row.description,
+            created_at: row.created_at,
+            app,
+        }
     }
 }
 
-fn subscription(row: SubscriptionRow) -> PushSubscription {
-    PushSubscription {
-        id: row.id,
-        target: match row.app_id {
-            Some(app_id) => PushTarget::Gateway { origin: row.host, app_id },
-            None => PushTarget::WebPush { origin: row.host },
-        },
-        kinds: row.kinds,
-        description: row.description,
-        created_at: row.created_at,
-    }
+/// Checks that the caller is a session, or an app that may read: what is pushed is what it sees.
+fn need_device(caller: &Caller) -> Result<(), Error> {
+    if caller.grant.is_some() { caller.need(Scope::Read) } else { caller.need_session() }
+}
+
+/// Whether a subscription replaces another of the same endpoint, of any player.
+fn replaces(new: &SubscriptionRow, before: &SubscriptionRow) -> bool {
+    let may_end = new.grant_id.is_none() || new.grant_id == before.grant_id || has_same_keys(new, before);
+    new.player_id == before.player_id && may_end
+}
+
+fn has_same_keys(one: &SubscriptionRow, other: &SubscriptionRow) -> bool {
+    (&one.public_key, &one.secret) == (&other.public_key, &other.secret)
 }
 
 /// Checks a new subscription; `server_key` is the public key of this server.
 fn check(new: &NewPushSubscription, server_key: &str, private: bool) -> Result<Address, Error> {
     let address = match &new.target {
-        NewPushTarget::WebPush { endpoint, keys, application_server_key } => {
+        NewPushTarget::WebPush { endpoint, keys, application_server_key, .. } => {
             let stale = "this is not the key of this server; subscribe again with the key of GET /v1/push-key";
             let is_current = application_server_key.trim_end_matches('=') == server_key;
             let current = is_current.then_some(()).ok_or_else(|| wrong("application_server_key", stale));

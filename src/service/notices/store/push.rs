@@ -1,9 +1,10 @@
 //! Push subscriptions of players, and the key with which the server signs pushes.
 
 use diesel::{
-    AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable,
-    QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
-    sql_types::{Array, Nullable, Timestamptz, Uuid as SqlUuid},
+    AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, IntoSql, JoinOnDsl, NullableExpressionMethods,
+    OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::AsExprOf,
+    sql_types::{Array, Bool, Nullable, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
@@ -11,7 +12,7 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::{Literal, literal},
-        schema::{deliveries, push_keys, receivers},
+        schema::{app_grants, deliveries, push_keys, receivers},
         statement,
     },
     record::Time,
@@ -47,8 +48,10 @@ pub struct SubscriptionRow {
     pub public_key: Option<Vec<u8>>,
     /// The app behind a gateway.
     pub app_id: Option<String>,
-    /// The session in which it was made; it ends when that is revoked.
+    /// The session in which it was made, unless an app has made it; it ends when that is revoked.
     pub session_id: Option<Uuid>,
+    /// What the player has allowed the app that has made it; it ends with that.
+    pub grant_id: Option<Uuid>,
 }
 
 /// Selects push subscriptions from the receivers.
@@ -56,6 +59,13 @@ pub struct SubscriptionRow {
 fn is_push() -> _ {
     let (web_push, gateway): (Literal, Literal) = (literal(ReceiverFormat::WebPush), literal(ReceiverFormat::Gateway));
     receivers::format.eq(web_push).or(receivers::format.eq(gateway))
+}
+
+/// Selects the subscriptions of an app by its grant; all if there is none.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn is_of(grant: Option<Uuid>) -> _ {
+    let all: AsExprOf<bool, Bool> = grant.is_none().into_sql::<Bool>();
+    receivers::grant_id.eq(grant).or(all)
 }
 
 /// Adds a subscription.
@@ -77,22 +87,26 @@ pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), 
     Ok(())
 }
 
-/// Returns the player's subscriptions, newest first, up to `limit`, older than `before`.
+/// Returns the player's subscriptions, newest first, up to `limit`, older than `before`: all, or those of an app by its grant.
+/// Each comes with the name of the app that has made it.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
+    grant: Option<Uuid>,
     before: Option<Uuid>,
     limit: i64,
-) -> Result<Vec<SubscriptionRow>, StoreError> {
+) -> Result<Vec<(SubscriptionRow, Option<String>)>, StoreError> {
     let query = receivers::table
+        .left_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
         .filter(receivers::player_id.eq(player).and(receivers::id.lt(before.unwrap_or(Uuid::max()))))
         .filter(is_push())
+        .filter(is_of(grant))
         .order(receivers::id.desc())
         .limit(limit);
-    Ok(query.select(SubscriptionRow::as_select()).load(connection)?)
+    Ok(query.select((SubscriptionRow::as_select(), app_grants::name.nullable())).load(connection)?)
 }
 
 /// Counts the player's subscriptions.
@@ -103,13 +117,22 @@ pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErro
     Ok(receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).count().get_result(connection)?)
 }
 
-/// Returns the player's subscription with this id.
+/// Returns the player's subscription with this id, as [`list`] does.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<SubscriptionRow>, StoreError> {
-    let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_push());
-    Ok(query.select(SubscriptionRow::as_select()).first(connection).optional()?)
+pub fn find(
+    connection: &mut Connection,
+    player: Uuid,
+    grant: Option<Uuid>,
+    id: Uuid,
+) -> Result<Option<(SubscriptionRow, Option<String>)>, StoreError> {
+    let query = receivers::table
+        .left_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
+        .filter(receivers::player_id.eq(player).and(receivers::id.eq(id)))
+        .filter(is_push())
+        .filter(is_of(grant));
+    Ok(query.select((SubscriptionRow::as_select(), app_grants::name.nullable())).first(connection).optional()?)
 }
 
 /// Returns the subscription of the same device, of any player, and locks the row until the transaction ends. An endpoint
@@ -134,8 +157,16 @@ pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<O
 /// # Errors
 /// [`StoreError`].
 pub fn end(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
+    end_of(connection, player, None, id)
+}
+
+/// The same for an app by its grant, which ends only its own.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end_of(connection: &mut Connection, player: Uuid, grant: Option<Uuid>, id: Uuid) -> Result<bool, StoreError> {
     let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_push());
-    Ok(diesel::delete(query).execute(connection)? > 0)
+    Ok(diesel::delete(query.filter(is_of(grant))).execute(connection)? > 0)
 }
 
 /// Stores since when all pushes to a device have failed; `None` if the last one has not.
@@ -156,7 +187,30 @@ pub fn end_with_sessions(connection: &mut Connection, sessions: &[Uuid]) -> Resu
     Ok(())
 }
 
-/// Ends all of the player's subscriptions that were not made in this session.
+/// Ends all subscriptions of apps with these grants.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end_with_grants(connection: &mut Connection, grants: &[Uuid]) -> Result<(), StoreError> {
+    diesel::delete(receivers::table.filter(receivers::grant_id.eq_any(grants))).execute(connection)?;
+    Ok(())
+}
+
+/// Ends subscriptions of apps whose grants have expired, at most about `limit`. Returns how many were found.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end_with_expired_grants(connection: &mut Connection, now: Time, limit: i64) -> Result<usize, StoreError> {
+    let query = receivers::table
+        .inner_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
+        .filter(app_grants::expires_at.le(now))
+        .limit(limit);
+    let expired: Vec<Uuid> = query.select(app_grants::id).load(connection)?;
+    end_with_grants(connection, &expired)?;
+    Ok(expired.len())
+}
+
+/// Ends all of the player's subscriptions that were made in other sessions than this. Those of apps end with their grants.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -149,6 +149,7 @@ export default async function open(context) {
             <span>
                 <strong>${name}</strong>
                 ${device.id === own()?.id ? html`<span class="tag">${message("notifications-tag")}</span>` : nothing}
+                ${device.app ? html`<span class="tag">${device.app}</span>` : nothing}
                 <span class="soft small">${richMessage("notifications-added", { ago: () => ago(device.created_at) })}</span>
             </span>
             <button type="button" class="button bare" @click=${() => remove(device)}>${richMessage("notifications-remove", { hidden }, { name })}</button>

@@ -269,6 +269,27 @@ fn one_is_reminded_of_a_deadline_once() {
 }
 
 #[test]
+fn a_job_of_a_match_whose_clocks_do_not_run_is_deleted() {
+    let server = Server::start();
+    let (without, _) = server.match_of_two();
+    let (over, [ana, _]) = server.match_with(&json!({"clock": a_day()}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ana, &json!({})).expect(200);
+    server.wait_for_count("clock_jobs", 0);
+    let due = server.clock.time();
+    for id in [&without, &over] {
+        let job = format!(
+            "INSERT INTO clock_jobs (match_id, due, reminded_until, stood_for)
+             VALUES ('{id}', '{due}', '{due}', '{{vacation}}')"
+        );
+        server.database().batch_execute(&job).expect("a job");
+    }
+    server.wait_for_count("clock_jobs", 0);
+    for id in [&without, &over] {
+        assert!(server.told_of(id, "match.resumed").is_empty());
+    }
+}
+
+#[test]
 fn own_matches_come_by_deadline() {
     let server = Server::start();
     let players = [server.guest(), server.guest()];

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Player, Server, chosen},
+    harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually},
     races::{assert_whole, at_once},
 };
 
@@ -212,6 +212,21 @@ fn with_a_bot_there_is_no_draw() {
     offer(&server, &id, &ana).problem("no_draw_with_bots");
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM agreements"), "0");
     assert_eq!(told(&server, &id), Vec::<String>::new());
+}
+
+#[test]
+fn no_draw_saves_a_player_whose_time_has_run_out() {
+    let server = Server::start();
+    let (id, players) = server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 60}}));
+    let to_act = server.view(&id, &players[0])["to_act"][0].as_u64().expect("a seat");
+    let (late, other) = if to_act == 0 { (&players[0], &players[1]) } else { (&players[1], &players[0]) };
+    offer(&server, &id, other).expect(200);
+    server.clock.advance(SignedDuration::from_secs(61));
+    // For some seconds the server waits for answers that are under way.
+    offer(&server, &id, late).problem("time_up");
+    assert_eq!(server.view(&id, late)["outcome"], json!(null));
+    server.clock.advance(SignedDuration::from_secs(10));
+    eventually("the end", || server.view(&id, late)["outcome"]["reason"] == "timed_out");
 }
 
 #[test]

@@ -240,7 +240,7 @@ fn what_there_is_to_tell_goes_out_together_and_once_in_a_period() {
 }
 
 /// Waits until the result of the mail is stored.
-fn sent(server: &Server) {
+pub fn sent(server: &Server) {
     let sql = "SELECT count(*)::text AS answer FROM email_addresses WHERE mail_id IS NOT NULL OR due IS NOT NULL";
     eventually("the mail", || server.ask_database(sql) == "0");
 }

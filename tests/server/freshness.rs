@@ -168,3 +168,17 @@ fn what_a_match_was_seen_as_does_not_outlast_a_forgotten_rematch() {
     tidied(&server);
     assert_eq!(server.view(&id, &ana)["match"]["rematch"], Value::Null);
 }
+
+#[test]
+fn a_new_name_is_in_the_events_at_once() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({}));
+    let events = || server.get(&format!("/v1/matches/{id}/events"), ANONYMOUS).text();
+    while !events().contains("ben") {
+        server.play_once(&id, &players);
+    }
+    server.patch("/v1/me", &players[1], &json!({"name": "cleo"})).expect(200);
+    let told = events();
+    assert!(told.contains("cleo") && !told.contains("ben"), "{told}");
+}

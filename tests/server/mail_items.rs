@@ -1,9 +1,11 @@
-//! What a mail tells of when there is more than one would read.
+//! What a mail tells of when there is more than one would read, and when it is sent after the period has changed.
 
 use diesel::{RunQueryDsl, sql_query};
+use jiff::SignedDuration;
+use serde_json::json;
 
 use crate::{
-    email::{ana, gather, invite, server},
+    email::{ADDRESS, ana, gather, invite, put, sent, server},
     harness::{PostOffice, eventually},
 };
 
@@ -24,4 +26,30 @@ fn a_mail_has_the_thousand_newest_items_at_most() {
     let mail = office.next();
     assert_eq!(mail.subject, "Acepost: 1000 things to know");
     assert!(mail.text.contains(&other.to_string()) && !mail.text.contains(&oldest.to_string()), "{}", mail.text);
+}
+
+#[test]
+fn another_period_moves_the_mail_that_waits() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let period = |hours: i64| {
+        put(&server, &ana, &json!({"address": ADDRESS, "digest_seconds": hours * 3600})).expect(200);
+    };
+    invite(&server, &ana);
+    gather(&server);
+    office.next();
+    sent(&server);
+    period(7 * 24);
+    invite(&server, &ana);
+    period(1);
+    server.clock.advance(SignedDuration::from_hours(1));
+    office.next();
+    sent(&server);
+    invite(&server, &ana);
+    period(7 * 24);
+    server.clock.advance(SignedDuration::from_hours(1));
+    office.nothing();
+    let due = "SELECT (due = last_sent_at + interval '168 hours')::text AS answer FROM email_addresses";
+    assert_eq!(server.ask_database(due), "true");
 }

@@ -1,13 +1,13 @@
 //! Pauses by agreement: the clocks are paused once all players want it, and run again once one player does.
 
-use std::thread;
+use std::{collections::BTreeSet, thread};
 
 use acepost::record::Time;
 use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Server};
+use crate::harness::{Player, Server, eventually};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/pause")
@@ -78,6 +78,75 @@ fn the_players_are_told_when_the_clocks_stand_and_when_they_run() {
     assert_eq!(next("match.paused"), json!({"reasons": ["agreement"]}));
     server.delete(&path(&id), &ana).expect(204);
     assert_eq!(next("match.resumed"), json!({"reasons": []}));
+}
+
+/// Waits until the players have been told of so many pauses or reminders of this kind.
+#[track_caller]
+fn told(server: &Server, id: &str, kind: &str, times: usize) {
+    eventually(&format!("{times} {kind}"), || server.told_of(id, kind).len() == times);
+}
+
+#[test]
+fn a_reminder_comes_again_after_a_long_pause() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 4 * 3600}}));
+    let to_act = server.view(&id, &ana)["to_act"].as_array().expect("seats").len();
+    server.clock.advance(SignedDuration::from_secs(3 * 3600 + 1));
+    told(&server, &id, "match.deadline_near", to_act);
+    // The second one is short.
+    for pause in [SignedDuration::from_hours(24 * 10), SignedDuration::from_mins(59)] {
+        let pauses = server.told_of(&id, "match.resumed").len();
+        for player in [&ana, &ben] {
+            offer(&server, &id, player);
+        }
+        told(&server, &id, "match.paused", pauses + 2);
+        server.clock.advance(pause);
+        server.delete(&path(&id), &ana).expect(204);
+        told(&server, &id, "match.resumed", pauses + 2);
+        told(&server, &id, "match.deadline_near", 2 * to_act);
+        // Pauses without time between them are one.
+        server.clock.advance(SignedDuration::from_secs(1));
+    }
+}
+
+#[test]
+fn a_player_who_has_left_is_not_told_of_pauses() {
+    let server = Server::start();
+    let players = [server.guest(), server.guest(), server.guest()];
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[2], &json!({})).expect(200);
+    for player in &players[..2] {
+        offer(&server, &id, player);
+    }
+    let news = eventually("the news", || Some(server.told_of(&id, "match.paused")).filter(|news| !news.is_empty()));
+    let concerned: BTreeSet<String> = news.into_iter().map(|(player, _)| player).collect();
+    let still_in: BTreeSet<String> = players[..2].iter().map(|player| player.id.clone()).collect();
+    assert_eq!(concerned, still_in);
+}
+
+#[test]
+fn the_summary_has_the_new_deadlines_at_once() {
+    // No clock job runs here.
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, ben]) = with_clock(&server);
+    let summary = || server.get(&format!("/v1/matches/{id}"), &ana);
+    let deadlines =
+        |summary: &Value| -> Vec<Option<Time>> { serde_json::from_value(summary["deadlines"].clone()).expect("times") };
+    let running = deadlines(&summary().body);
+    assert!(running.iter().any(Option::is_some), "{running:?}");
+    offer(&server, &id, &ana);
+    assert_eq!(deadlines(&offer(&server, &id, &ben)), [None, None]);
+    let paused = summary();
+    assert_eq!(deadlines(&paused.body), [None, None]);
+    server.clock.advance(SignedDuration::from_mins(10));
+    server.delete(&path(&id), &ana).expect(204);
+    let tag = paused.header("etag");
+    let resumed =
+        server.request("GET", &format!("/v1/matches/{id}")).by(&ana).header("if-none-match", tag).send().expect(200);
+    let later = |at: Option<Time>| at.map(|at| Time::new(at.timestamp() + SignedDuration::from_mins(10)));
+    let later: Vec<Option<Time>> = running.into_iter().map(later).collect();
+    assert_eq!(deadlines(&resumed), later);
 }
 
 #[test]

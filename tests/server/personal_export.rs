@@ -98,7 +98,8 @@ fn everything_about_the_account_is_there() {
     server.post("/v1/pairings", &ana, &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
     let over = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true, "visibility": "private"}));
     server.play_to_end(&over, &[ana.clone(), ben.clone()]);
-    let running = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    let a_day = json!({"clock": {"type": "per_decision", "seconds": 86400}});
+    let running = server.seat(&[ben.clone(), ana.clone()], &a_day);
     server.play_once(&running, &[ana.clone(), ben.clone()]);
     let of_ben = server.open_match(&ben, &json!({}));
     let got = server.invite(text(&of_ben["id"]), &ben, &ana);

@@ -87,6 +87,15 @@ fn a_vacation_that_is_none_ends_without_a_look_at_the_clocks() {
 }
 
 #[test]
+fn a_match_without_a_clock_does_not_pause() {
+    let server = Server::idle_with(|_| {});
+    let ana = old_player(&server, "ana", 73);
+    put(&server, &ana, &json!({})).expect(200);
+    server.seat(&[ana, server.guest()], &json!({}));
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM clock_jobs"), "0");
+}
+
+#[test]
 fn a_deadline_that_is_lost_does_not_come_back() {
     let server = Server::start();
     let ana = old_player(&server, "ana", 73);

@@ -30,6 +30,9 @@ pub enum Answerer {
     StandIn,
 }
 
+/// The shortest pause after which players are reminded again.
+const LONG_PAUSE: SignedDuration = SignedDuration::from_hours(1);
+
 /// The clocks of a match at one version: derived from its events, its setting and its pauses.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks<'a> {
@@ -62,11 +65,15 @@ impl<'a> Clocks<'a> {
 
     /// Returns when to remind the seat of its deadline: when a quarter of its time is left, but at least ten minutes
     /// and at most a day. Seats with less than an hour get no reminder.
-    pub fn reminder(&self, seat: Seat) -> Option<Time> {
+    ///
+    /// A pause that begins later moves the deadline. If such a pause, of an hour or more, has ended by `now`, this is its end,
+    /// so that the seat is reminded again.
+    pub fn reminder(&self, seat: Seat, now: Time) -> Option<Time> {
         let (since, allowed) = (self.open(seat)?.since, self.allowed(seat)?);
         let left = (allowed / 4).clamp(SignedDuration::from_mins(10), SignedDuration::from_hours(24));
         let enough = allowed >= SignedDuration::from_hours(1);
-        enough.then(|| self.clock_pauses.reached(since, allowed - left)).flatten()
+        let first = enough.then(|| self.clock_pauses.reached(since, allowed - left)).flatten()?;
+        Some(self.clock_pauses.last_end(first, now, LONG_PAUSE).unwrap_or(first))
     }
 
     /// Returns how long the seat may still think at this time: about its open decision or, with a bank, about all
@@ -149,9 +156,28 @@ mod tests {
         ] {
             let setting = MatchClock::PerDecision { seconds, weekends: None };
             let clocks = Clocks::new(&setting, &never, &thinking);
-            assert_eq!(clocks.reminder(Seat(0)), reminder.map(|at| at.parse().expect("a time")), "{seconds}");
-            assert_eq!(clocks.reminder(Seat(1)), None);
+            let now = at("10:00");
+            assert_eq!(clocks.reminder(Seat(0), now), reminder.map(|at| at.parse().expect("a time")), "{seconds}");
+            assert_eq!(clocks.reminder(Seat(1), now), None);
         }
+    }
+
+    #[test]
+    fn a_reminder_comes_again_after_a_long_pause_that_began_after_it() {
+        let setting = MatchClock::PerDecision { seconds: 4 * 3600, weekends: None };
+        let thinking = [thought(0, "10:00", None)];
+        let reminder = |since: &str, until: Option<&str>, now: &str| {
+            let paused = ClockPauses::new([Pause { since: at(since), until: until.map(at) }], None);
+            Clocks::new(&setting, &paused, &thinking).reminder(Seat(0), at(now))
+        };
+        assert_eq!(reminder("13:30", Some("18:00"), "18:00"), Some(at("18:00")));
+        for (since, until, now) in
+            [("13:30", Some("18:00"), "17:59"), ("13:30", Some("14:29"), "18:00"), ("13:30", None, "18:00")]
+        {
+            assert_eq!(reminder(since, until, now), Some(at("13:00")), "{since} {until:?} {now}");
+        }
+        // One that began before moves the reminder itself.
+        assert_eq!(reminder("12:00", Some("18:00"), "18:00"), Some(at("19:00")));
     }
 
     #[test]

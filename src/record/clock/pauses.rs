@@ -89,6 +89,13 @@ impl ClockPauses {
         }
     }
 
+    /// Returns the end of the last pause of at least this length that began at `from` or later and has ended by `to`. Weekends
+    /// do not count.
+    pub fn last_end(&self, from: Time, to: Time, least: SignedDuration) -> Option<Time> {
+        let mut since_then = self.pauses.iter().rev().take_while(|pause| from <= pause.since);
+        since_then.find_map(|pause| pause.until.filter(|&until| until <= to && between(pause.since, until) >= least))
+    }
+
     fn now(&self, at: Time) -> Now {
         let coming = self.pauses.iter().find(|pause| pause.until.is_none_or(|until| at < until));
         if let Some(pause) = coming.filter(|pause| pause.since <= at) {

@@ -12,6 +12,9 @@ use utoipa::{
 const MINUTE: u32 = 60;
 const DAY: u32 = 24 * 60 * MINUTE;
 
+/// A match whose players have less than this time at first, in seconds, is live. The page calls others matches by post.
+const LIVE: u32 = 8 * 60 * MINUTE;
+
 /// The clock setting of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -85,6 +88,15 @@ impl MatchClock {
     /// Returns whether the match has a clock.
     pub const fn runs(&self) -> bool {
         !matches!(self, Self::None {})
+    }
+
+    /// Returns whether the match is live: its players must answer at once, and not hours later.
+    pub const fn is_live(&self) -> bool {
+        match *self {
+            Self::None {} => false,
+            Self::PerDecision { seconds, .. } => seconds < LIVE,
+            Self::Bank { initial_seconds, .. } => initial_seconds < LIVE,
+        }
     }
 
     /// Returns the kind's name in the API and in listings.

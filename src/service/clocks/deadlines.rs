@@ -10,7 +10,7 @@ use jiff::SignedDuration;
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
 
-use super::Clocks;
+use super::{Clocks, pauses::people_in};
 use crate::{
     db::{
         ClockJob, Connection,
@@ -140,7 +140,8 @@ impl Clocks {
         Ok(())
     }
 
-    /// Notifies the players and schedules the next look. Returns `false` if another event was appended meanwhile.
+    /// Notifies the players and schedules the next look, or deletes the job of a match whose clocks will not run again.
+    /// Returns `false` if another event was appended meanwhile.
     async fn settle(&self, live: &LiveMatch, state: &Match, pauses: &Pauses) -> Result<bool, Error> {
         let (id, now, version) = (live.id, self.clock.now(), state.version());
         let (deadlines, job) = compute_deadlines(&live.clock, pauses, state, now);
@@ -151,10 +152,15 @@ impl Clocks {
         let reminders = self.reminders(live, state, &pauses.clock_pauses(&live.clock, state));
         let reasons = pauses.reasons(state, now);
         let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
+        let (runs, still_in) = (live.clock.runs() && state.outcome().is_none(), people_in(live, state.still_in()));
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             if row.progress.version.cast_unsigned() != version {
                 return Ok(false);
+            }
+            if !runs {
+                clock_jobs::delete(connection, id)?;
+                return Ok(true);
             }
             let Some(told) = clock_jobs::told(connection, id)? else { return Ok(true) };
             // Read under the job's lock: every change of the pauses schedules another look after that.
@@ -170,7 +176,9 @@ impl Clocks {
                 let more = reasons.iter().any(|reason| !told.stood_for.contains(reason));
                 let stand = StandingClocks { reasons: reasons.iter().map(Reason::to_string).collect() };
                 let news = if more { News::MatchPaused(stand) } else { News::MatchResumed(stand) };
-                announce(connection, id, Audience::Seated, &news, now)?;
+                for player in still_in {
+                    announce(connection, id, Audience::Player(player), &news, now)?;
+                }
             }
             clock_jobs::settle(connection, id, due, (&deadlines, &reasons), now)?;
             Ok(true)
@@ -184,7 +192,7 @@ impl Clocks {
         let open = state.to_act().iter().filter_map(|seat| {
             let deadline = clocks.deadline(seat).filter(|deadline| now < *deadline)?;
             let turn = Turn { game: live.game.clone(), seat, decision: state.decision()?, deadline: Some(deadline) };
-            Some((live.player_in(seat)?, clocks.reminder(seat)?, turn))
+            Some((live.player_in(seat)?, clocks.reminder(seat, now)?, turn))
         });
         open.collect()
     }

@@ -8,16 +8,16 @@ use crate::{
         Connection,
         signals::{self, Signal},
     },
-    games::Seat,
+    games::{Seat, SeatSet},
     record::{Match, Time},
     service::{
         clocks::ClockError,
         error::Error,
         matches::{
-            LiveMatch, MatchError, MatchSummary, read_summary,
+            LiveMatch, MatchError, MatchSummary, compute_deadlines, read_pauses, read_summary,
             store::{
                 agreements::{self, Agreement, Offer},
-                clock_jobs, matches, pauses,
+                clock_jobs, matches, pauses, progress,
             },
         },
         notices::News,
@@ -41,19 +41,18 @@ impl Clocks {
         let (player, at) = (caller.player, self.clock.now());
         loop {
             let live = self.matches.live(id, Some(player)).await?;
-            let (version, others) = self.pause_parties(&live, player).await?;
+            let (state, others) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
-                let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-                if row.progress.version.cast_unsigned() != version {
+                if !lock_if_current(connection, &live, &state)? {
                     return Ok(None);
                 }
-                let own = Consent { match_id: id, player, version, at };
+                let own = Consent { match_id: id, player, version: state.version(), at };
                 if !pauses::is_paused(connection, id)? {
                     if pauses::pauses(connection, id)? >= MAX_PAUSES {
                         return Err(ClockError::TooManyPauses(MAX_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
-                        Consented::ByAll => stand(connection, id, at)?,
+                        Consented::ByAll => stand(connection, &live, &state, at)?,
                         Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,
                         Consented::Already => {}
                     }
@@ -75,24 +74,29 @@ impl Clocks {
     pub async fn end_pause(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
-        let live = self.matches.live(id, Some(player)).await?;
-        self.pause_parties(&live, player).await?;
-        let work = move |connection: &mut Connection| -> Result<(), Error> {
-            matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
-            if pauses::resume(connection, id, at)? {
-                clock_jobs::look_at(connection, id, at)?;
-                signals::tell(connection, Signal::ClockPauses)?;
+        loop {
+            let live = self.matches.live(id, Some(player)).await?;
+            let (state, _) = self.pause_parties(&live, player).await?;
+            let work = move |connection: &mut Connection| -> Result<bool, Error> {
+                if !lock_if_current(connection, &live, &state)? {
+                    return Ok(false);
+                }
+                agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
+                if pauses::resume(connection, id, at)? {
+                    pauses_changed(connection, &live, &state, at)?;
+                }
+                Ok(true)
+            };
+            // The match may have ended meanwhile: try again.
+            if self.store.transaction(work).await? {
+                self.signals.take(Signal::ClockPauses);
+                return Ok(());
             }
-            Ok(())
-        };
-        self.store.transaction(work).await?;
-        self.signals.take(Signal::ClockPauses);
-        Ok(())
+        }
     }
 
-    /// Returns the match's version, and the other people who must agree.
-    async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(u64, Vec<Uuid>), Error> {
+    /// Returns a copy of the match, and the other people who must agree.
+    async fn pause_parties(&self, live: &LiveMatch, player: Uuid) -> Result<(Match, Vec<Uuid>), Error> {
         let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(live, &mut state).await?;
@@ -102,20 +106,35 @@ impl Clocks {
         if !live.clock.runs() {
             return Err(ClockError::NoClock.into());
         }
-        Ok((state.version(), people_but(live, &state, seat)))
+        Ok((state.copy(), people_in(live, state.still_in().without(seat))))
     }
 }
 
-fn people_but(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
+/// Returns the people in these seats, without bots.
+pub(super) fn people_in(live: &LiveMatch, seats: SeatSet) -> Vec<Uuid> {
     let is_bot = |seat: Seat| live.bots.iter().any(|(bot, ..)| *bot == seat);
-    let people = state.still_in().without(seat).iter().filter(|&other| !is_bot(other));
-    people.filter_map(|other| live.player_in(other)).collect()
+    let people = seats.iter().filter(|&seat| !is_bot(seat));
+    people.filter_map(|seat| live.player_in(seat)).collect()
+}
+
+/// Locks the match until the transaction ends. Returns whether no event follows this state.
+fn lock_if_current(connection: &mut Connection, live: &LiveMatch, state: &Match) -> Result<bool, Error> {
+    let row = matches::lock(connection, live.id)?.ok_or(Error::NotFound)?;
+    Ok(row.progress.version.cast_unsigned() == state.version())
 }
 
 /// Pauses the clocks from now on.
-fn stand(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Error> {
-    pauses::pause(connection, id, at)?;
-    agreements::clear(connection, Agreement::Pause, id)?;
-    clock_jobs::look_at(connection, id, at)?;
+fn stand(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
+    pauses::pause(connection, live.id, at)?;
+    agreements::clear(connection, Agreement::Pause, live.id)?;
+    pauses_changed(connection, live, state, at)
+}
+
+/// Stores the match's deadlines after a change of its pauses, and tells all processes. The caller has locked the match.
+fn pauses_changed(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
+    let pauses = read_pauses(connection, live.id, live.players(), live.started_at)?;
+    let (deadlines, _) = compute_deadlines(&live.clock, &pauses, state, at);
+    progress::move_deadlines(connection, live.id, &deadlines)?;
+    clock_jobs::look_at(connection, live.id, at)?;
     Ok(signals::tell(connection, Signal::ClockPauses)?)
 }

@@ -10,7 +10,7 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchStatus, before_first_event, bots_among, compute_deadlines, listing, read_pauses,
+            MatchStatus, Pauses, before_first_event, bots_among, compute_deadlines, listing, read_pauses,
             store::{
                 bot_turns::{self, BotTurn},
                 clock_jobs, events,
@@ -133,7 +133,7 @@ pub(in crate::service) fn start(
     }
     let setting: MatchClock = serde_json::from_value(row.clock.clone())?;
     let players: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
-    let pauses = read_pauses(connection, row.id, &players, now)?;
+    let pauses = if setting.runs() { read_pauses(connection, row.id, &players, now)? } else { Pauses::default() };
     let (deadlines, job) = compute_deadlines(&setting, &pauses, &advance.after, now);
     let time = (deadlines, pauses.cautious(job, now));
     let listing = listing(&advance.after, None, &bots_among(seats), time, now)?;

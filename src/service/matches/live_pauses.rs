@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
+    games::SeatSet,
     record::{Command, Match, Time},
     service::error::Error,
 };
@@ -45,7 +46,8 @@ impl Matches {
         self.signals.clock_pauses() + live.changes.load(Ordering::Acquire)
     }
 
-    /// Whether a command that arrived at this time came after its seat's time ran out.
+    /// Whether a command that arrived at this time came after its seat's time ran out. A draw also comes too late for a seat that has
+    /// lost on time, whichever player asks for it.
     pub(in crate::service) async fn is_late(
         &self,
         live: &LiveMatch,
@@ -53,13 +55,18 @@ impl Matches {
         command: &Command,
         arrived: Time,
     ) -> Result<bool, Error> {
-        let Command::Act { seat, .. } = command else { return Ok(false) };
+        let seats = match command {
+            Command::Act { seat, .. } => SeatSet::EMPTY.with(*seat),
+            Command::Draw => state.to_act(),
+            _ => return Ok(false),
+        };
         if !live.clock.runs() {
             return Ok(false);
         }
         let late = |pauses: &Pauses| {
             let clock_pauses = pauses.clock_pauses(&live.clock, state);
-            state.clocks(&live.clock, &clock_pauses).deadline(*seat).is_some_and(|deadline| deadline < arrived)
+            let clocks = state.clocks(&live.clock, &clock_pauses);
+            seats.iter().any(|seat| clocks.deadline(seat).is_some_and(|deadline| deadline < arrived))
         };
         // A pause that this process has not learned of yet would have moved the deadline.
         if !late(&*self.pauses(live).await?) || !late(&*self.read_pauses(live).await?) {

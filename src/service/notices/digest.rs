@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     kinds::NoticeKind,
     store::mails::Item,
-    wording::{came_out, game_name, holds, listed, messages, moment, name, time, title},
+    wording::{came_out, game_name, holds, listed, messages, moment, name, time, title, told_as},
 };
 use crate::{games::Locale, record::Time};
 
@@ -48,11 +48,12 @@ pub fn digest(
         .collect();
     let (first, more) = held.split_first()?;
     let subject = if more.is_empty() {
-        title(locale, first.kind, &first.news["data"], &game(locale, first))
+        title(locale, told_as(first.kind, first.deadline, now), &first.news["data"], &game(locale, first))
     } else {
         messages::digest_subject(locale, held.len())
     };
-    let line = |item: &&Item| Line { sentence: sentence(locale, item), link: match_link(public_url, item.match_id) };
+    let line =
+        |item: &&Item| Line { sentence: sentence(locale, item, now), link: match_link(public_url, item.match_id) };
     let lines: Vec<Line> = held.iter().take(MAX_LINES).map(line).collect();
     let untold = held.len() - lines.len();
     let last = (untold > 0).then(|| messages::digest_more(locale, untold));
@@ -125,10 +126,10 @@ fn is_told(item: &Item, later: &[Item], now: Time) -> bool {
 }
 
 /// Returns what has happened, and until when the player can act, if there is a limit.
-fn sentence(locale: Locale, item: &Item) -> String {
+fn sentence(locale: Locale, item: &Item, now: Time) -> String {
     let (data, game) = (&item.news["data"], game(locale, item));
     let (count, others) = (item.others.len(), listed(locale, &item.others));
-    let [first, second] = match item.kind {
+    let [first, second] = match told_as(item.kind, item.deadline, now) {
         NoticeKind::MatchFinished => {
             let sentence = match came_out(locale, data) {
                 Some((how, place)) => messages::digest_placed(locale, count, &*game, how, others, place),
@@ -328,6 +329,22 @@ mod tests {
         assert_eq!(letter.subject, "Acepost: 2 things to know");
         assert_eq!(letter.text.matches("It is your turn").count(), 1);
         assert!(letter.text.contains("ben invites you to chess. You can accept until 9 January 2030, 12:00 UTC."));
+    }
+
+    #[test]
+    fn a_deadline_is_near_only_as_long_as_it_is() {
+        let subject = |deadline: Option<&str>| {
+            let deadline: Option<Time> = deadline.map(|at| at.parse().unwrap());
+            let reminder = item(NoticeKind::DeadlineNear, 1, &json!({"game": "chess"}));
+            told(&[Item { deadline, ..reminder }]).unwrap().subject
+        };
+        // A reminder before a weekend is one, too.
+        for near in ["2030-01-01T12:05:00Z", "2030-01-04T12:00:00Z"] {
+            assert_eq!(subject(Some(near)), "Your time in chess runs out");
+        }
+        for far in [Some("2030-01-05T12:00:00Z"), None] {
+            assert_eq!(subject(far), "Your turn in chess");
+        }
     }
 
     #[test]

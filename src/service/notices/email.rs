@@ -177,7 +177,7 @@ impl Notices {
                 email::delete(connection, player)?;
             }
             let replaced = replaced(old, locale, &account.name, Some(&row.address));
-            email::put(connection, &row)?;
+            email::put(connection, &row, now)?;
             let question = match row.verified_at {
                 Some(_) => None,
                 None => ask(connection, &row, token, now)?.map(|token| Question {

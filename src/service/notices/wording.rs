@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use jiff::SignedDuration;
 use serde_json::Value;
 
 use super::kinds::NoticeKind;
@@ -9,6 +10,10 @@ use crate::{
     games::{Locale, Names, Words, catalog},
     record::Time,
 };
+
+/// How far away a deadline may be that a notice calls near: a reminder comes at most a day of running time before it, and a
+/// weekend, of at most 49 hours, may lie in between.
+const NEAR: SignedDuration = SignedDuration::from_hours(24 + 49);
 
 pub mod messages {
     //! The messages of this room.
@@ -52,6 +57,16 @@ pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, joinable: bool, now: 
         NoticeKind::YourTurn | NoticeKind::DeadlineNear => to_act,
         NoticeKind::InvitationReceived => joinable && time(data, "expires_at").is_none_or(|at| at > now),
         _ => true,
+    }
+}
+
+/// Returns the kind as which a notice is told now: a reminder is told as a turn if the clocks are paused or the deadline has
+/// moved away.
+pub fn told_as(kind: NoticeKind, deadline: Option<Time>, now: Time) -> NoticeKind {
+    let is_far = |deadline: Time| deadline.timestamp().duration_since(now.timestamp()) > NEAR;
+    match kind {
+        NoticeKind::DeadlineNear if deadline.is_none_or(is_far) => NoticeKind::YourTurn,
+        kind => kind,
     }
 }
 

@@ -1,13 +1,13 @@
 //! When to look at the clocks of running matches again. The appender updates the jobs as events are appended.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper, dsl::not, upsert::excluded,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper, dsl::not, upsert::excluded,
 };
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{pauses::Reason, progress::changed};
+use super::{pauses::Reason, progress::move_deadlines};
 use crate::{
     db::{
         Connection, StoreError,
@@ -15,7 +15,7 @@ use crate::{
         in_transaction,
         locks::{self, Jobs},
         prepared::Prepare,
-        schema::{clock_jobs, progress, seats},
+        schema::{clock_jobs, seats},
     },
     record::Time,
 };
@@ -123,7 +123,14 @@ pub fn settle(
             clock_jobs::stood_for.eq(stood_for),
         ))
         .execute_prepared(connection)?;
-    let moved = progress::table.find(id).filter(progress::deadlines.is_distinct_from(deadlines));
-    diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).execute_prepared(connection)?;
+    move_deadlines(connection, id, deadlines)
+}
+
+/// Deletes the job of a match whose clocks will not run again.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn delete(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    diesel::delete(clock_jobs::table.find(id)).execute(connection)?;
     Ok(())
 }

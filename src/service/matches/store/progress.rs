@@ -3,8 +3,8 @@
 //! A transaction that changes or deletes a match, or what belongs to it, locks this row first, then the row of `matches`.
 
 use diesel::{
-    AsChangeset, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    Selectable,
+    AsChangeset, ExpressionMethods, Insertable, OptionalExtension, PgExpressionMethods, QueryDsl, Queryable,
+    QueryableByName, RunQueryDsl, Selectable,
 };
 use uuid::Uuid;
 
@@ -61,6 +61,16 @@ pub fn lock(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
 #[diesel::dsl::auto_type(no_type_alias)]
 pub fn changed() -> _ {
     progress::revision.eq(progress::revision + 1_i64)
+}
+
+/// Stores the deadlines of a match, if they have moved. The caller has locked the match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn move_deadlines(connection: &mut Connection, id: Uuid, deadlines: &[Option<Time>]) -> Result<(), StoreError> {
+    let moved = progress::table.find(id).filter(progress::deadlines.is_distinct_from(deadlines));
+    diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).execute_prepared(connection)?;
+    Ok(())
 }
 
 /// Counts a change of these matches' summaries. The caller has locked the matches.

@@ -20,7 +20,7 @@ use super::{
             situations::{self, Deed, Situation},
             taking::Taken,
         },
-        wording::{came_out, game_name, holds, listed, messages, time, title},
+        wording::{came_out, game_name, holds, listed, messages, time, title, told_as},
     },
     encryption,
     quiet_hours::QuietHours,
@@ -187,6 +187,10 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
     let kind: PushKind = serde_json::from_value(taken.news["type"].clone())?;
     let Some(situation) = situations::of(connection, taken.player_id, match_id)? else {
         return Ok(Written::Nothing);
+    };
+    let kind = match kind {
+        PushKind::Notice(kind) => PushKind::Notice(told_as(kind, situation.deadline, now)),
+        PushKind::Turn(turn) => PushKind::Turn(turn),
     };
     let is_true = match kind {
         PushKind::Notice(kind) => is_true(connection, kind, taken, match_id, &situation, now)?,

@@ -4,10 +4,11 @@ use diesel::{
     AggregateExpressionMethods, AsChangeset, BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension,
     QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::{count, exists, select},
-    sql_types::{Bytea, Text, Timestamptz},
+    sql_types::{Bytea, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
+use super::deliveries::GATHERED_FOR;
 use crate::{
     db::{
         Connection, StoreError, locks,
@@ -54,17 +55,29 @@ pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<AddressR
     Ok(query.first(connection).optional()?)
 }
 
-/// Sets or replaces the player's address. The time of the last mail stays, so that no change makes mails more frequent.
+statement! {
+    /// Moves the mail that waits to the end of the new period, unless it is being sent or retried. Diesel cannot multiply
+    /// intervals.
+    struct Reschedule { player: Uuid as SqlUuid, soon: Time as Timestamptz }
+    "UPDATE email_addresses
+     SET due = greatest(least(due, " soon "), last_sent_at + digest_seconds * interval '1 second')
+     WHERE player_id = " player " AND due IS NOT NULL AND tries = 0 AND mail_id IS NULL"
+}
+
+/// Sets or replaces the player's address, and moves the mail that waits. The time of the last mail stays, so that no change
+/// makes mails more frequent than the period says.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn put(connection: &mut Connection, row: &AddressRow) -> Result<(), StoreError> {
+pub fn put(connection: &mut Connection, row: &AddressRow, now: Time) -> Result<(), StoreError> {
     diesel::insert_into(email_addresses::table)
         .values(row)
         .on_conflict(email_addresses::player_id)
         .do_update()
         .set(row)
         .execute(connection)?;
+    let soon = Time::new(now.timestamp() + GATHERED_FOR);
+    Reschedule { player: row.player_id, soon }.execute(connection)?;
     Ok(())
 }
 

@@ -114,7 +114,7 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 
 /// Change your account
 ///
-/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
+/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
 /// guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
 /// already chosen one.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(

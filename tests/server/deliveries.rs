@@ -202,6 +202,33 @@ fn a_receiver_that_fails_for_three_days_is_switched_off() {
 }
 
 #[test]
+fn what_waits_for_a_webhook_goes_to_its_new_address_at_once() {
+    let (server, old, new) = (server(), Receiver::start(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &old.url, &json!(null));
+    let id = match_of(&server, &ana);
+    old.reply(Reply::Status(503));
+    let notices = ["match.started", "match.your_turn"].map(|kind| tell(&server, &ana, id, kind));
+    for tries in 1..=9 {
+        assert_eq!(old.next().id(), notices[0]);
+        tried(&server, &ana, &made, &notices[0], tries);
+        if tries < 9 {
+            server.clock.advance(SignedDuration::from_hours(27));
+        }
+    }
+    new.reply(Reply::Status(503));
+    server.patch(&made.path, &ana, &json!({"url": new.url})).expect(200);
+    assert_eq!(new.next().id(), notices[0]);
+    let delivery = tried(&server, &ana, &made, &notices[0], 10);
+    assert_eq!(delivery["status"], "waiting", "one failure does not disable the new one: {delivery}");
+    new.reply(Reply::Status(200));
+    server.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(notices.each_ref().map(|_| new.next().id().to_owned()), notices);
+    assert_eq!(server.get(&made.path, &ana).expect(200)["enabled"], true);
+    old.nothing();
+}
+
+#[test]
 fn a_ping_tells_at_once_whether_it_works_and_is_not_repeated() {
     let (server, receiver) = (server(), Receiver::start());
     let ana = server.guest();
@@ -264,13 +291,15 @@ fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
 fn what_a_killed_process_had_taken_is_taken_up_after_a_while() {
     let (server, receiver) = (server(), Receiver::start());
     let ana = server.guest();
-    let made = hook(&server, &ana, "http://127.0.0.1:1/", &json!(null));
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
     let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(503));
     let notice = tell(&server, &ana, id, "match.started");
     tried(&server, &ana, &made, &notice, 1);
+    assert_eq!(receiver.next().id(), notice);
+    receiver.reply(Reply::Status(200));
     let change = "UPDATE deliveries SET due = '2030-01-01T12:00:00Z', taken_until = '2030-01-01T12:01:00Z'";
     sql_query(change).execute(&mut server.database()).expect("a change");
-    server.patch(&made.path, &ana, &json!({"url": receiver.url})).expect(200);
     server.clock.advance(SignedDuration::from_secs(59));
     let other = tell(&server, &ana, match_of(&server, &ana), "match.started");
     assert_eq!(receiver.next().id(), other);

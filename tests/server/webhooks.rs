@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{Player, Server},
+    harness::{PASSWORD, Player, Server},
 };
 
 const URL: &str = "https://receiver.invalid/hook";
@@ -44,6 +44,31 @@ fn a_secret_is_shown_once() {
     assert_eq!(rotated["webhook"]["old_secret_until"], "2030-01-02T12:00:00.000Z");
     server.clock.advance(SignedDuration::from_hours(24));
     assert!(server.get(&location, &ana).expect(200)["old_secret_until"].is_null());
+}
+
+#[test]
+fn a_webhook_ends_with_all_tokens_until_its_player_enables_it() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let path = path_of(&make(&server, &ana)["webhook"]);
+    // Any of them may be a thief's.
+    let change = json!({"password": "battery horse correct", "current_password": PASSWORD});
+    server.patch("/v1/me", &ana, &change).expect(200);
+    let webhook = server.get(&path, &ana).expect(200);
+    assert_eq!((&webhook["enabled"], &webhook["disabled_reason"]), (&json!(false), &json!("tokens_revoked")));
+    let enabled = server.patch(&path, &ana, &json!({"enabled": true})).expect(200);
+    assert_eq!((&enabled["enabled"], &enabled["disabled_reason"]), (&json!(true), &json!(null)));
+    // Another server may not have heard of the end of a session yet.
+    let other = server.another();
+    let session = server.get("/v1/me/tokens", &ana).expect(200)["items"][0]["id"].clone();
+    other.get("/v1/me", &ana).expect(200);
+    server.delete(&format!("/v1/me/tokens/{}", session.as_str().expect("an id")), &ana).expect(204);
+    other.post("/v1/me/webhooks", &ana, &json!({"url": URL})).problem("unauthenticated");
+    other.patch(&path, &ana, &json!({"url": URL})).problem("unauthenticated");
+    other.post(&format!("{path}/secret"), &ana, &json!({})).problem("unauthenticated");
+    let app = json!({"name": "an app", "redirect_uris": ["https://app.example/back"]});
+    other.post("/v1/me/apps", &ana, &app).problem("unauthenticated");
+    other.patch("/v1/me", &ana, &json!({"name": "thief"})).problem("unauthenticated");
 }
 
 #[test]

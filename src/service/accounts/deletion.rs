@@ -211,8 +211,8 @@ fn remove(
     player.kind = PlayerKind::Deleted;
     players::update(connection, &player)?;
     password_resets::end(connection, &[id], now)?;
-    let revoked = tokens::revoke_all(connection, id, now)?;
     deletions::silence(connection, id)?;
+    let revoked = tokens::revoke_all(connection, id, now)?;
     for DeclinedInvitation { id: invitation, match_id, sender } in invitations::end(connection, id, None, now)? {
         let declined = News::InvitationDeclined(InvitationAnswered { invitation, name: mention(id) });
         announce(connection, match_id, Audience::Player(sender), &declined, now)?;

@@ -18,7 +18,7 @@ use crate::{
         accounts::AccountError,
         error::Error,
         players::{
-            Caller, PlayerKind, Scope, lock_present, names,
+            Caller, PlayerKind, Scope, lock_caller, names,
             store::players::{self, PlayerRow},
         },
         precondition::Expected,
@@ -86,9 +86,9 @@ impl Accounts {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
         };
-        let (token, now) = (caller.token, self.clock.now());
+        let (caller, now, is_renamed) = (caller.clone(), self.clock.now(), change.name.is_some());
         let work = move |connection: &mut Connection| {
-            let mut player = lock_present(connection, id)?;
+            let mut player = lock_caller(connection, &caller)?;
             // The password was verified against what was read before locking.
             if player.password_hash != before.password_hash {
                 return Err(AccountError::WrongPassword.into());
@@ -110,13 +110,16 @@ impl Accounts {
                 player.kind = PlayerKind::Person;
                 player.password_hash = Some(hash);
                 password_resets::end(connection, &[id], now)?;
-                revoked = tokens::revoke_others(connection, id, token, now)?;
+                revoked = tokens::revoke_others(connection, id, caller.token, now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
             Ok::<_, Error>((Account::of(&player), revoked))
         };
         let (player, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
+        if is_renamed {
+            self.reach.matches.forget_names();
+        }
         Ok(player)
     }
 

@@ -195,13 +195,17 @@ pub fn suspend(
             if player.kind == PlayerKind::Bot {
                 return Err(OperatorError::Bot(player.name));
             }
-            // The rows of matches are locked before what belongs to a player.
-            for match_id in retention::open_matches_of(connection, player.id)? {
-                leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
+            // The rows of matches are locked before what belongs to a player, and that before invitations.
+            let open = retention::open_matches_of(connection, player.id)?;
+            for match_id in &open {
+                matches::lock(connection, *match_id)?;
             }
             // No player should be paired or seated with one who cannot act: a pairing or a seat that is being added comes before, or
             // sees the suspension.
             locks::pairings(connection, player.id)?;
+            for match_id in open {
+                leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
+            }
             suspensions::suspend(connection, player.id, by.now, until)?;
             tokens::tell_suspended(connection, player.id)?;
             pairings::cancel_all(connection, player.id)?;

@@ -141,12 +141,12 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (sender, now), None)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
-            check_between(connection, sender, player)?;
-            check_between(connection, row.host, player)?;
-            // A concurrent deletion of the account either waits for this transaction or came first.
+            // A concurrent deletion of the account, or a block by its player, either waits for this transaction or came first.
             if players::hold_present(connection, &[player])?.is_empty() {
                 return Err(Error::field("/player", "there is no such player"));
             }
+            check_between(connection, sender, player)?;
+            check_between(connection, row.host, player)?;
             let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };

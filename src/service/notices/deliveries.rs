@@ -363,7 +363,7 @@ impl Notices {
             }
             if let Some(reason) = ended.filter(|_| written) {
                 webhooks::disable(connection, taken.receiver_id, reason)?;
-                deliveries::give_up_all(connection, taken.receiver_id)?;
+                deliveries::give_up_all(connection, &[taken.receiver_id])?;
             }
             Ok(())
         };

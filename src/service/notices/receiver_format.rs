@@ -31,6 +31,8 @@ text_enum! {
         NotDelivered,
         /// The player deleted the account, and then cancelled the deletion.
         AccountDeleted,
+        /// All of the player's tokens were revoked, with a new password for example: a webhook of a thief must not go on.
+        TokensRevoked,
     }
 }
 

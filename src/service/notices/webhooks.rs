@@ -22,7 +22,7 @@ use crate::{
         error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
-        players::{Caller, Scope, lock_present},
+        players::{Caller, Scope, lock_caller},
         precondition::Expected,
         secrets, validation,
     },
@@ -131,7 +131,7 @@ impl Notices {
         repeatable: Option<Repeatable>,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
-        let now = self.clock.now();
+        let (caller, now) = (caller.clone(), self.clock.now());
         let mut row = WebhookRow {
             id: Uuid::now_v7(),
             player_id: caller.player,
@@ -157,7 +157,7 @@ impl Notices {
         write(&mut row, said, self.channels.private_webhooks)?;
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_present(connection, row.player_id)?;
+            lock_caller(connection, &caller)?;
             if let Some(match_id) = row.match_id
                 && !webhooks::sits_in(connection, row.player_id, match_id)?
             {
@@ -211,18 +211,22 @@ impl Notices {
         expected: Expected<Webhook>,
     ) -> Result<Webhook, Error> {
         caller.need_session()?;
-        let (player, now, private) = (caller.player, self.clock.now(), self.channels.private_webhooks);
+        let (caller, now, private) = (caller.clone(), self.clock.now(), self.channels.private_webhooks);
         let work = move |connection: &mut Connection| {
-            let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            lock_caller(connection, &caller)?;
+            let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
             if let Some(expected) = expected
                 && !expected(&webhook(row.clone(), now))
             {
                 return Err(Error::Changed);
             }
+            let old_url = row.url.clone();
             write(&mut row, change, private)?;
             webhooks::update(connection, &row)?;
             if !row.enabled {
-                deliveries::give_up_all(connection, id)?;
+                deliveries::give_up_all(connection, &[id])?;
+            } else if row.url != old_url {
+                deliveries::begin_again(connection, id, now)?;
             }
             Ok(webhook(row, now))
         };
@@ -240,10 +244,11 @@ impl Notices {
         repeatable: Option<Repeatable>,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
-        let (player, now) = (caller.player, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let secret = secrets::bytes::<32>()?.to_vec();
         let work = move |connection: &mut Connection| {
-            let mut row = webhooks::lock(connection, player, id)?.ok_or(Error::NotFound)?;
+            lock_caller(connection, &caller)?;
+            let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
             row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
             row.old_until = Some(Time::new(now.timestamp() + OVERLAP));
             webhooks::update(connection, &row)?;

@@ -18,7 +18,7 @@ use crate::{
         },
         error::{Error, InvalidField},
         idempotency::Repeatable,
-        players::{Caller, lock_present, names},
+        players::{Caller, lock_caller, names},
         validation,
     },
 };
@@ -96,10 +96,11 @@ impl Accounts {
     ) -> Result<App, Error> {
         caller.need_session()?;
         check(&new)?;
-        let (player, now) = (caller.player, self.clock.now());
+        let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
+            let player = caller.player;
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_present(connection, player)?;
+            lock_caller(connection, &caller)?;
             if apps::count(connection, player)? >= MAX_APPS {
                 return Err(AppError::TooManyApps(MAX_APPS).into());
             }

@@ -17,15 +17,15 @@ use crate::{
         language::StoredLanguage,
         literal::literal,
         schema::{
-            blocks, deletions, deliveries, departures, email_addresses, email_items, email_verifications, invitations,
-            kept_seats, matches, notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers,
-            seats, suspensions, tokens, vacations,
+            blocks, deletions, departures, email_addresses, email_items, email_verifications, invitations, kept_seats,
+            matches, notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers, seats,
+            suspensions, tokens, vacations,
         },
     },
     record::Time,
     service::{
         matches::MatchStatus,
-        notices::{DeliveryStatus, DisabledReason},
+        notices::{DisabledReason, store::webhooks},
         players::PlayerKind,
     },
 };
@@ -143,25 +143,12 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 }
 
 /// Ends everything that is sent to the player: disables webhooks and gives up their deliveries, and deletes the items
-/// of the next mail. Push subscriptions have ended with their sessions.
+/// of the next mail. Push subscriptions end with their sessions.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
-    let own = receivers::table.filter(receivers::player_id.eq(player));
-    diesel::update(own.filter(receivers::enabled))
-        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(DisabledReason::AccountDeleted)))
-        .execute(connection)?;
-    let waiting = deliveries::table
-        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::receiver_id.eq_any(own.select(receivers::id)));
-    diesel::update(waiting)
-        .set((
-            deliveries::status.eq(DeliveryStatus::GivenUp),
-            deliveries::due.eq(None::<Time>),
-            deliveries::taken_until.eq(None::<Time>),
-        ))
-        .execute(connection)?;
+    webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)?;
     // The address first, in the same order as when a mail is completed.
     diesel::update(email_addresses::table.find(player))
         .set((

@@ -16,7 +16,10 @@ use crate::{
     },
     record::Time,
     service::{
-        notices::store::push,
+        notices::{
+            DisabledReason,
+            store::{push, webhooks},
+        },
         players::{Scope, store::players::PlayerRow},
     },
 };
@@ -149,7 +152,8 @@ pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Resul
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
-/// The same for all tokens of the player except one. Apps lose all that the player has allowed them.
+/// The same for all tokens of the player except one. Apps lose all that the player has allowed them, and webhooks are disabled: any
+/// of them may be a thief's.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -165,6 +169,7 @@ pub fn revoke_others(
     let found = query.select(tokens::id).for_update().load(connection)?;
     // Also those of sessions that have expired.
     push::end_all_but_of(connection, player, keep)?;
+    webhooks::disable_all(connection, player, DisabledReason::TokensRevoked)?;
     revoke_these(connection, found, now)
 }
 

@@ -168,9 +168,20 @@ pub fn accept(
     player: Uuid,
     now: Time,
 ) -> Result<Option<(Uuid, Uuid)>, StoreError> {
+    lock_pending(connection, match_id)?;
     let own = invitations::table.filter(invitations::match_id.eq(match_id).and(invitations::player_id.eq(player)));
     let query = diesel::update(own.filter(is_pending(now))).set(invitations::state.eq(InvitationState::Accepted));
     Ok(query.returning((invitations::id, invitations::sender)).prepared().get_result(connection).optional()?)
+}
+
+/// Locks the unanswered invitations to the match in the order in which a player's deletion ends them, which prevents deadlocks.
+fn lock_pending(connection: &mut Connection, match_id: Uuid) -> Result<(), StoreError> {
+    let pending = invitations::table
+        .filter(invitations::match_id.eq(match_id).and(invitations::state.eq(literal(InvitationState::Pending))))
+        .order(invitations::id)
+        .select(invitations::id);
+    pending.for_no_key_update().load::<Uuid>(connection)?;
+    Ok(())
 }
 
 /// Ends an unanswered invitation. Returns `false` if it was not pending.
@@ -192,6 +203,7 @@ pub fn end(
 /// # Errors
 /// [`StoreError`].
 pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> Result<(), StoreError> {
+    lock_pending(connection, match_id)?;
     let pending = invitations::state.eq(literal(InvitationState::Pending));
     let end = case_when::<_, _, Text>(invitations::expires_at.gt(now), InvitationState::Withdrawn)
         .otherwise(InvitationState::Expired);

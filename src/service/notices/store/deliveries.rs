@@ -182,19 +182,33 @@ pub fn insert_ping(
     Ok(made.get_result(connection)?)
 }
 
-/// Gives up all waiting deliveries of a webhook.
+/// Gives up all waiting deliveries of these webhooks.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn give_up_all(connection: &mut Connection, webhook: Uuid) -> Result<(), StoreError> {
+pub fn give_up_all(connection: &mut Connection, webhooks: &[Uuid]) -> Result<(), StoreError> {
     let waiting = deliveries::table
-        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
+        .filter(deliveries::receiver_id.eq_any(webhooks).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
             deliveries::due.eq(None::<Time>),
             deliveries::taken_until.eq(None::<Time>),
         ))
+        .execute(connection)?;
+    Ok(())
+}
+
+/// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. What becomes of attempts that are
+/// under way no longer counts.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn begin_again(connection: &mut Connection, webhook: Uuid, now: Time) -> Result<(), StoreError> {
+    let waiting = deliveries::table
+        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
+    diesel::update(waiting)
+        .set((deliveries::due.eq(now), deliveries::tries.eq(0), deliveries::taken_until.eq(None::<Time>)))
         .execute(connection)?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
+use super::deliveries;
 use crate::{
     db::{
         Connection, StoreError,
@@ -139,6 +140,19 @@ pub fn disable(connection: &mut Connection, id: Uuid, reason: DisabledReason) ->
         .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
         .execute(connection)?;
     Ok(())
+}
+
+/// Disables all webhooks of the player, and gives up their deliveries.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn disable_all(connection: &mut Connection, player: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
+    let enabled = receivers::table.filter(receivers::player_id.eq(player).and(receivers::enabled)).filter(is_webhook());
+    let disabled: Vec<Uuid> = diesel::update(enabled)
+        .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
+        .returning(receivers::id)
+        .get_results(connection)?;
+    deliveries::give_up_all(connection, &disabled)
 }
 
 /// Deletes the player's webhook with all its deliveries. Returns `false` if there is none.

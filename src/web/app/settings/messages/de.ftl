@@ -218,6 +218,7 @@ webhooks-disabled = Er ist ausgeschaltet.
 webhooks-disabled-by-server = { $reason ->
     [not_found] Er ist ausgeschaltet, weil der Empfänger mit 404 geantwortet hat (nicht gefunden).
     [gone] Er ist ausgeschaltet, weil der Empfänger mit 410 geantwortet hat (nicht mehr da).
+    [tokens_revoked] Er ist ausgeschaltet, weil du ein neues Passwort gesetzt hast oder alle deine Sitzungen beendet wurden. Schalte ihn ein, wenn er deiner ist.
     [account_deleted] Er ist ausgeschaltet, weil du dein Konto gelöscht und das zurückgenommen hast.
    *[not_delivered] Er ist ausgeschaltet, weil drei Tage lang nichts zugestellt werden konnte.
 }

@@ -230,6 +230,7 @@ webhooks-disabled = It is disabled.
 webhooks-disabled-by-server = { $reason ->
     [not_found] It is disabled, because the receiver answered 404 (not found).
     [gone] It is disabled, because the receiver answered 410 (gone).
+    [tokens_revoked] It is disabled, because you set a new password, or all your sessions were ended. Enable it if it is yours.
     [account_deleted] It is disabled, because you deleted your account, and then cancelled the deletion.
    *[not_delivered] It is disabled, because a delivery failed for three days.
 }

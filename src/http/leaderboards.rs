@@ -3,7 +3,6 @@
 use actix_web::{get, web::Data};
 use serde::Deserialize;
 use utoipa::IntoParams;
-use uuid::Uuid;
 
 use super::{
     aged::WithAge,
@@ -14,7 +13,7 @@ use super::{
 };
 use crate::{
     db::Aged,
-    service::{PastRating, Pool, Service, Standing},
+    service::{LeaderboardPlace, PastRating, Pool, Service, Standing},
 };
 
 /// A part of a leaderboard.
@@ -28,7 +27,7 @@ pub struct PartOfLeaderboard {
     pool: Pool,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<(i64, Uuid)>>,
+    cursor: Option<Cursor<LeaderboardPlace>>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
@@ -52,7 +51,7 @@ pub async fn list_standings(
     let game = games::find(&game)?.about().id.to_owned();
     let behind = query.cursor.map(|cursor| cursor.0);
     let Aged { value: rows, from } = service.ratings.leaderboard(game, query.pool, behind, query.limit.rows()).await?;
-    let page = Page::cut(rows, query.limit, |(score, standing)| (*score, standing.player_id))?;
+    let page = Page::cut(rows, query.limit, |(place, _)| *place)?;
     Ok(WithAge(Aged { value: page.map(|(_, standing)| standing), from }))
 }
 

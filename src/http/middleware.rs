@@ -19,6 +19,7 @@ use super::{
     rate_limit::{self, RateLimits},
     request_id,
     stopping::Stopping,
+    unread::UnreadResponses,
 };
 
 /// The data of the middleware. Created once, and given to the application of every worker.
@@ -32,6 +33,8 @@ pub struct Middleware {
     pub limits: BodyLimits,
     /// The origins whose pages may use the API.
     pub origins: Vec<String>,
+    /// The responses that have not been read.
+    pub unread: Data<UnreadResponses>,
     /// The progress of a stop of the server.
     pub stopping: Data<Stopping>,
 }
@@ -62,6 +65,7 @@ where
         .app_data(Data::clone(&middleware.metrics))
         .app_data(Data::clone(&middleware.rate_limits))
         .app_data(Data::clone(&middleware.stopping))
+        .app_data(Data::clone(&middleware.unread))
         .app_data(middleware.limits)
         .wrap(from_fn(error_mapping::head_as_get))
         .wrap(from_fn(error_mapping::catch_panics))

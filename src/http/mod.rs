@@ -58,6 +58,7 @@ mod stopping;
 mod streams;
 #[cfg(test)]
 mod testing;
+mod unread;
 mod vacations;
 mod views;
 mod wait;

@@ -7,11 +7,12 @@
 //! The second is the request's place on its connection, by which input after the response counts as the next request.
 //!
 //! The third is the response itself, which the framework would otherwise copy completely into the connection's buffer:
-//! it is copied in pieces, so that the server holds only one piece for a client that does not read.
+//! it is copied in pieces, so that the server holds it only once for a client that does not read, and large ones in a limited memory.
 
 use std::{
     cell::RefCell,
-    future,
+    future, io,
+    net::IpAddr,
     pin::Pin,
     rc::Rc,
     task::{Context, Poll, ready},
@@ -29,7 +30,9 @@ use futures_util::{StreamExt, stream};
 
 use super::{
     connection::{Requests, UnderWay},
+    rate_limit::RateLimits,
     stopping::Stopping,
+    unread::{Unread, UnreadResponses},
 };
 
 /// The size of a piece of a response.
@@ -42,6 +45,7 @@ const PIECE: usize = 16 * 1024;
 /// Those of the inner service; they hold the resources, too.
 pub async fn hold(
     stopping: Data<Stopping>,
+    (unread, limits): (Data<UnreadResponses>, Data<RateLimits>),
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<Holding>, Error> {
@@ -61,7 +65,8 @@ pub async fn hold(
     let body = share_body(&mut request);
     let reads_body = body.is_some() && !request.method().is_safe();
     let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
-    let held = Held { _body: body, _under_way: under_way };
+    let (unread, network) = (UnreadResponses::clone(&unread), limits.network(request.request()));
+    let held = Held { unread, network, _body: body, _under_way: under_way };
     let end = move |head: &mut ResponseHead| {
         if is_last || stopping.has_begun() {
             head.set_connection_type(ConnectionType::Close);
@@ -100,6 +105,8 @@ fn share_body(request: &mut ServiceRequest) -> Option<Rc<RefCell<Payload>>> {
 
 #[derive(Clone)]
 struct Held {
+    unread: UnreadResponses,
+    network: IpAddr,
     _body: Option<Rc<RefCell<Payload>>>,
     _under_way: Option<Rc<UnderWay>>,
 }
@@ -108,13 +115,13 @@ struct Held {
 pub struct Holding {
     body: BoxBody,
     /// The rest of a chunk of the body that has not been sent yet.
-    rest: Bytes,
-    _held: Held,
+    rest: Unread,
+    held: Held,
 }
 
 impl Holding {
     fn new(body: BoxBody, held: Held) -> Self {
-        Self { body, rest: Bytes::new(), _held: held }
+        Self { body, rest: Unread::Uncounted(Bytes::new()), held }
     }
 }
 
@@ -128,12 +135,12 @@ impl MessageBody for Holding {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
         if self.rest.is_empty() {
             match ready!(Pin::new(&mut self.body).poll_next(context)) {
-                Some(Ok(bytes)) => self.rest = bytes,
+                Some(Ok(bytes)) => self.rest = self.held.unread.hold(self.held.network, bytes),
                 end => return Poll::Ready(end),
             }
         }
-        let piece = self.rest.len().min(PIECE);
-        Poll::Ready(Some(Ok(self.rest.split_to(piece))))
+        let given_up = || io::Error::from(io::ErrorKind::TimedOut).into();
+        Poll::Ready(Some(self.rest.next_piece(PIECE).ok_or_else(given_up)))
     }
 }
 
@@ -146,7 +153,8 @@ mod tests {
     #[actix_web::test]
     async fn a_large_answer_is_handed_over_in_pieces() {
         let whole: Vec<u8> = (0..=3 * PIECE).map(|n| u8::try_from(n % 251).unwrap()).collect();
-        let held = Held { _body: None, _under_way: None };
+        let (unread, network) = (UnreadResponses::default(), IpAddr::from([192, 0, 2, 1]));
+        let held = Held { unread, network, _body: None, _under_way: None };
         let mut body = Holding::new(BoxBody::new(whole.clone()), held);
         assert_eq!(body.size(), BodySize::Sized(whole.len() as u64));
         let mut came = Vec::new();

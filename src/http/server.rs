@@ -63,6 +63,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         rate_limits: Data::new(rate_limits(settings)),
         limits: BodyLimits { body_timeout: Duration::from_secs(settings.body_timeout_s), ..BodyLimits::default() },
         origins: settings.cors_origins.clone(),
+        unread: Data::default(),
         stopping: Data::new(stopping.clone()),
     };
     let json = Data::new(Document(routes::document_json));

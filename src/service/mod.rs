@@ -97,7 +97,9 @@ pub use notices::{
 pub use play::{Answered, BotSettings, Expectation, Glance, Hint, Mark, Play, Seen};
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
-pub use ratings::{GameRating, PastRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings};
+pub use ratings::{
+    GameRating, LeaderboardPlace, PastRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings,
+};
 pub use rounds::in_spare_time;
 pub use secrets::bytes as random_bytes;
 pub use single_rounds::SingleRounds;

@@ -84,6 +84,10 @@ struct Head {
 impl Connection {
     /// Creates the connection on this stream, with these deadlines. It ends when the server stops.
     pub fn new(stream: TcpStream, deadlines: Deadlines, stopping: &Stopping, metrics: &Metrics) -> Self {
+        // Otherwise the last packet of a large response waits for the client's delayed acknowledgement, 40 ms.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "cannot send packets at once");
+        }
         Self {
             stream,
             requests: Rc::default(),

@@ -12,7 +12,7 @@ use std::time::Duration;
 pub use history::PastRating;
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
-pub use standings::{GameRating, PlayerProfile, Standing};
+pub use standings::{GameRating, LeaderboardPlace, PlayerProfile, Standing};
 pub(in crate::service) use standings::{ratings_of, strengths};
 use store::ratings;
 

@@ -11,7 +11,7 @@ use super::{
     pool::Pool,
     skill::Skill,
     store::{
-        leaderboards::{self, Ahead, PooledRating, RankedRow},
+        leaderboards::{self, PooledRating, RankedRow},
         ratings::RatingColumns,
     },
 };
@@ -48,6 +48,17 @@ pub struct Standing {
     pub matches: i32,
 }
 
+/// A line's place on a leaderboard, from which the next page goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaderboardPlace {
+    /// The score that defines the order.
+    score: i64,
+    player_id: Uuid,
+    /// How many lines there are up to this one.
+    place: u64,
+    rank: u64,
+}
+
 /// A player's rating in one game and pool.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameRating {
@@ -78,8 +89,8 @@ pub struct PlayerProfile {
 }
 
 impl Ratings {
-    /// Returns the leaderboard of a game after the given place, best first, with the scores that define the order. The
-    /// pool of the bots lists only bots.
+    /// Returns the leaderboard of a game after the given place, best first, with the place of each line. The pool of the bots lists
+    /// only bots.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -87,16 +98,13 @@ impl Ratings {
         &self,
         game: String,
         pool: Pool,
-        behind: Option<(i64, Uuid)>,
+        behind: Option<LeaderboardPlace>,
         limit: i64,
-    ) -> Result<Aged<Vec<(i64, Standing)>>, Error> {
+    ) -> Result<Aged<Vec<(LeaderboardPlace, Standing)>>, Error> {
         let work = move |connection: &mut Connection| {
             let (key, kind) = (pool.of_game(&game), listed(pool));
-            let behind = behind.unwrap_or((i64::MAX, Uuid::nil()));
-            let rows = leaderboards::ranked(connection, key, kind, behind, limit)?;
-            let Some(first) = rows.first() else { return Ok(Vec::new()) };
-            let ahead = leaderboards::ahead(connection, key, kind, (first.score, first.player_id))?;
-            Ok(with_ranks(rows, ahead))
+            let after = behind.map_or((i64::MAX, Uuid::nil()), |behind| (behind.score, behind.player_id));
+            Ok(with_ranks(leaderboards::ranked(connection, key, kind, after, limit)?, behind))
         };
         self.store.read_aged(work).await
     }
@@ -146,18 +154,18 @@ pub(super) const fn skill(rating: RatingColumns) -> Skill {
     Skill { mu: rating.mu, sigma: rating.sigma }
 }
 
-/// Adds ranks to rows in order, with this many players ahead of the first.
-fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Vec<(i64, Standing)> {
-    let first = rows.first().map(|row| row.score);
-    let (mut rank, mut score) = (ahead.above + 1, first);
+/// Adds places and ranks to rows in order. To count the players before them instead would read all of a large pool.
+fn with_ranks(rows: Vec<RankedRow>, behind: Option<LeaderboardPlace>) -> Vec<(LeaderboardPlace, Standing)> {
+    let mut last = behind;
     let mut standings = Vec::with_capacity(rows.len());
-    for (place, row) in (ahead.ahead + 1..).zip(rows) {
-        if score != Some(row.score) {
-            (rank, score) = (place, Some(row.score));
-        }
+    for row in rows {
+        let place = last.map_or(1, |last| last.place.saturating_add(1));
+        let rank = last.filter(|last| last.score == row.score).map_or(place, |last| last.rank);
+        let here = LeaderboardPlace { score: row.score, player_id: row.player_id, place, rank };
+        last = Some(here);
         let skill = skill(row.rating);
         let standing = Standing {
-            rank: rank.unsigned_abs(),
+            rank,
             player_id: row.player_id,
             name: row.name,
             kind: row.kind,
@@ -165,7 +173,7 @@ fn with_ranks(rows: Vec<RankedRow>, ahead: Ahead) -> Vec<(i64, Standing)> {
             uncertainty: skill.uncertainty(),
             matches: row.rating.matches,
         };
-        standings.push((row.score, standing));
+        standings.push((here, standing));
     }
     standings
 }

@@ -1,9 +1,7 @@
 //! Reading ratings: leaderboards, and the ratings of a player.
 
 use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper,
-    dsl::{count, count_star},
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
 };
 use uuid::Uuid;
 
@@ -43,15 +41,6 @@ pub struct RankedRow {
     pub score: i64,
     /// The rating.
     pub rating: RatingColumns,
-}
-
-/// How many players of a pool come before a place in its order.
-#[derive(Clone, Copy, Debug, Queryable)]
-pub struct Ahead {
-    /// All of them.
-    pub ahead: i64,
-    /// Those of them with a higher score.
-    pub above: i64,
 }
 
 /// Returns these players with their ratings in the pool, if they have one.
@@ -119,23 +108,4 @@ pub fn ranked(
         .limit(limit);
     let row = (ratings::player_id, players::name, players::kind, ratings::score, RatingColumns::as_select());
     Ok(query.select(row).load(connection)?)
-}
-
-/// Returns how many of the pool's players of this kind come before this place.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn ahead(
-    connection: &mut Connection,
-    key: PoolKey<'_>,
-    kind: PlayerKind,
-    (score, player): (i64, Uuid),
-) -> Result<Ahead, StoreError> {
-    let query = ratings::table
-        .inner_join(players::table)
-        .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(kind)))
-        .filter(ratings::score.ge(score))
-        .filter(ratings::score.gt(score).or(ratings::player_id.lt(player)));
-    let counts = (count_star(), count(ratings::player_id).aggregate_filter(ratings::score.gt(score)));
-    Ok(query.select(counts).get_result(connection)?)
 }

@@ -23,9 +23,10 @@ use crate::service::{NewPairing, Pairing, Service};
 ///
 /// Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
 /// public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
-/// caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
-/// each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
-/// other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+/// caller waits until `expires_at`: 24 hours, or ten minutes for a live match, in which each player has less than eight hours
+/// at first, for a decision or for all of them. For rated matches the ratings must be close: within 100 points at first, 5
+/// more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
+/// each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
 #[utoipa::path(tag = "pairings", security(("token" = ["play"])), params(IdempotencyHeader), request_body = NewPairing,
     responses((status = 201, description = "The pairing: `seated` with its match, or `waiting`.", body = Pairing), Conflict))]
 #[post("/pairings")]

@@ -32,7 +32,7 @@ async function fromMenu(page, entry) {
 test("three agree on a draw, and play again @phone", async ({ page, somebody, api }) => {
     const { id, people: [ana, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
     await fromMenu(first, "Offer a draw");
-    await expect(first.getByText("You offer a draw.")).toBeVisible();
+    await expect(first.getByText("You offer a draw. Your next move withdraws your offer.")).toBeVisible();
     await press(first.getByRole("button", { name: "Withdraw offer" }));
     await expect(first.getByText("You offer a draw.")).toBeHidden();
     await fromMenu(first, "Offer a draw");
@@ -43,13 +43,58 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     for (const each of [first, second]) await expect(ending(each).getByRole("heading", { name: "A draw" })).toBeVisible();
 
     await press(bar(first).getByRole("button", { name: "Rematch" }));
-    await expect(first.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await expect(first.getByRole("heading", { name: `Waiting for ${ben.name} and ${cleo.name}` })).toBeVisible();
+    // Nobody else can take a reserved seat.
+    await expect(first.getByRole("heading", { name: "Add players" })).toHaveCount(0);
     await press(bar(second).getByRole("button", { name: "Join the rematch" }));
-    await expect(second.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await expect(second.getByRole("heading", { name: `Waiting for ${cleo.name}` })).toBeVisible();
     await expect(second.getByText(`reserved for ${cleo.name}`)).toBeVisible();
     await api.call("POST", `/matches/${id}/rematch`, cleo.token, {});
     for (const each of [first, second]) await expect(table(each)).toBeVisible();
     expect(first.url()).toBe(second.url());
+});
+
+test("what is offered while one is away is told on every page @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clockwork-spades", [ana, ben], { ...CLOCK, options: { first_player: "seat_0" } });
+    await api.answer(id, ana);
+    for (let moves = 0; (await api.view(id, ana)).to_act[0] === 0 && moves < 9; moves++) await api.answer(id, ana);
+    await api.call("POST", `/matches/${id}/draw`, ben.token);
+    await api.call("POST", `/matches/${id}/pause`, ben.token);
+    const over = await api.match("clear-ace", [ben, ana]);
+    await api.resign(over, ben);
+    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
+
+    await become(page, ana);
+    await page.goto("/");
+    const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
+    await expect(matches).toContainText(", 2 offers");
+    const line = page.locator(".match", { hasText: ben.name }).first();
+    await expect(line).toContainText(`${ben.name} offers a draw`);
+    await expect(line).toContainText(`${ben.name} offers a pause`);
+    await expect(page.getByText("Nothing waits for you just now.")).toBeHidden();
+    const offer = page.getByRole("listitem").filter({ hasText: `${ben.name} offers a rematch of Clear Ace` });
+    await expect(offer).toBeVisible();
+    await press(matches);
+    await expect(page.getByRole("region", { name: "Rematches" }).getByText("offers a rematch of Clear Ace")).toBeVisible();
+    await expect(line).toContainText(`${ben.name} offers a draw`);
+    await press(offer.getByRole("button", { name: "Join" }));
+    await expect(page).toHaveURL(new RegExp(next));
+    await expect(table(page)).toBeVisible();
+    await expect(matches).toContainText(", one offer");
+});
+
+test("a rematch that is offered meanwhile appears without a reload", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await api.resign(id, ben);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto("/");
+    await followed;
+    await expect(page.getByText("Nothing waits for you just now.")).toBeVisible();
+    await api.call("POST", `/matches/${id}/rematch`, ben.token, {});
+    await expect(page.getByText(`${ben.name} offers a rematch of Clear Ace`)).toBeVisible();
 });
 
 test("three agree on a pause, and one of them ends it, with a device whose clock is slow", async ({ page, somebody, api }) => {

@@ -28,7 +28,7 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
     await api.answer(id, ben);
     const send = await choose(page);
     await press(send);
-    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    await expect(bar(page).getByText("Not sent yet: you are offline.")).toBeVisible();
     expect(await version(page)).toBe(before);
 
     await context.setOffline(false);
@@ -36,6 +36,89 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
     await expect(page.getByText("You are offline", { exact: false })).toHaveCount(0);
     expect(await actionsOf(api, id, ana, 0), "the answer was taken once").toBe(1);
     await expectNoReload(page);
+});
+
+/**
+ * Holds back every answer in a match. Returns what lets them go on.
+ * @param {import("./page.js").Page} page @param {string} id
+ */
+async function holdAnswers(page, id) {
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
+        await released;
+        await route.continue();
+    });
+    return release;
+}
+
+test("an answer arrives though its table is left while it is sent", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api);
+    const before = await version(page);
+    const release = await holdAnswers(page, id);
+    await press(await choose(page));
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    const line = page.locator(".match", { hasText: ben.name });
+    await expect(line).toContainText("sending your move");
+    await expect(line).not.toContainText("Your turn");
+
+    // The table that is opened again knows what was sent.
+    await line.click();
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    expect(await actionsOf(api, id, ana, 0)).toBe(0);
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(line).toContainText("sending your move");
+    await line.click();
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    release();
+    await reach(page, before + 1);
+    expect(await actionsOf(api, id, ana, 0)).toBe(1);
+    await expect(bar(page).getByText("Sending…")).toBeHidden();
+});
+
+test("an answer that was never sent can be taken back, and another one sent", async ({ page, context, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    const before = await version(page);
+    await choose(page);
+    await context.setOffline(true);
+    await press(page.locator(".bar .send"));
+    await press(bar(page).getByRole("button", { name: "Take back" }));
+    await expect(yourTurn(page)).toBeVisible();
+    await context.setOffline(false);
+    await move(page);
+    expect(await version(page)).toBeGreaterThan(before);
+    expect(await actionsOf(api, id, ana, 0)).toBe(1);
+});
+
+test("an answer that is refused after its table was left is told wherever the player is", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api);
+    const release = await holdAnswers(page, id);
+    await press(await choose(page));
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    await api.resign(id, ben);
+    release();
+    const told = page.getByRole("alert").filter({ hasText: "Your move in Clear Ace was not taken." });
+    await expect(told).toBeVisible();
+    await told.getByRole("link", { name: "See the match" }).click();
+    await expect(table(page)).toBeVisible();
+    await expect(told).toBeHidden();
+    expect(await actionsOf(api, id, ana, 0)).toBe(0);
+});
+
+test("the browser asks before the document is left while an answer is sent", async ({ page, api }) => {
+    const { id } = await sitDown(page, api);
+    const release = await holdAnswers(page, id);
+    const before = await version(page);
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    expect(await asks()).toBe(false);
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    expect(await asks()).toBe(true);
+    release();
+    await reach(page, before + 1);
+    await expect.poll(asks).toBe(false);
 });
 
 test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {

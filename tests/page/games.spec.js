@@ -1,6 +1,6 @@
 // A whole match of each game against a bot, played through the page.
 
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table } from "./table.js";
 
 test.use({ serviceWorkers: "allow" });
@@ -22,3 +22,24 @@ for (const game of ["Clear Ace", "Clockwork Spades", "Chase the Ace", "Curse of 
         await expect(page).toHaveTitle(new RegExp(`${game} · Acepost$`));
     });
 }
+
+test("three opponents of Curse of Aces have whole names on a phone, and the last move is called that", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("curse-of-aces", ana, { bots: 3, options: { first_attacker: "seat_0" } });
+    const isBetween = (/** @type {any} */ { game }) => game.last_move && game.table.length > 0;
+    await expect(async () => {
+        const view = await api.view(id, ana);
+        if (!view.decision || !isBetween(view)) await api.answer(id, ana);
+        expect(isBetween(await api.view(id, ana))).toBe(true);
+    }).toPass({ intervals: [50] });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".last > span").first()).toHaveText(/^Last move: /);
+    const names = await page.locator(".cu-others .name").all();
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+        const isWhole = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight);
+        expect(isWhole, await name.innerText()).toBe(true);
+    }
+});

@@ -170,6 +170,42 @@ fn whoever_waits_no_longer_is_not_seated() {
 }
 
 #[test]
+fn a_live_match_is_waited_for_no_longer_than_ten_minutes() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let [minutes, day] = ["2030-01-01T12:10:00.000Z", "2030-01-02T12:00:00.000Z"];
+    let each = |seconds: u32| json!({"type": "per_decision", "seconds": seconds});
+    let bank = |seconds: u32| json!({"type": "bank", "initial_seconds": seconds, "maximum_seconds": 259_200});
+    let wanted = [
+        (each(300), minutes),
+        (each(28_799), minutes),
+        (each(28_800), day),
+        (bank(900), minutes),
+        (bank(259_200), day),
+        (json!({"type": "none"}), day),
+    ];
+    let waiting: Vec<Value> = wanted
+        .iter()
+        .map(|(clock, until)| {
+            let waiting = pair(&server, &ana, &json!({"game": "clear-ace", "clock": clock}));
+            assert_eq!(waiting["expires_at"], *until, "{clock}");
+            waiting
+        })
+        .collect();
+
+    // By then ana may have left, and would lose the match.
+    server.clock.advance(SignedDuration::from_mins(10));
+    for (pairing, (clock, until)) in waiting.iter().zip(&wanted) {
+        let status = if *until == day { "waiting" } else { "cancelled" };
+        assert_eq!(server.get(&path(pairing), &ana).expect(200)["status"], status, "{clock}");
+    }
+    let live = pair(&server, &ben, &json!({"game": "clear-ace", "clock": each(300)}));
+    assert_eq!(live["status"], "waiting");
+    let seated = pair(&server, &ben, &json!({"game": "clear-ace", "clock": each(28_800)}));
+    assert_eq!(awaited(&server, &ana, &waiting[2])["match_id"], seated["match_id"]);
+}
+
+#[test]
 fn the_same_request_with_one_key_waits_once() {
     let server = Server::start();
     let [ana, ben] = [server.guest(), server.guest()];

@@ -24,7 +24,10 @@ use crate::{
 };
 
 /// The longest time that a player waits.
-pub(in crate::service) const WAITING: SignedDuration = SignedDuration::from_hours(24);
+const WAITING: SignedDuration = SignedDuration::from_hours(24);
+
+/// The same for a live match. Its clock runs from the start, and a player who has left would lose it.
+const WAITING_LIVE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Returns the current status of a stored pairing, which may have expired.
 pub(super) fn status_of(row: &PairingRow, now: Time) -> PairingStatus {
@@ -90,7 +93,7 @@ pub struct Pairing {
     pub match_id: Option<Uuid>,
     /// When the player began to wait.
     pub created_at: Time,
-    /// When the pairing expires.
+    /// When the pairing expires: 24 hours after the player began to wait, or ten minutes for a live match.
     pub expires_at: Time,
 }
 
@@ -146,6 +149,8 @@ pub(super) fn terms_of(wanted: &MatchRow) -> [u8; 32] {
 }
 
 pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, now: Time) -> Result<PairingRow, Error> {
+    let clock = MatchClock::deserialize(&wanted.clock)?;
+    let waiting = if clock.is_live() { WAITING_LIVE } else { WAITING };
     Ok(PairingRow {
         id: Uuid::now_v7(),
         player_id: wanted.host,
@@ -160,7 +165,7 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
         status: PairingStatus::Waiting,
         match_id: None,
         created_at: now,
-        expires_at: Time::new(now.timestamp() + WAITING),
+        expires_at: Time::new(now.timestamp() + waiting),
     })
 }
 

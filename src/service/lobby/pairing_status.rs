@@ -9,7 +9,7 @@ text_enum! {
         Waiting,
         /// The player has a seat in a match.
         Seated,
-        /// The player has stopped waiting, or has waited for 24 hours.
+        /// The player has stopped waiting, or has waited until the pairing expired.
         Cancelled,
     }
 }

@@ -29,7 +29,8 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {string} hash  What is after the `#`, without it. If the page reads it, it is opened again when that changes.
  * @property {Session} session
  * @property {() => void} update  Redraws the page soon.
- * @property {(path: string, errorText?: string) => void} go  Goes to another page, and shows there what failed before.
+ * @property {(path: string, said?: string, isError?: boolean) => void} go  Goes to another page, and shows there what failed before, or
+ *   what was done.
  * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  */
@@ -69,8 +70,8 @@ let shown = "";
 let hashRead = null;
 /** How often the page at this address was opened again in vain. */
 let failures = 0;
-/** What failed before the page was opened. */
-let errorText = "";
+/** What failed or was done before the page was opened. */
+let note = { words: "", isError: true };
 /** Whether the player was signed out at this address, by the server or in another tab. */
 let signedOut = false;
 
@@ -126,23 +127,24 @@ async function renewPushes() {
     }
 }
 
-/** @param {string} path @param {string} [said] */
-function go(path, said) {
+/** @param {string} path @param {string} [said] @param {boolean} [isError] */
+function go(path, said, isError) {
     // Going back from a second entry for the same page would seem to do nothing.
     if (path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
     else history.pushState({ scroll: 0 }, "", path);
-    arriveAt(0, said);
+    arriveAt(0, said, isError);
 }
 
 /**
  * Opens the page of an address that the user has gone to.
  * @param {number} scroll
- * @param {string} [said]  What failed before.
+ * @param {string} [said]  What failed or was done before.
+ * @param {boolean} [isError]
  */
-function arriveAt(scroll, said = "") {
+function arriveAt(scroll, said = "", isError = true) {
     addresses++;
     failures = 0;
-    errorText = said;
+    note = { words: said, isError };
     signedOut = false;
     open(scroll);
 }
@@ -216,7 +218,7 @@ async function opened(mine) {
         session,
         update: () => mine === visit && update(),
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
-        go: (path, said) => from === addresses && go(path, said),
+        go: (path, said, isError) => from === addresses && go(path, said, isError),
         replaceAddress(path) {
             if (mine !== visit) return;
             history.replaceState(history.state, "", path);
@@ -325,7 +327,9 @@ function draw() {
             <a class="skip" href="#main">${message("skip-to-page")}</a>
             ${header({ session, path: location.pathname })}
             <main id="main" class="page" tabindex="-1">
-                ${errorText && !opening ? html`<p class="note bad" role="alert">${errorText}</p>` : nothing}
+                ${note.words && !opening
+                    ? html`<p class=${note.isError ? "note bad" : "note good"} role=${note.isError ? "alert" : "status"}>${note.words}</p>`
+                    : nothing}
                 ${signedOut && !session.player && !opening
                     ? html`<p class="note bad" role="alert">${message("signed-out")} <a href=${signInLink()}>${message("sign-in")}</a></p>`
                     : nothing}

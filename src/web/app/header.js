@@ -2,6 +2,8 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { message } from "./l10n.js";
+import { gameName } from "./parts/catalogue.js";
+import { errorMessage } from "./parts/errors.js";
 import { cardsSign, lobbySign, matchesSign, newSign, playerSign } from "./parts/icons.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { find, pathTo } from "./routes.js";
@@ -28,7 +30,8 @@ export function header({ session, path }) {
                         here: here === "matches",
                         sign: matchesSign(),
                         word: message("way-matches"),
-                        badge: session.turns.length,
+                        turns: session.turns.length,
+                        offers: session.offers.length + session.inbox.rematches.length,
                     })}
                     ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: message("way-new") })}
                     ${player
@@ -42,23 +45,33 @@ export function header({ session, path }) {
                 </ul>
             </nav>
         </header>
-        ${connection(session)}
+        ${connection(session)} ${refusedMoves(session)}
     `;
 }
 
-/** @param {{ to: string, here: boolean, sign: unknown, word: string, badge?: number }} way */
-function way({ to, here, sign, word, badge = 0 }) {
+/** @param {{ to: string, here: boolean, sign: unknown, word: string, turns?: number, offers?: number }} way */
+function way({ to, here, sign, word, turns = 0, offers = 0 }) {
+    const spoken = (turns ? message("way-matches-waiting", { count: turns }) : "") + (offers ? message("way-matches-offers", { count: offers }) : "");
     return html`
         <li>
             <a class="way" href=${to} aria-current=${here ? "page" : nothing}>
                 ${sign}<span class="word">${word}</span>
-                ${badge
-                    ? html`<span class="badge" aria-hidden="true">${badge}</span
-                          ><span class="visually-hidden">${message("way-matches-waiting", { count: badge })}</span>`
+                ${spoken
+                    ? html`<span class="badge" aria-hidden="true">${turns + offers}</span><span class="visually-hidden">${spoken}</span>`
                     : nothing}
             </a>
         </li>
     `;
+}
+
+/** Tells which moves were refused after their table had been left. @param {Session} session */
+function refusedMoves({ answers }) {
+    return answers.failures.map(
+        ({ match, error }) => html`<p class="band" role="alert">
+            ${message("move-refused", { game: gameName(match.game) })} ${errorMessage(error)}
+            <a href=${pathTo("match", { id: match.id })}>${message("move-refused-see")}</a>
+        </p>`,
+    );
 }
 
 /** @param {Session} session */

@@ -4,18 +4,20 @@
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {import("./client/index.js").Pairing} Pairing */
+/** @typedef {{ of: string, match: MatchSummary }} RematchOffer  A rematch that is open, and the id of the match before. */
 /**
  * @typedef {object} Inbox  The matches, invitations and pairings of the player.
  * @property {MatchSummary[]} matches  Those that are not finished.
  * @property {Invitation[]} invitations  Those that are not answered.
  * @property {Pairing[]} pairings  Those that wait for opponents.
+ * @property {RematchOffer[]} rematches  Those in which a seat is reserved for the player.
  */
 
 /** What is announced of a match until it has started. */
 const UNTIL_START = new Set(["match.joined", "match.left", "match.started"]);
 
 /** @returns {Inbox} */
-export const emptyInbox = () => ({ matches: [], invitations: [], pairings: [] });
+export const emptyInbox = () => ({ matches: [], invitations: [], pairings: [], rematches: [] });
 
 /**
  * Returns the inbox with a newer state of a match, or without the match if it is over. A state that is not newer changes nothing.
@@ -39,6 +41,8 @@ export function withNotice(inbox, { match_id, news }) {
     const match = inbox.matches.find((match) => match.id === match_id && match.status === "running");
     if (match && UNTIL_START.has(news.type)) return inbox;
     if (!match || news.type !== "match.your_turn") return null;
+    // A move withdraws the offer of the player who made it, whom the notice does not name.
+    if (match.draw_offered_by.length > 0) return null;
     const { seat, decision, deadline } = news.data;
     return withMatch(inbox, {
         ...match,
@@ -46,6 +50,17 @@ export function withNotice(inbox, { match_id, news }) {
         to_act: [...match.to_act.filter((other) => other !== seat), seat],
         deadlines: match.deadlines.map((time, at) => (at === seat ? deadline : time)),
     });
+}
+
+/**
+ * Returns the seats that offer a draw, and those that offer a pause, to the player in this seat. An offer that the player has agreed to
+ * waits for others.
+ * @param {MatchSummary} match
+ * @param {number | null} seat
+ */
+export function offersTo({ status, draw_offered_by: draw, pause_offered_by: pause }, seat) {
+    const open = (/** @type {number[]} */ by) => (status !== "running" || seat === null || by.includes(seat) ? [] : by);
+    return { draw: open(draw), pause: open(pause) };
 }
 
 /**

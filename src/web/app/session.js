@@ -1,11 +1,13 @@
 // The account of this browser: its token, its matches and invitations, and the stream of its notices. All tabs share it.
 
 import {
+    Problem,
     connect,
     createPasskeySession,
     createSession,
     deleteMe,
     deleteSession,
+    getMatch,
     getMe,
     listMyInvitations,
     listMyMatches,
@@ -14,9 +16,10 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
-import { byDeadline, emptyInbox, withMatch, withNotice } from "./inbox.js";
+import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox.js";
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
+import { OutgoingAnswers } from "./outgoing-answers.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
@@ -36,6 +39,9 @@ const GUEST = "acepost.session.guest";
 /** How long to wait after a change before the lists are requested, so that many changes make one request. */
 const SOON_MS = 300;
 
+/** In how many of the newest finished matches to look for the offer of a rematch. */
+const PAST = 20;
+
 export class Session {
     /** @type {Client} */
     client;
@@ -45,6 +51,8 @@ export class Session {
     loaded = false;
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
+    /** The answers that are on their way to the server. */
+    answers = this.#noAnswers();
 
     /** @type {StoredSession | null} */
     #stored = null;
@@ -61,6 +69,8 @@ export class Session {
     #following = null;
     /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
     #played = [];
+    /** @type {Map<string, string>} The rematches that may be offered, each with the match before. */
+    #rematches = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
 
@@ -93,6 +103,17 @@ export class Session {
         return this.inbox.matches.filter((match) => this.isMyTurn(match)).sort(byDeadline((match) => this.seatIn(match)));
     }
 
+    /**
+     * The matches in which another player offers a draw or a pause, and it is not the player's turn. Only those of two: whether a player
+     * is still in, and can agree, is not known here.
+     */
+    get offers() {
+        return this.inbox.matches.filter((match) => {
+            const { draw, pause } = offersTo(match, this.seatIn(match));
+            return match.seats === 2 && draw.length + pause.length > 0 && !this.isMyTurn(match);
+        });
+    }
+
     /** Follows the notices, and the changes that other tabs make. */
     start() {
         addEventListener("storage", (event) => {
@@ -123,7 +144,11 @@ export class Session {
     /** @param {MatchSummary} match */
     isMyTurn(match) {
         const seat = this.seatIn(match);
-        return match.status === "running" && seat !== null && match.to_act.includes(seat);
+        return match.status === "running" && seat !== null && match.to_act.includes(seat) && !this.answers.of(match.id);
+    }
+
+    #noAnswers() {
+        return new OutgoingAnswers({ changed: () => this.#changed(), settled: () => this.refresh() });
     }
 
     /**
@@ -246,17 +271,23 @@ export class Session {
             this.#matches("open", signal),
             listMyInvitations({ client, signal }),
             listPairings({ client, signal }),
+            this.loaded ? null : listMyMatches({ client, signal, query: { status: "finished", limit: PAST } }),
         ]).catch((error) => {
             if (!signal.aborted) throw error;
         });
         if (signal.aborted || !lists) return;
-        const [running, open, invitations, pairings] = lists;
+        const [running, open, invitations, pairings, past] = lists;
+        for (const { id, rematch } of past?.items ?? []) if (rematch) this.#rematches.set(rematch, id);
+        for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
+        const rematches = await this.#loadRematches(signal);
+        if (signal.aborted) return;
         // One that has started between these answers is in several of them.
         const started = new Set(running.map((match) => match.id));
         const loaded = {
             matches: [...running, ...open.filter((match) => !started.has(match.id))],
             invitations: invitations.items.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
+            rematches,
         };
         // A move or a notice may have come in the meantime.
         this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
@@ -264,6 +295,22 @@ export class Session {
         this.#changed();
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
+    }
+
+    /** Returns the rematches that are offered to the player, and forgets those that no longer are. @param {AbortSignal} signal */
+    async #loadRematches(signal) {
+        const found = [...this.#rematches].map(async ([id, of]) => {
+            try {
+                const match = await getMatch({ client: this.client, signal, path: { id } });
+                const isOffered = match.status === "open" && match.kept_seats.some((kept) => kept.player_id === this.player?.id);
+                if (isOffered) return [{ of, match }];
+                this.#rematches.delete(id);
+            } catch (error) {
+                if (error instanceof Problem && error.status === 404) this.#rematches.delete(id);
+            }
+            return [];
+        });
+        return (await Promise.all(found)).flat();
     }
 
     /** Returns all matches of the player with this status. @param {"running" | "open"} status @param {AbortSignal} signal */
@@ -339,8 +386,10 @@ export class Session {
         if (other) {
             this.client = this.#connected();
             this.inbox = emptyInbox();
+            this.answers = this.#noAnswers();
             this.loaded = false;
             this.#played = [];
+            this.#rematches = new Map();
             this.#follow();
         }
         this.#changed();
@@ -391,6 +440,7 @@ export class Session {
             this.#announce(message("your-turn-elsewhere"));
         }
         for (const notice of notices) {
+            if (notice.news.type === "rematch.offered") this.#rematches.set(notice.news.data.rematch, notice.match_id);
             const inbox = withNotice(this.inbox, notice);
             if (inbox) this.inbox = inbox;
             else this.refresh();

@@ -531,8 +531,6 @@ export interface Messages {
     "curse-attack": { "attacker": string | number; "attacker_is": string | number; "defender": string | number; "defender_is": string | number };
     /** The message `curse-attacks`. */
     "curse-attacks": null;
-    /** The message `curse-beat-all`. */
-    "curse-beat-all": { "who": string | number; "who_is": string | number };
     /** An attacking card, and the cards that beat it, for screen readers. */
     "curse-beaten": { "attack": string | number; "cards": string | number };
     /** The message `curse-cards-in-hand`. */
@@ -567,8 +565,6 @@ export interface Messages {
     "curse-table": null;
     /** The message `curse-take`. */
     "curse-take": null;
-    /** The message `curse-took`. */
-    "curse-took": { "who": string | number; "who_is": string | number };
     /** The message `data-delete`. */
     "data-delete": null;
     /** The message `data-delete-guest-lead`. */
@@ -641,6 +637,8 @@ export interface Messages {
     "draw-offered": { "who": string | number; "who_is": string | number };
     /** The message `draw-result`. */
     "draw-result": null;
+    /** The message `draw-until-move`. */
+    "draw-until-move": null;
     /** The message `earlier-events`. */
     "earlier-events": { "count": string | number };
     /** The message `earlier-in-replay`. */
@@ -1041,12 +1039,18 @@ export interface Messages {
     "match-no-others": null;
     /** The message `match-no-players`. */
     "match-no-players": null;
+    /** Another player offers it. */
+    "match-offers-draw": { "count": string | number; "players": string | number };
+    /** The message `match-offers-pause`. */
+    "match-offers-pause": { "count": string | number; "players": string | number };
     /** The message `match-over`. */
     "match-over": null;
     /** The message `match-place`. */
     "match-place": { "place": string | number; "seats": string | number };
     /** The message `match-players-of`. */
     "match-players-of": { "players": string | number; "seats": string | number };
+    /** The message `match-sending`. */
+    "match-sending": null;
     /** The message `match-settings`. */
     "match-settings": null;
     /** The message `match-settings-no`. */
@@ -1093,6 +1097,8 @@ export interface Messages {
     "matches-pairings": null;
     /** The message `matches-players`. */
     "matches-players": null;
+    /** The message `matches-rematches`. */
+    "matches-rematches": null;
     /** The message `matches-stop-waiting`. */
     "matches-stop-waiting": { "game": string | number };
     /** The message `matches-stopped-waiting`. */
@@ -1109,6 +1115,10 @@ export interface Messages {
     "minute-each": null;
     /** The message `minutes-short`. */
     "minutes-short": { "count": string | number };
+    /** A sentence from the server follows, and a link. */
+    "move-refused": { "game": string | number };
+    /** The message `move-refused-see`. */
+    "move-refused-see": null;
     /** Leads to the lobby, where other people wait for a match of the same game. */
     "next-opponent": null;
     /** The message `no-cards`. */
@@ -1121,12 +1131,16 @@ export interface Messages {
     "no-time": null;
     /** The message `no-time-left`. */
     "no-time-left": null;
+    /** The same if the server may have received it. */
+    "not-confirmed-offline": null;
     /** The message `not-found`. */
     "not-found": null;
     /** The message `not-found-title`. */
     "not-found-title": null;
     /** The message `not-found-to-games`. */
     "not-found-to-games": null;
+    /** While there is no network. */
+    "not-sent-offline": null;
     /** The message `nothing-chosen`. */
     "nothing-chosen": null;
     /** The message `nothing-yet`. */
@@ -1229,16 +1243,22 @@ export interface Messages {
     "others-won": { "who": string | number; "who_is": string | number };
     /** The message `pairing`. */
     "pairing": null;
+    /** The message `pairing-again`. */
+    "pairing-again": null;
     /** The message `pairing-day`. */
     "pairing-day": null;
     /** The message `pairing-find`. */
     "pairing-find": null;
     /** The message `pairing-lead`. */
     "pairing-lead": null;
+    /** The message `pairing-nobody`. */
+    "pairing-nobody": null;
     /** The message `pairing-now`. */
     "pairing-now": null;
     /** The message `pairing-slow`. */
     "pairing-slow": null;
+    /** The same for a match that is played at once. $time is a duration, such as "5 minutes". */
+    "pairing-stay": { "time": string | number };
     /** The message `pairing-waiting`. */
     "pairing-waiting": null;
     /** The message `passkey-cancelled`. */
@@ -1543,6 +1563,10 @@ export interface Messages {
     "record-text": null;
     /** The message `rematch`. */
     "rematch": null;
+    /** The message `rematch-join`. */
+    "rematch-join": { "player": string | number };
+    /** The message `rematch-offered`. */
+    "rematch-offered": { "game": string | number; "player": string | number };
     /** The message `replay`. */
     "replay": null;
     /** The title of a replay in a frame on another website. */
@@ -1943,6 +1967,8 @@ export interface Messages {
     "way-lobby": null;
     /** The message `way-matches`. */
     "way-matches": null;
+    /** The same for offers of rematches, draws and pauses. */
+    "way-matches-offers": { "count": string | number };
     /** Follows `way-matches`, for screen readers. */
     "way-matches-waiting": { "count": string | number };
     /** The link to the form for a new match. */
@@ -2035,6 +2061,8 @@ export interface Messages {
     "you-at-seat": null;
     /** Of more than two players. */
     "you-came": { "place": string | number; "seats": string | number };
+    /** The message `you-have-left`. */
+    "you-have-left": null;
     /** The message `you-lost`. */
     "you-lost": null;
     /** The message `you-share-first`. */

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byDeadline, withMatch, withNotice } from "../../../src/web/app/inbox.js";
+import { byDeadline, offersTo, withMatch, withNotice } from "../../../src/web/app/inbox.js";
 
-const match = (version, to_act, status = "running") => ({ id: "m", status, version, to_act, deadlines: [null, null] });
+const match = (version, to_act, status = "running") => ({ id: "m", status, version, to_act, deadlines: [null, null], draw_offered_by: [], pause_offered_by: [] });
 const inbox = (...matches) => ({ matches, invitations: [], pairings: [] });
 const turn = (decision) => ({ match_id: "m", news: { type: "match.your_turn", data: { seat: 0, decision, deadline: "then" } } });
 
@@ -34,6 +34,18 @@ test("any other notice and any other match must be requested", () => {
     assert.equal(withNotice(inbox(), turn(5)), null);
     assert.equal(withNotice(inbox(match(0, [], "open")), turn(5)), null);
     assert.equal(withNotice(inbox(match(4, [1])), { match_id: "m", news: { type: "match.finished", data: {} } }), null);
+});
+
+test("a move withdraws an offer of a draw, so that a notice of a turn does not say whose offer is left", () => {
+    assert.equal(withNotice(inbox({ ...match(4, [1]), draw_offered_by: [1] }), turn(5)), null);
+});
+
+test("an offer waits for the players who have not agreed to it, while the match runs", () => {
+    const offered = { ...match(4, [1]), draw_offered_by: [1], pause_offered_by: [0, 2] };
+    assert.deepEqual(offersTo(offered, 0), { draw: [1], pause: [] });
+    assert.deepEqual(offersTo(offered, 1), { draw: [], pause: [0, 2] });
+    assert.deepEqual(offersTo(offered, null), { draw: [], pause: [] });
+    assert.deepEqual(offersTo({ ...offered, status: "finished" }, 0), { draw: [], pause: [] });
 });
 
 test("the most urgent match comes first, and one without a deadline last", () => {

@@ -3,5 +3,5 @@ export { answer } from "./answer.js";
 export { connect } from "./connect.js";
 export { entropy } from "./entropy.js";
 export { followMatch, followNotices } from "./follow.js";
-export { Problem } from "./problem.js";
+export { Problem, isUnreachable } from "./problem.js";
 export { retry } from "./retry.js";

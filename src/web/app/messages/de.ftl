@@ -12,6 +12,10 @@ way-games = Spiele
 way-lobby = Lobby
 way-matches = Partien
 way-matches-waiting = , du bist an der Reihe in { $count }
+way-matches-offers = , { $count ->
+    [one] ein Angebot
+   *[other] { $count } Angebote
+}
 way-new = Neu
 sign-in = Anmelden
 guest = Gast
@@ -20,6 +24,8 @@ you-are-offline = Du bist offline. Bis du wieder online bist, kann diese Seite v
 server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
 your-turn-elsewhere = Du bist in einer Partie an der Reihe.
 signed-out = Du wurdest abgemeldet.
+move-refused = Dein Zug in { $game } wurde nicht angenommen.
+move-refused-see = Zur Partie
 
 ## Benachrichtigungen auf diesem Gerät
 

@@ -14,6 +14,11 @@ way-lobby = Lobby
 way-matches = Matches
 # Follows `way-matches`, for screen readers.
 way-matches-waiting = , your turn in { $count }
+# The same for offers of rematches, draws and pauses.
+way-matches-offers = , { $count ->
+    [one] one offer
+   *[other] { $count } offers
+}
 # The link to the form for a new match.
 way-new = New
 sign-in = Sign in
@@ -24,6 +29,9 @@ you-are-offline = You are offline. This page may be out of date until you are ba
 server-does-not-answer = The server does not answer. Trying again…
 your-turn-elsewhere = It is your turn in a match.
 signed-out = You have been signed out.
+# A sentence from the server follows, and a link.
+move-refused = Your move in { $game } was not taken.
+move-refused-see = See the match
 
 ## Notifications on this device
 

@@ -9,6 +9,7 @@ import { games, players, usualSeats } from "../parts/catalogue.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
 import { lessonLink } from "../parts/lesson-link.js";
+import { rematchOffers } from "../parts/rematch-offers.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -27,6 +28,7 @@ export default async function open(context) {
     let strength = usualStrength();
     /** @type {Map<string, number>} The number of players, by game. */
     const seats = new Map(all.map((game) => [game.id, usualSeats(game)]));
+    const rematches = rematchOffers(context);
     /** The game whose match is being created. */
     let dealing = "";
     let problem = "";
@@ -116,7 +118,7 @@ export default async function open(context) {
     return {
         title: message("home-title"),
         render: () => html`
-            ${session.player ? waiting(session) : welcome()}
+            ${session.player ? waiting(session, rematches) : welcome()}
             ${problem ? html`<p class="note bad" role="alert">${problem}</p>` : nothing}
             <section aria-labelledby="games">
                 <div class="row apart">
@@ -166,10 +168,11 @@ const welcome = () => html`
     </section>
 `;
 
-/** @param {import("../session.js").Session} session */
-function waiting(session) {
-    const mine = session.turns;
+/** @param {import("../session.js").Session} session @param {() => unknown} rematches */
+function waiting(session, rematches) {
+    const { turns: mine, offers } = session;
     const { invitations } = session.inbox;
+    const isOffered = offers.length + session.inbox.rematches.length > 0;
     const guest = session.player?.kind === "guest";
     return html`
         <section class="welcome">
@@ -178,7 +181,10 @@ function waiting(session) {
                 ? html`<p class="lead">${message("home-your-turn", { count: mine.length })}</p>
                       ${matchList(session, mine.slice(0, 4))}
                       ${mine.length > 4 ? html`<p><a href=${pathTo("matches", {})}>${message("home-all-matches")}</a></p>` : nothing}`
-                : html`<p class="lead">${message("home-nothing-waits")}</p>`}
+                : isOffered
+                  ? nothing
+                  : html`<p class="lead">${message("home-nothing-waits")}</p>`}
+            ${offers.length ? matchList(session, offers.slice(0, 4)) : nothing} ${rematches()}
             ${invitations.length
                 ? html`<p>
                       <a href=${pathTo("matches", {})}>${message("home-invitations", { count: invitations.length })}</a>

@@ -19,7 +19,23 @@ import { pathTo } from "../routes.js";
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const code = context.hash || context.query.get("code");
-    return code ? byLink(context, code) : byName(context);
+    if (!code) return byName(context);
+    await goIfSeated(context);
+    return byLink(context, code);
+}
+
+/** Goes to the match instead, if the player has a seat there already. @param {PageContext} context */
+async function goIfSeated({ session, params, replaceAddress, go }) {
+    if (!session.player) return;
+    if (!session.loaded) {
+        await session.load().catch(() => {
+            // Sitting down leads to the match, too.
+        });
+    }
+    if (!session.inbox.matches.some(({ id }) => id === params.id)) return;
+    const path = pathTo("match", { id: params.id });
+    replaceAddress(path);
+    go(path);
 }
 
 /**

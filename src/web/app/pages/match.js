@@ -1,9 +1,11 @@
 // The page of a match: a waiting room until it starts, and the table from then on.
 
-import { getMatch } from "../client/index.js";
+import { Problem, getMatch } from "../client/index.js";
 import { message } from "../l10n.js";
 import { waitingRoom } from "../parts/waiting-room.js";
 import { game } from "../parts/catalogue.js";
+import { notFound } from "../parts/not-found.js";
+import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
@@ -15,10 +17,11 @@ export default async function open(context) {
     const { session, params } = context;
     const path = { id: params.id };
     let match = await getMatch({ client: session.client, path });
-    if (match.status !== "open") return table(context);
+    if (match.status !== "open") return table(context, match);
 
     let closed = false;
-    let started = false;
+    /** Whether the match has started or was cancelled, or the player has left it. */
+    let over = false;
     /** Counts the requests, and remembers the newest one that was answered, so that older responses are ignored. */
     let asked = 0;
     let answered = 0;
@@ -26,28 +29,44 @@ export default async function open(context) {
     let page;
 
     async function look() {
-        if (document.hidden || closed || started) return;
+        if (document.hidden || closed || over) return;
         const look = ++asked;
         try {
             await take(await getMatch({ client: session.client, path }), look);
-        } catch {
-            // The next request may succeed. Anything that is no longer possible is reported when the player tries it.
+        } catch (error) {
+            // Otherwise the next request may succeed. Anything that is no longer possible is reported when the player tries it.
+            if (error instanceof Problem && error.status === 404 && !over) gone();
         }
+    }
+
+    /** Shows that the match can no longer be seen. */
+    function gone() {
+        over = true;
+        stop();
+        page = notFound(message("error-nothing-here"));
+        context.update();
+    }
+
+    /** Goes where the player's other matches are, after the seat was given up. */
+    function left() {
+        over = true;
+        stop();
+        context.go(pathTo("matches", {}), message("you-have-left"), false);
     }
 
     /** @param {typeof match} newer @param {number} [since] */
     async function take(newer, since = ++asked) {
-        if (closed || started || since < answered) return;
+        if (closed || over || since < answered) return;
         answered = since;
         if (newer.status === "open") {
             match = newer;
         } else {
-            started = true;
+            over = true;
             try {
                 // The waiting room stays until the table has loaded. If that fails, the next check tries again.
-                page = await table(context);
+                page = await table(context, newer);
             } catch (error) {
-                started = false;
+                over = false;
                 throw error;
             }
             stop();
@@ -57,7 +76,7 @@ export default async function open(context) {
         context.update();
     }
 
-    const room = waitingRoom(context, { match: () => match, game: await game(session.client, match.game), take, look });
+    const room = waitingRoom(context, { match: () => match, game: await game(session.client, match.game), take, left });
     page = room;
     const timer = setInterval(look, LOOK_MS);
     const stopListening = session.listen((notices) => {
@@ -81,8 +100,8 @@ export default async function open(context) {
     };
 }
 
-/** @param {import("../app.js").PageContext} context */
-async function table(context) {
+/** @param {import("../app.js").PageContext} context @param {import("../client/index.js").MatchSummary} match */
+async function table(context, match) {
     const module = await import("../table/table.js");
-    return module.default(context);
+    return module.default(context, match);
 }

@@ -9,6 +9,7 @@ import { sittingDown } from "../parts/guest-name.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
+import { rematchOffers } from "../parts/rematch-offers.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { clockWords, left } from "../parts/time.js";
 import { pathTo } from "../routes.js";
@@ -25,6 +26,7 @@ export default async function open(context) {
     const { session } = context;
     if (!session.player) return { title: message("matches-title"), render: stranger };
     const answering = new Form(context);
+    const rematchList = rematchOffers(context);
     /** @type {PagedList<MatchSummary>} */
     const finished = new PagedList(context, (cursor) =>
         listMyMatches({ client: session.client, query: { status: "finished", limit: FINISHED_AT_ONCE, cursor } }),
@@ -88,6 +90,13 @@ export default async function open(context) {
         </section>
     `;
 
+    const rematches = () => html`
+        <section class="section" aria-labelledby="rematches">
+            <h2 id="rematches">${message("matches-rematches")}</h2>
+            ${rematchList()}
+        </section>
+    `;
+
     const pairings = () => html`
         <section class="section" aria-labelledby="pairings">
             <h2 id="pairings">${message("matches-pairings")}</h2>
@@ -130,7 +139,8 @@ export default async function open(context) {
             return html`
                 <div class="narrow">
                     <h1>${message("matches-title")}</h1>
-                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing} ${group("your-turn", message("match-your-turn"), session.turns)}
+                    ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing}
+                    ${session.inbox.rematches.length ? rematches() : nothing} ${group("your-turn", message("match-your-turn"), session.turns)}
                     ${group("others", message("matches-others"), running)} ${group("players", message("matches-players"), waiting)}
                     ${session.inbox.pairings.length ? pairings() : nothing} ${group("over", message("matches-over"), finished.items)}
                     ${finished.more()}

@@ -1,5 +1,6 @@
 // Lists of matches: the game, the opponents, whose turn it is, and how much time is left.
 
+import { offersTo } from "../inbox.js";
 import { pathTo } from "../routes.js";
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -39,10 +40,22 @@ function line(session, match) {
             <span class="what">
                 <strong>${gameName(match.game)}</strong>
                 <span class="who">${otherPlayers(session, match)}</span>
+                ${offers(session, match)}
             </span>
             <span class="state">${state(session, match)}</span>
         </a>
     `;
+}
+
+/** Draws what other players offer to the player. @param {Session} session @param {MatchSummary} match */
+function offers(session, match) {
+    const { draw, pause } = offersTo(match, session.seatIn(match));
+    const of = (/** @type {number[]} */ seats) => {
+        const names = match.players.filter(({ seat }) => seats.includes(seat)).map(({ name }) => name);
+        return { players: joinSome(names, 2), count: names.length };
+    };
+    return html`${draw.length ? html`<span class="tag">${message("match-offers-draw", of(draw))}</span>` : nothing}
+        ${pause.length ? html`<span class="tag">${message("match-offers-pause", of(pause))}</span>` : nothing}`;
 }
 
 /**
@@ -68,6 +81,7 @@ function state(session, match) {
     }
     if (match.status === "cancelled") return html`<span class="soft">${message("match-cancelled")} ${ago(match.created_at)}</span>`;
     if (match.status === "finished") return matchResult(session, match);
+    if (session.answers.of(match.id)) return html`<span class="soft">${message("match-sending")}</span>`;
     const seat = session.seatIn(match);
     if (seat !== null && match.to_act.includes(seat)) {
         return html`<span class="tag hot">${message("match-your-turn")}</span>${left(match.deadlines[seat])}`;

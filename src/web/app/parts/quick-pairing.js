@@ -7,8 +7,11 @@ import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
 import { guestName, typedName } from "./guest-name.js";
 import { createOnce, withRetry } from "./retry.js";
+import { LONG } from "../push/choice.js";
+import { long, until } from "./time.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
+/** @typedef {{ game: string, clock: MatchClock | undefined, rated: boolean }} Wish */
 
 /** @returns {[id: string, words: string, clock: MatchClock][]} The speeds. They are few, so that players find each other. */
 const speeds = () => [
@@ -28,40 +31,60 @@ export function quickPairing(context, { games, game }) {
     const { session } = context;
     const form = new Form(context);
     const closed = new AbortController();
+    /** @type {Wish | null} What the player has waited for in vain. */
+    let missed = null;
 
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
         const clock = speeds().find(([speed]) => speed === data.get("speed"))?.[2];
-        const wish = { game: String(data.get("game")), clock, rated: data.get("rated") !== null };
+        return find({ game: String(data.get("game")), clock, rated: data.get("rated") !== null });
+    });
+
+    /** Waits for an opponent. Returns what the player should know meanwhile. @param {Wish} wish */
+    async function find(wish) {
+        missed = null;
         const made = await createOnce(context, wish, ({ entropy, headers }) =>
             createPairing({ client: session.client, body: { ...wish, entropy }, headers: headers() }),
         );
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
-        goToMatch(made.id);
-        return message("pairing-waiting");
-    });
+        goToMatch(made.id, wish);
+        const { clock } = made;
+        return clock.type === "per_decision" && clock.seconds < LONG ? message("pairing-stay", { time: long(clock.seconds) }) : message("pairing-waiting");
+    }
 
     /**
-     * Goes to the match as soon as there is one, while the page is open.
+     * Goes to the match as soon as there is one, while the page is open. If none comes, asks whether to go on waiting.
      * @param {string} id
+     * @param {Wish} wish
      */
-    async function goToMatch(id) {
+    async function goToMatch(id, wish) {
         const { signal } = closed;
         const ask = () => withRetry(() => getPairing({ client: session.client, path: { id }, query: { wait: WAIT_SECONDS }, signal }), signal);
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
-            if (pairing.match_id) context.go(pathTo("match", { id: pairing.match_id }));
+            if (pairing.match_id) return context.go(pathTo("match", { id: pairing.match_id }));
+            // The player may have stopped waiting elsewhere.
+            if (until(pairing.expires_at) > 0) return;
+            missed = wish;
+            form.done = "";
+            context.announce(message("pairing-nobody"));
+            context.update();
         } catch {
             // The page was left, or the pairing was deleted.
         }
     }
+
+    /** @param {Wish} wish */
+    const again = (wish) => html`<p class="note">${message("pairing-nobody")}
+        <button type="button" class="button" @click=${() => form.run(() => find(wish))}>${message("pairing-again")}</button></p>`;
 
     return {
         render: () => html`
             <section class="sheet aside" aria-labelledby="pairing">
                 <h2 id="pairing">${message("pairing")}</h2>
                 <p class="soft">${message("pairing-lead")}</p>
+                ${missed ? again(missed) : nothing}
                 <form @submit=${pair}>
                     ${form.outcome()}
                     ${form.select({

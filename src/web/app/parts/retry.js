@@ -1,6 +1,6 @@
 // Requests that are repeated: by themselves while the server cannot be reached, or by the user after a response that was lost.
 
-import { Problem, entropy } from "../client/index.js";
+import { Problem, entropy, isUnreachable } from "../client/index.js";
 
 /**
  * @typedef {object} Attempt  What the requests contain that create something, the same each time they are repeated.
@@ -8,10 +8,14 @@ import { Problem, entropy } from "../client/index.js";
  * @property {(part?: number) => { "Idempotency-Key": string }} headers  The number is for further requests to the same address.
  */
 
-/** Returns whether the same request may succeed later, or has succeeded though its response was lost. @param {unknown} error */
+/**
+ * Returns whether the same request may succeed later, or has succeeded though its response was lost. A mistake in the page's own code
+ * would be made again.
+ * @param {unknown} error
+ */
 export function mayPass(error) {
     if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
-    return !(error instanceof DOMException && error.name === "AbortError");
+    return isUnreachable(error) && !(error instanceof DOMException && error.name === "AbortError");
 }
 
 /** Waits, but no longer than until the network is back. @param {number} time in milliseconds @param {AbortSignal} signal */

@@ -22,6 +22,7 @@ import { qrCode } from "./qr-code.js";
 import { guestName, typedName } from "./guest-name.js";
 import { playerLink } from "./player-link.js";
 import { createOnce, forgetAttempts } from "./retry.js";
+import { joinWithAnd } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../client/index.js").Invitation} Invitation */
@@ -30,7 +31,7 @@ import { createOnce, forgetAttempts } from "./retry.js";
  * @property {() => MatchSummary} match  Returns the newest state.
  * @property {import("./catalogue.js").GameSummary} game
  * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state.
- * @property {() => Promise<void>} look  Loads the newest state.
+ * @property {() => void} left  Goes elsewhere, after the player has left the match.
  */
 
 /**
@@ -38,7 +39,7 @@ import { createOnce, forgetAttempts } from "./retry.js";
  * @param {Room} room
  * @returns {import("../app.js").Page}
  */
-export function waitingRoom(context, { match, game, take, look }) {
+export function waitingRoom(context, { match, game, take, left }) {
     const { session } = context;
     const seating = new Form(context);
     const inviting = new Form(context);
@@ -66,7 +67,7 @@ export function waitingRoom(context, { match, game, take, look }) {
     const leave = () =>
         seating.run(async () => {
             await leaveMatch({ client: session.client, path });
-            await look();
+            left();
         });
     const start = () => seating.run(async () => take(await startMatch({ client: session.client, path })));
     const callOff = () => seating.run(async () => take(await createCancellation({ client: session.client, path })));
@@ -153,7 +154,7 @@ export function waitingRoom(context, { match, game, take, look }) {
         render: () => html`
             <div class="narrow">
                 <p class="soft small"><a href=${pathTo("game", { game: game.id })}>${game.name}</a></p>
-                <h1>${message("seats-free", { count: free(match()) })}</h1>
+                <h1>${awaited(match()) ?? message("seats-free", { count: free(match()) })}</h1>
                 <p class="lead">
                     ${message(seated() ? "starts-when-full" : "sit-down-invited")}
                 </p>
@@ -161,7 +162,7 @@ export function waitingRoom(context, { match, game, take, look }) {
                 <ol class="plain seats">
                     ${seats(match(), session.player?.id)}
                 </ol>
-                ${actions()} ${seated() ? ways() : nothing}
+                ${actions()} ${seated() && !awaited(match()) ? ways() : nothing}
                 <section class="section" aria-labelledby="facts">
                     <h2 id="facts">${message("match-settings")}</h2>
                     ${matchSettings(match(), game)}
@@ -173,6 +174,17 @@ export function waitingRoom(context, { match, game, take, look }) {
 
 /** @param {MatchSummary} match */
 const free = (match) => match.seats - match.players.length;
+
+/**
+ * Returns for whom the match waits, if all its free seats are reserved, so that no other player can be added; null otherwise.
+ * @param {MatchSummary} match
+ */
+function awaited(match) {
+    const taken = new Set(match.players.map(({ seat }) => seat));
+    const kept = match.kept_seats.filter(({ seat }) => !taken.has(seat));
+    if (kept.length === 0 || kept.length < free(match)) return null;
+    return message("waiting-for", { players: joinWithAnd(kept.map(({ name }) => name)) });
+}
 
 /**
  * @param {MatchSummary} match

@@ -13,8 +13,8 @@
 const KEY = "acepost.push";
 const SOUND = "acepost.sound";
 
-/** A match whose players have at least this long for a move, in seconds, is played by post. */
-const LONG = 8 * 3600;
+/** A match whose players have at least this long for a move, in seconds, is played by post. The server calls others live. */
+export const LONG = 8 * 3600;
 
 /** Returns the choice. @returns {Choice} */
 export function choice() {

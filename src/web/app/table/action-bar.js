@@ -15,6 +15,9 @@ import { nameOf } from "./seats.js";
  * @typedef {object} Bar
  * @property {TableProps} props
  * @property {boolean} sending
+ * @property {boolean} [offline] whether what is being sent has waited for the network for a while
+ * @property {boolean} [mayHaveArrived] whether the server may have received what is being sent
+ * @property {(() => void) | null} [takeBack] takes back what is being sent, if it certainly was not sent
  * @property {string} errorText
  * @property {boolean} playing whether effects are being shown
  * @property {(action: LegalAction) => void} choose
@@ -97,10 +100,17 @@ function waiting({ props }) {
 }
 
 /** @param {Bar} bar */
+function underWay({ offline = false, mayHaveArrived = true, takeBack = null }) {
+    const words = message(!offline ? "sending" : mayHaveArrived ? "not-confirmed-offline" : "not-sent-offline");
+    return html`<p class="bar-text" role="status">${words}</p>
+        ${offline && takeBack ? html`<div class="bar-buttons"><button type="button" class="button" @click=${takeBack}>${message("take-back")}</button></div>` : nothing}`;
+}
+
+/** @param {Bar} bar */
 function content(bar) {
     const { props, playing, sending, skip, result } = bar;
     if (props.outcome) return result;
-    if (sending) return html`<p class="bar-text" role="status">${message("sending")}</p>`;
+    if (sending) return underWay(bar);
     if (playing) {
         return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>${message("skip")}</button></div>`;
     }

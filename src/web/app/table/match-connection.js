@@ -2,7 +2,6 @@
 // screen.
 
 import {
-    answer,
     createDrawOffer,
     createPauseOffer,
     createRematch,
@@ -24,7 +23,6 @@ import { clocksAfter, matchAfter } from "./clocks-after.js";
 /** @typedef {import("../client/index.js").Connection} Connection */
 /** @typedef {import("../client/index.js").EventView} EventView */
 /** @typedef {import("../client/index.js").View} View */
-/** @typedef {import("../client/index.js").LegalAction} LegalAction */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./table-props.js").TableView} TableView */
 
@@ -70,13 +68,13 @@ export class MatchConnection {
         return this.#closing.signal.aborted;
     }
 
-    /** Ends the stream and every request that would be repeated. */
+    /** Ends the stream and every request that would be repeated, except for answers. */
     close() {
         this.#closing.abort();
     }
 
     /** The parts of responses that the table is drawn from; all of them as long as the game is not known. */
-    get #needed() {
+    get needed() {
         return this.match && hasOwnTable(this.match.game) ? { include: "match,clocks,event,decision,game" } : {};
     }
 
@@ -101,7 +99,7 @@ export class MatchConnection {
      */
     async loadView() {
         const request = ++this.#requests;
-        const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, query: this.#needed }));
+        const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, query: this.needed }));
         const { match, clocks, ...view } = whole;
         if (request > this.#newest) {
             [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
@@ -154,10 +152,12 @@ export class MatchConnection {
         });
     }
 
-    /** @param {number} decision @param {LegalAction} action */
-    async answer(decision, action) {
-        const options = { ...this.#needed, signal: this.#closing.signal };
-        const answered = /** @type {Answered} */ (await answer(this.#client, this.#id, decision, action, options));
+    /**
+     * Waits until the server has taken the answer, also after the connection was closed.
+     * @param {import("../outgoing-answers.js").Outgoing} outgoing
+     */
+    async delivered(outgoing) {
+        const answered = /** @type {Answered} */ (await outgoing.result);
         this.#takeAnswer(answered);
         return answered;
     }
@@ -178,7 +178,7 @@ export class MatchConnection {
     }
 
     resign() {
-        return /** @type {Promise<Answered>} */ (createResignation({ ...this.#target, query: this.#needed }));
+        return /** @type {Promise<Answered>} */ (createResignation({ ...this.#target, query: this.needed }));
     }
 
     /** Offers or agrees to a draw, or withdraws that. @param {boolean} offer */

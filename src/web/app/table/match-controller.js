@@ -37,8 +37,8 @@ export class MatchController {
     choice = NOTHING;
     /** The part whose reason is shown. @type {string | null} */
     asked = null;
-    /** Whether an action is being sent. */
-    sending = false;
+    /** The answer that is being sent. @type {import("../outgoing-answers.js").Outgoing | null} */
+    outgoing = null;
     /** What went wrong last, in a sentence. */
     errorText = "";
     /** The form behind the buttons that download the record. */
@@ -47,6 +47,7 @@ export class MatchController {
     onAnswered = () => {};
 
     #context;
+    #id;
     #connection;
     #hints;
     /** @type {MatchPlayback | null} */
@@ -62,6 +63,7 @@ export class MatchController {
     /** @param {PageContext} context @param {string} id */
     constructor(context, id) {
         this.#context = context;
+        this.#id = id;
         this.#connection = new MatchConnection(context.session.client, id, (match) => context.session.noteMatch(match));
         this.#hints = new Hints(context.session.client, id);
         this.download = new Form(context);
@@ -99,6 +101,11 @@ export class MatchController {
     /** The view on the table; null for a match that was cancelled. */
     get view() {
         return this.animator.shown;
+    }
+
+    /** Whether an answer is being sent. */
+    get sending() {
+        return this.outgoing !== null;
     }
 
     /** Whether the decision on the table has been answered here, and its event is not shown yet. */
@@ -181,6 +188,11 @@ export class MatchController {
             },
         });
         this.#announceTurn();
+        const { answers } = this.#context.session;
+        answers.forget(this.#id);
+        // One that was sent before this table was left and opened again.
+        const outgoing = answers.of(this.#id);
+        if (outgoing) this.#deliver(outgoing);
         if (this.match?.status === "running") this.#follow(this.#playback);
     }
 
@@ -316,19 +328,35 @@ export class MatchController {
     async send() {
         const { action } = this.choice;
         const decision = this.#decision;
-        if (!action || !decision) return;
-        this.sending = true;
-        this.errorText = "";
+        const { match } = this;
+        if (!action || !decision || !match) return;
+        const { client, needed } = this.#connection;
+        await this.#deliver(this.#context.session.answers.send(client, { match, decision: decision.number, action, ...needed }));
+    }
+
+    /** Takes back an answer that cannot be sent at the moment. */
+    takeBack() {
+        this.outgoing?.takeBack();
+    }
+
+    /** Waits until the server has taken or refused an answer, and shows it. @param {import("../outgoing-answers.js").Outgoing} outgoing */
+    async #deliver(outgoing) {
+        this.outgoing = outgoing;
+        outgoing.isShown = () => !this.#connection.closed;
+        [this.choice, this.errorText] = [whole(outgoing.action), ""];
         this.#context.update();
         try {
-            const accepted = await this.#connection.answer(decision.number, action);
-            [this.choice, this.sending, this.#sent] = [NOTHING, false, decision.number];
+            const accepted = await this.#connection.delivered(outgoing);
+            [this.choice, this.outgoing, this.#sent] = [NOTHING, null, outgoing.decision];
+            if (this.#connection.closed) return;
             this.#accepted(accepted);
             this.onAnswered();
         } catch (error) {
-            this.sending = false;
+            this.outgoing = null;
+            if (this.#connection.closed) return;
             this.#playback?.wake();
-            if (!this.#connection.closed) await this.#refused(error);
+            if (outgoing.isTakenBack) this.choice = NOTHING;
+            else await this.#refused(error);
         }
         this.#context.update();
     }

@@ -26,7 +26,8 @@ function offer(controller, seat, what, by) {
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat);
     return html`<div class="proposal" role="group" aria-label=${message(what)}>
-        <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}</p>
+        <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
+            ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
         ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>${message("withdraw-offer")}</button>`
             : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>${message(`agree-to-${what}`)}</button>` : nothing}
     </div>`;

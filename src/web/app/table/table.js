@@ -33,8 +33,16 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {RulesSheet} rules
  */
 
-/** @type {import("../app.js").OpenPage} */
-export default async function open(context) {
+/**
+ * @param {PageContext} context
+ * @param {MatchSummary} known The match. Other states of it are loaded, but one that was cancelled has no view.
+ * @returns {Promise<import("../app.js").Page>}
+ */
+export default async function open(context, known) {
+    if (known.status === "cancelled") {
+        await loadName(context, known);
+        return { title: gameName(known.game), render: () => cancelled(known) };
+    }
     const controller = new MatchController(context, context.params.id);
     try {
         await controller.open();
@@ -42,9 +50,7 @@ export default async function open(context) {
         controller.close();
         throw error;
     }
-    await game(context.session.client, match(controller).game).catch(() => {
-        // Its id is shown instead of its name.
-    });
+    await loadName(context, match(controller));
     /** @type {import("../push/offer.js").Offer | null} */
     let offer = null;
     if (mayAsk() && controller.stillIn && match(controller).status === "running" && isByPost(match(controller), controller.view?.seat ?? null)) {
@@ -85,6 +91,12 @@ export default async function open(context) {
     };
 }
 
+/** Loads the name of the match's game. @param {PageContext} context @param {MatchSummary} match */
+const loadName = ({ session }, match) =>
+    game(session.client, match.game).catch(() => {
+        // Its id is shown instead of its name.
+    });
+
 /** @param {MatchController} controller */
 const match = (controller) => /** @type {MatchSummary} */ (controller.match);
 
@@ -116,10 +128,10 @@ const CONNECTIONS = { waiting: "table-connection-lost", offline: "table-offline"
 function head({ controller, view, table, session, rules }, props) {
     // The header shows the same already if the whole page has lost its connection.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
-    const { spectator_delay: delay } = match(controller);
+    const { spectator_delay: delay, status } = match(controller);
     return html`<header class="match-head">
         <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table.phase(props)}</p></div>
-        ${view.seat === null ? html`<p class="mark watching">${delay ? message("watching-later", { events: delay }) : message("watching")}</p>` : nothing}
+        ${view.seat === null && status === "running" ? html`<p class="mark watching">${delay ? message("watching-later", { events: delay }) : message("watching")}</p>` : nothing}
         ${connection === "live" ? nothing : html`<p class="connection" role="status">${message(CONNECTIONS[connection])}</p>`}
         ${menu(controller, view.seat, rules)}
     </header>`;
@@ -134,11 +146,14 @@ async function focusOn(where) {
 
 /** @param {PageProps} page @param {TableProps} props */
 function bar({ controller, view, table, rules }, props) {
-    const { animator } = controller;
+    const { animator, outgoing } = controller;
     return actionBar({
         props,
         choices: table.choices,
         sending: controller.sending,
+        offline: outgoing !== null && outgoing.isLate && !navigator.onLine,
+        mayHaveArrived: outgoing?.mayHaveArrived,
+        takeBack: outgoing?.isUnsent ? () => controller.takeBack() : null,
         errorText: controller.errorText,
         playing: animator.playing,
         choose(action) {

@@ -46,7 +46,7 @@ function pair({ attack, beaten_with: beaten }, copy) {
 
 /** @param {TableProps} props @param {Move} move */
 function ending(props, move) {
-    return message(move.taken ? "curse-took" : "curse-beat-all", who(props, move.defender));
+    return message(move.taken ? "curse-last-took" : "curse-last-beat-all", who(props, move.defender));
 }
 
 /** @param {TableProps} props */
@@ -54,7 +54,7 @@ function summary(props) {
     const { game } = props;
     if (props.outcome) return "";
     if (game.table.length === 0 && game.last_move) {
-        return message(game.last_move.taken ? "curse-last-took" : "curse-last-beat-all", who(props, game.last_move.defender));
+        return ending(props, game.last_move);
     }
     const [attacker, defender] = [who(props, game.attacker), who(props, game.defender)];
     return message("curse-attack", {

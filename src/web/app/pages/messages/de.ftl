@@ -237,6 +237,9 @@ pairing-day = Per Post: ein Tag pro Zug
 pairing-slow = Langsam: 3 Tage pro Zug
 pairing-find = Gegner suchen
 pairing-waiting = Du wartest auf jemanden, der dasselbe möchte. Du kannst diese Seite verlassen: Die Partie steht in deiner Liste, sobald sie beginnt.
+pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Für jeden Zug sind nur { $time } Zeit.
+pairing-nobody = Bisher hat sich niemand gefunden.
+pairing-again = Weiter warten
 
 ## Die eigenen Partien
 
@@ -247,6 +250,7 @@ matches-others = Andere sind an der Reihe
 matches-players = Warten auf Spieler
 matches-over = Vorbei
 matches-invitations = Einladungen
+matches-rematches = Revanchen
 matches-invites-you = <sender>{ $sender }</sender> lädt dich ein zu <game>{ $game }</game>
 matches-accept = Annehmen<hidden>: Einladung von { $sender }</hidden>
 matches-decline = Ablehnen<hidden>: Einladung von { $sender }</hidden>

@@ -247,6 +247,10 @@ pairing-day = By post: a day a move
 pairing-slow = Slowly: 3 days a move
 pairing-find = Find an opponent
 pairing-waiting = You are waiting for a player who wants the same. You can leave this page: the match will be in your list when it starts.
+# The same for a match that is played at once. $time is a duration, such as "5 minutes".
+pairing-stay = You are waiting for a player who wants the same. Stay here: each move has { $time }.
+pairing-nobody = Nobody has come so far.
+pairing-again = Go on waiting
 
 ## One's own matches
 
@@ -257,6 +261,7 @@ matches-others = Waiting for others
 matches-players = Waiting for players
 matches-over = Over
 matches-invitations = Invitations
+matches-rematches = Rematches
 matches-invites-you = <sender>{ $sender }</sender> invites you to <game>{ $game }</game>
 matches-accept = Accept<hidden> { $sender }'s invitation</hidden>
 matches-decline = Decline<hidden> { $sender }'s invitation</hidden>

@@ -51,6 +51,7 @@ match-with = gegen { $players }
 match-players-of = { $players } von { $seats } Spielern
 match-cancelled = abgesagt
 match-your-turn = Du bist an der Reihe
+match-sending = dein Zug wird gesendet
 match-in-progress = läuft
 match-to-play = { $players } { $count ->
     [one] ist
@@ -64,6 +65,16 @@ match-won = { $players } { $count ->
    *[other] haben
 } gewonnen
 match-place = Platz { $place } von { $seats }
+match-offers-draw = { $players } { $count ->
+    [one] bietet
+   *[other] bieten
+} Remis an
+match-offers-pause = { $players } { $count ->
+    [one] bietet
+   *[other] bieten
+} eine Pause an
+rematch-offered = <player>{ $player }</player> bietet dir eine Revanche an: <game>{ $game }</game>
+rematch-join = Mitspielen<hidden> bei der Revanche von { $player }</hidden>
 end-reason = { $reason ->
     [resigned] aufgegeben
     [timed_out] Zeit abgelaufen

@@ -58,6 +58,7 @@ match-players-of = { $players } of { $seats } players
 # A time follows: "3 days ago".
 match-cancelled = cancelled
 match-your-turn = Your turn
+match-sending = sending your move
 match-in-progress = in progress
 match-to-play = { $count ->
     [one] { $players } to play
@@ -71,6 +72,17 @@ match-won = { $count ->
    *[other] { $players } won
 }
 match-place = place { $place } of { $seats }
+# Another player offers it.
+match-offers-draw = { $count ->
+    [one] { $players } offers a draw
+   *[other] { $players } offer a draw
+}
+match-offers-pause = { $count ->
+    [one] { $players } offers a pause
+   *[other] { $players } offer a pause
+}
+rematch-offered = <player>{ $player }</player> offers a rematch of <game>{ $game }</game>
+rematch-join = Join<hidden> the rematch with { $player }</hidden>
 # Why a match ended. A reason that has no words here is in { $other }.
 end-reason = { $reason ->
     [resigned] resigned

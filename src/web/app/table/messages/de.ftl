@@ -143,6 +143,8 @@ choices-list = Liste
 all-choices = Alle Möglichkeiten
 waiting-for = Warten auf { $players }
 sending = Wird gesendet …
+not-sent-offline = Noch nicht gesendet: Du bist offline.
+not-confirmed-offline = Noch nicht bestätigt: Du bist offline.
 skip = Überspringen
 chosen-action = { $action }? Eingabe schickt es ab, Escape nimmt es zurück.
 nothing-chosen = Nichts ist gewählt.
@@ -162,6 +164,7 @@ draw-offered = { $who_is ->
     [others] { $who } bieten Remis an.
    *[other] { $who } bietet Remis an.
 }
+draw-until-move = Mit deinem nächsten Zug ziehst du dein Angebot zurück.
 pause-offered = { $who_is ->
     [you] Du bietest eine Pause an.
     [others] { $who } bieten eine Pause an.
@@ -321,6 +324,7 @@ sit-down-invited = Setz dich und spiel mit. Du brauchst kein Konto: Ohne Konto s
 sit-down = Platz nehmen
 start-now = Jetzt beginnen
 leave-match = Partie verlassen
+you-have-left = Du hast die Partie verlassen.
 cancel-match = Partie absagen
 match-settings = Einstellungen der Partie
 add-players = Spieler hinzufügen

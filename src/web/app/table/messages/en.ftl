@@ -166,6 +166,10 @@ choices-list = List
 all-choices = All choices
 waiting-for = Waiting for { $players }
 sending = Sending…
+# While there is no network.
+not-sent-offline = Not sent yet: you are offline.
+# The same if the server may have received it.
+not-confirmed-offline = Not confirmed yet: you are offline.
 skip = Skip
 # For screen readers.
 chosen-action = { $action }? Enter sends it, Escape takes it back.
@@ -186,6 +190,7 @@ draw-offered = { $who_is ->
     [others] { $who } offer a draw.
    *[other] { $who } offers a draw.
 }
+draw-until-move = Your next move withdraws your offer.
 pause-offered = { $who_is ->
     [you] You offer a pause.
     [others] { $who } offer a pause.
@@ -363,6 +368,7 @@ sit-down-invited = Sit down to play. You need no account: without one you play a
 sit-down = Sit down
 start-now = Start now
 leave-match = Leave match
+you-have-left = You have left the match.
 cancel-match = Cancel match
 match-settings = Match settings
 add-players = Add players

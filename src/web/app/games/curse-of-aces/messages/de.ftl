@@ -7,14 +7,6 @@ curse-defends = verteidigt
 curse-cards-in-hand = Karten auf der Hand
 curse-beaten = { $attack }, geschlagen mit { $cards }
 curse-not-beaten = { $attack }, nicht geschlagen
-curse-took = { $who_is ->
-    [you] Du hast die Karten aufgenommen
-   *[other] { $who } hat die Karten aufgenommen
-}
-curse-beat-all = { $who_is ->
-    [you] Du hast alles geschlagen
-   *[other] { $who } hat alles geschlagen
-}
 curse-last-took = Letzter Zug: { $who_is ->
     [you] Du hast die Karten aufgenommen
    *[other] { $who } hat die Karten aufgenommen

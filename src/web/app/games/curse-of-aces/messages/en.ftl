@@ -9,8 +9,6 @@ curse-cards-in-hand = Cards in hand
 # An attacking card, and the cards that beat it, for screen readers.
 curse-beaten = { $attack }, beaten with { $cards }
 curse-not-beaten = { $attack }, not beaten
-curse-took = { $who } took the cards
-curse-beat-all = { $who } beat everything
 curse-last-took = Last move: { $who } took the cards
 curse-last-beat-all = Last move: { $who } beat everything
 curse-last-took-cards = Last move: { $who } took the cards: { $cards }

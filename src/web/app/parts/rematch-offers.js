@@ -1,0 +1,45 @@
+// The rematches that other players offer, each with a button to join.
+
+import { message, richMessage } from "../l10n.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createRematch, entropy } from "../client/index.js";
+import { pathTo } from "../routes.js";
+import { gameName } from "./catalogue.js";
+import { Form } from "./form.js";
+import { playerLink } from "./player-link.js";
+
+/** @typedef {import("../inbox.js").RematchOffer} RematchOffer */
+
+/** For the part of a label that only screen readers need. */
+const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
+
+/** @param {import("../app.js").PageContext} context */
+export function rematchOffers(context) {
+    const { session } = context;
+    const form = new Form(context);
+
+    /** @param {RematchOffer} offer */
+    const join = ({ of }) =>
+        form.run(async () => {
+            const match = await createRematch({ client: session.client, path: { id: of }, body: { entropy: entropy() } });
+            context.go(pathTo("match", { id: match.id }));
+        });
+
+    /** @param {RematchOffer} offer */
+    const line = (offer) => {
+        const { match } = offer;
+        const player = match.players.find(({ player_id: id }) => id === match.host)?.name ?? "";
+        const elements = { player: (/** @type {string} */ name) => playerLink(name), game: (/** @type {string} */ name) => html`<strong>${name}</strong>` };
+        return html`<li class="sheet row apart">
+            <span>${richMessage("rematch-offered", elements, { player, game: gameName(match.game) })}</span>
+            <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", HIDDEN, { player })}</button>
+        </li>`;
+    };
+
+    /** Draws the offers, if there are any. */
+    return () => {
+        const { rematches } = session.inbox;
+        if (rematches.length === 0) return nothing;
+        return html`${form.outcome()}<ul class="plain letters">${rematches.map(line)}</ul>`;
+    };
+}

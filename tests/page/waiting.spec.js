@@ -1,0 +1,106 @@
+// Before a match: waiting rooms, links to private matches, and waiting for an opponent.
+
+import { become, expect, test } from "./page.js";
+import { press, table } from "./table.js";
+
+/** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
+const privateMatch = (api, host) => api.call("POST", "/matches", host.token, { game: "clear-ace", seats: 2, visibility: "private" });
+
+test("who leaves a private waiting room goes to the other matches, and asks for it no more @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
+    await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
+    await become(page, ben);
+    await page.goto(`/matches/${id}`);
+    await press(page.getByRole("button", { name: "Leave match" }));
+    await expect(page).toHaveURL(/\/matches$/);
+    await expect(page.getByText("You have left the match.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+});
+
+test.describe("a match that can no longer be seen", () => {
+    test.use({ refusals: /\/v1\/matches\// });
+
+    test("is not asked for again", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
+        await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
+        await page.clock.install();
+        await become(page, ben);
+        await page.goto(`/matches/${id}`);
+        await expect(page.getByRole("button", { name: "Leave match" })).toBeVisible();
+        // On another device.
+        await api.call("DELETE", `/matches/${id}/seats/me`, ben.token);
+        await page.clock.fastForward(5000);
+        await expect(page.getByText("There is nothing here, or nothing that you may see.")).toBeVisible();
+        let asked = 0;
+        page.on("request", (request) => (asked += Number(request.url().includes(id))));
+        await page.clock.fastForward(20_000);
+        await page.evaluate(() => fetch("/healthz"));
+        expect(asked).toBe(0);
+    });
+});
+
+test("a match that was cancelled is shown without an error", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await api.call("POST", `/matches/${id}/cancellation`, ana.token, {});
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: "Clear Ace" })).toBeVisible();
+    await expect(page.getByText("cancelled before it started", { exact: false })).toBeVisible();
+});
+
+test("visitors of a match that is over do not watch it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByText("Watching")).toBeVisible();
+    await api.resign(id, ben);
+    await expect(page.locator(".ending")).toBeVisible();
+    await expect(page.getByText("Watching")).toHaveCount(0);
+});
+
+test("the link to a private match leads its players to it, and back leads past the link", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id, code } = await privateMatch(api, ana);
+    await become(page, ana);
+    await page.goto("/");
+    await page.goto(`/invitations/${id}#${code}`);
+    await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
+    await page.goto(`/invitations/${id}#${code}`);
+    await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
+    await expect(table(page)).toBeVisible();
+});
+
+test("who waits for a live match is asked to stay, and asked again when the wait is over @phone", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    // The server of these tests has no clock that can be moved on.
+    let expired = false;
+    await page.route(/\/v1\/pairings\/[^/]+\?/, async (route) => {
+        const response = await route.fetch({ url: route.request().url().replace(/wait=\d+/, "wait=1") });
+        const pairing = await response.json();
+        await route.fulfill({ response, json: expired ? { ...pairing, status: "cancelled", expires_at: "2020-01-01T00:00:00.000Z" } : pairing });
+    });
+    await page.goto("/lobby?game=curse-of-aces");
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    await press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("You can leave this page")).toBeHidden();
+    expired = true;
+    await expect(pairing.getByText("Nobody has come so far.")).toBeVisible();
+    await expect(pairing.getByText("Stay here")).toBeHidden();
+
+    const { items } = await api.call("GET", "/pairings", ana.token);
+    for (const { id } of items) await api.call("DELETE", `/pairings/${id}`, ana.token);
+    expired = false;
+    await press(pairing.getByRole("button", { name: "Go on waiting" }));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    await expect(pairing.getByText("Nobody has come so far.")).toBeHidden();
+    const [again] = (await api.call("GET", "/pairings", ana.token)).items;
+    await api.call("DELETE", `/pairings/${again.id}`, ana.token);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+});

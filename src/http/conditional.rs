@@ -121,7 +121,8 @@ pub fn includes(named: &IfMatch, current: &EntityTag) -> bool {
     }
 }
 
-fn tag_of(json: &[u8]) -> EntityTag {
+/// Returns the entity tag of this JSON.
+pub(super) fn tag_of(json: &[u8]) -> EntityTag {
     EntityTag::new_strong(URL_SAFE_NO_PAD.encode(&Sha256::digest(json)[..TAG_BYTES]))
 }
 

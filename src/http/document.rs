@@ -14,6 +14,7 @@ use utoipa::{
     openapi::{
         Content, Deprecated, Ref, RefOr, Response, ResponseBuilder, Schema,
         path::{Operation, ParameterIn, PathItem},
+        schema::AdditionalProperties,
         security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
@@ -122,9 +123,10 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
         for (method, operation) in operations(item) {
             tell_deprecation(operation);
             add_problems(path, &method, operation, &mut problems);
-            headers::complete(path, operation);
+            headers::complete(path, &method, operation);
             allow_no_body(operation);
             tell_scopes(operation);
+            tell_sessions(operation);
             tell_stream_items(operation);
         }
     }
@@ -137,6 +139,7 @@ pub fn complete(document: &mut utoipa::openapi::OpenApi) {
         headers::describe(components);
         document.webhooks = Some(webhooks::describe(&mut components.schemas));
     }
+    close_requested_unions(document);
     drop_unused(document);
 }
 
@@ -177,6 +180,25 @@ fn tell_scopes(operation: &mut Operation) {
     extensions.insert("x-scopes".to_owned(), json!(scopes));
 }
 
+/// The operation that needs a token, but neither a scope nor a session.
+const TAKES_ANY_TOKEN: &str = "delete_session";
+
+/// Tells that an operation needs a session, unless its description does: it needs a token, and no scope is named.
+fn tell_sessions(operation: &mut Operation) {
+    let requirements = serde_json::to_value(&operation.security).unwrap_or_default();
+    let needs_token = |all: &Vec<Value>| !all.is_empty() && all.iter().all(|one| one[TOKEN].is_array());
+    let needs_token = requirements.as_array().is_some_and(needs_token);
+    let has_scope = operation.extensions.as_ref().is_some_and(|extensions| extensions.contains_key("x-scopes"));
+    let takes_any = operation.operation_id.as_deref() == Some(TAKES_ANY_TOKEN);
+    if !needs_token || has_scope || takes_any {
+        return;
+    }
+    let description = operation.description.get_or_insert_default();
+    if !["equires a session", "eeds a session"].iter().any(|said| description.contains(said)) {
+        *description = format!("{description}\n\nOnly the token of a session may do this.");
+    }
+}
+
 /// What the data of each event of a stream is, by the operation.
 const STREAMS: [(&str, &str); 2] = [("list_events", "EventView"), ("get_notice_stream", "Notice")];
 
@@ -194,17 +216,48 @@ fn tell_stream_items(operation: &mut Operation) {
     }
 }
 
+/// Allows no further fields in the variants of unions that only requests have: the server refuses unknown fields.
+fn close_requested_unions(document: &mut utoipa::openapi::OpenApi) {
+    let described = document.paths.paths.values_mut().flat_map(operations);
+    let (requests, responses): (Vec<_>, Vec<_>) =
+        described.map(|(_, one)| (references(&one.request_body), references(&one.responses))).unzip();
+    let Some(components) = &mut document.components else { return };
+    let shared = references(&(&document.webhooks, &components.responses));
+    let sent = reachable(&components.schemas, responses.into_iter().flatten().chain(shared).collect());
+    let taken = reachable(&components.schemas, requests.into_iter().flatten().collect());
+    let unions = taken.difference(&sent).filter_map(|name| components.schemas.get(name));
+    let variants: Vec<String> = unions.flat_map(variants_of).collect();
+    for variant in variants.iter().filter(|name| !sent.contains(*name)) {
+        if let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(variant) {
+            object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        }
+    }
+}
+
+fn variants_of(schema: &RefOr<Schema>) -> Vec<String> {
+    match schema {
+        RefOr::T(Schema::OneOf(union)) if union.discriminator.is_some() => references(&union.items),
+        _ => Vec::new(),
+    }
+}
+
 /// Drops schemas to which no operation or webhook leads.
 fn drop_unused(document: &mut utoipa::openapi::OpenApi) {
     let Some(components) = &mut document.components else { return };
+    let wanted = references(&(&document.paths, &document.webhooks, &components.responses));
+    let used = reachable(&components.schemas, wanted);
+    components.schemas.retain(|name, _| used.contains(name));
+}
+
+/// Returns the names of these schemas, and of all to which they lead.
+fn reachable(schemas: &unions::Schemas, mut wanted: Vec<String>) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
-    let mut wanted = references(&(&document.paths, &document.webhooks, &components.responses));
     while let Some(name) = wanted.pop() {
-        if let Some(schema) = components.schemas.get(&name).filter(|_| used.insert(name.clone())) {
+        if let Some(schema) = schemas.get(&name).filter(|_| used.insert(name.clone())) {
             wanted.extend(references(schema));
         }
     }
-    components.schemas.retain(|name, _| used.contains(name));
+    used
 }
 
 /// Returns the names of the schemas to which this refers.

@@ -3,7 +3,7 @@
 use std::{any::Any, panic::AssertUnwindSafe};
 
 use actix_web::{
-    Error, HttpResponse, ResponseError,
+    Error, HttpRequest, HttpResponse, ResponseError,
     body::{BoxBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
@@ -74,17 +74,25 @@ pub async fn into_problems(
         Ok(answer) => {
             let (request, response) = answer.into_parts();
             let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route));
-            let response = into_problem(response.map_into_boxed_body(), allow);
+            let response = into_problem(response.map_into_boxed_body(), is_preflight(&request), allow);
             Ok(ServiceResponse::new(request, response))
         }
         Err(mut error) => {
-            error.add_response_mapper(|response| into_problem(response, || None));
+            error.add_response_mapper(|response| into_problem(response, false, || None));
             Err(error)
         }
     }
 }
 
-fn into_problem(response: HttpResponse, allow: impl FnOnce() -> Option<HeaderValue>) -> HttpResponse {
+fn is_preflight(request: &HttpRequest) -> bool {
+    request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+fn into_problem(
+    response: HttpResponse,
+    is_preflight: bool,
+    allow: impl FnOnce() -> Option<HeaderValue>,
+) -> HttpResponse {
     let status = response.status();
     if !(status.is_client_error() || status.is_server_error()) || is_made(response.headers()) {
         return response;
@@ -93,7 +101,7 @@ fn into_problem(response: HttpResponse, allow: impl FnOnce() -> Option<HeaderVal
     let is_from_router = status == StatusCode::NOT_FOUND || status == StatusCode::METHOD_NOT_ALLOWED;
     let allow = if is_from_router { allow() } else { None };
     let code = if allow.is_some() { HttpCode::METHOD_NOT_ALLOWED } else { for_status(status) };
-    let mut problem = as_problem(code, status).error_response();
+    let mut problem = as_problem(code, status, is_preflight).error_response();
     let kept = response.headers().iter().filter(|(name, _)| !describes_body(name.as_str()));
     for (name, value) in kept {
         problem.headers_mut().append(name.clone(), value.clone());
@@ -104,11 +112,17 @@ fn into_problem(response: HttpResponse, allow: impl FnOnce() -> Option<HeaderVal
     problem
 }
 
-fn as_problem(code: &'static Code, status: StatusCode) -> Problem {
+fn as_problem(code: &'static Code, status: StatusCode, is_preflight: bool) -> Problem {
     match code {
         Code::NOT_FOUND => Problem::not_found(),
         Code::INTERNAL => Problem::internal(format_args!("the framework answered {status}")),
         HttpCode::METHOD_NOT_ALLOWED => Problem::new(code, "This resource does not take this method."),
+        HttpCode::NOT_ACCEPTABLE => {
+            Problem::new(code, "The response is not available in an encoding that `Accept-Encoding` allows.")
+        }
+        HttpCode::BAD_REQUEST if is_preflight => {
+            Problem::new(code, "This server does not allow the preflight's origin, method or headers (CORS).")
+        }
         _ => Problem::new(code, status.canonical_reason().unwrap_or("The request was refused.")),
     }
 }
@@ -222,6 +236,19 @@ mod tests {
     async fn what_the_framework_refuses_is_a_problem() {
         let problem = problem(Method::GET, "/refused").await;
         assert_eq!(problem["code"], "unsupported_media_type");
+    }
+
+    #[actix_web::test]
+    async fn a_bare_refusal_of_a_middleware_says_what_is_wrong() {
+        for (mut bare, is_preflight, named) in [
+            (HttpResponse::NotAcceptable(), false, "`Accept-Encoding`"),
+            (HttpResponse::BadRequest(), true, "preflight"),
+        ] {
+            let response = into_problem(bare.finish(), is_preflight, || None);
+            let request = TestRequest::default().to_http_request();
+            let problem = problem_of(ServiceResponse::new(request, response)).await;
+            assert!(problem["detail"].as_str().unwrap().contains(named), "{problem}");
+        }
     }
 
     #[actix_web::test]

@@ -69,7 +69,7 @@ fn is_page(headers: &HeaderMap) -> bool {
 /// The middleware that lets pages of these origins use the API. Without origins, only the server's own pages may.
 pub fn cors(origins: &[String]) -> Cors {
     let cors = Cors::default()
-        .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allowed_methods([Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
         .allowed_headers([
             header::ACCEPT,
             header::AUTHORIZATION,
@@ -81,10 +81,12 @@ pub fn cors(origins: &[String]) -> Cors {
             HeaderName::from_static("x-request-id"),
         ])
         .expose_headers([
+            header::CONTENT_DISPOSITION,
             header::ETAG,
             header::LINK,
             header::LOCATION,
             header::RETRY_AFTER,
+            header::WWW_AUTHENTICATE,
             AGE,
             HeaderName::from_static("deprecation"),
             HeaderName::from_static("ratelimit"),

@@ -1,22 +1,27 @@
 //! For operators: health, metrics, the document.
 
-use std::time::Duration;
+use std::{sync::OnceLock, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
+    http::header::{self, ETag, EntityTag},
     web::{Bytes, Data},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    conditional::tag_of,
     extract::BodyMemory,
     metrics::{Held, Metrics},
     problem::{Code, Problem},
     stopping::Stopping,
     streams::Streams,
 };
-use crate::{service::Service, web::shared};
+use crate::{
+    service::Service,
+    web::{is_known, shared},
+};
 
 /// Returns the API's document as JSON, which is made when it is asked for first.
 #[derive(Clone, Debug)]
@@ -84,11 +89,20 @@ pub async fn get_metrics(
 ///
 /// For client generators, and for the page under `/docs/`.
 #[utoipa::path(tag = "operations", responses(
-    (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"}))))]
+    (status = 200, description = "The API as OpenAPI 3.1.", body = Object, example = json!({"openapi": "3.1.0"})),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/openapi.json")]
 pub async fn get_document(request: HttpRequest, document: Data<Document>) -> Result<HttpResponse, Problem> {
+    // The document is the same as long as the program runs.
+    static TAG: OnceLock<EntityTag> = OnceLock::new();
     let json = document.0().map_err(Problem::internal)?;
-    let mut answer = HttpResponse::Ok();
+    let tag = TAG.get_or_init(|| tag_of(&json)).clone();
+    let known = is_known(&request, &tag);
+    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    answer.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
+    if known {
+        return Ok(answer.finish());
+    }
     answer.content_type("application/json");
     Ok(shared::respond(&request, &mut answer, shared::key_of("/openapi.json"), json).await)
 }

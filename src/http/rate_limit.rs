@@ -180,7 +180,7 @@ impl RateLimits {
         // The player first: one who has no more, and goes on trying, must not use up what others at the address have.
         let taken =
             players.take_some(&player, amount).and_then(|_| addresses.take_some(&self.address(request), amount));
-        taken.map(drop).map_err(|UsedUp(_, wait)| {
+        taken.map(drop).map_err(|UsedUp { wait, .. }| {
             let detail = "You have created as much as a player, or an address, may in a day. `Retry-After` says when to try again.";
             Problem::new(Code::RATE_LIMITED, detail).retry_after(wait)
         })
@@ -262,7 +262,7 @@ pub async fn limit<B: MessageBody + 'static>(
             change_headers(answer, move |headers| remaining.write(headers))
         }
         Err(refusal) => {
-            let remaining = refusal.0.clone();
+            let remaining = refusal.remaining.clone();
             let mut response = refusal.into_problem().error_response();
             remaining.write(response.headers_mut());
             Ok(request.into_response(response.map_into_right_body()))
@@ -322,13 +322,14 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
             self.rates.retain_recent();
             self.rates.shrink_to_fit();
         }
-        let never = || UsedUp(self.after(0), self.budget.window);
+        let used_up = |wait| UsedUp { name: self.name, remaining: self.after(0), wait };
+        let never = || used_up(self.budget.window);
         if amount.get() > self.budget.requests {
             return Err(never());
         }
         match self.rates.check_key_n(key, amount).map_err(|_| never())? {
             Ok(state) => Ok(self.after(state.remaining_burst_capacity())),
-            Err(refused) => Err(UsedUp(self.after(0), self.wait(&refused))),
+            Err(refused) => Err(used_up(self.wait(&refused))),
         }
     }
 
@@ -369,13 +370,27 @@ impl RemainingBudget {
     }
 }
 
-/// A budget that is used up, and the time until the next request.
+/// A budget that is used up.
 #[derive(Debug)]
-struct UsedUp(RemainingBudget, Duration);
+struct UsedUp {
+    name: &'static str,
+    remaining: RemainingBudget,
+    /// The time until the next request.
+    wait: Duration,
+}
 
 impl UsedUp {
     fn into_problem(self) -> Problem {
-        Problem::new(Code::RATE_LIMITED, "Too many requests. `Retry-After` says when to try again.").retry_after(self.1)
+        // The headers of most responses tell of the default budget only, so the detail names the others.
+        let what = match self.name {
+            "address" => "requests from your address",
+            "network" => "requests from your network",
+            "sign-in" => "attempts to sign in or to register from your address",
+            "exports" => "exports",
+            _ => "requests",
+        };
+        let detail = format!("Too many {what}. `Retry-After` says when to try again.");
+        Problem::new(Code::RATE_LIMITED, detail).retry_after(self.wait)
     }
 }
 

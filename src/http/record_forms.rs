@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
-    http::header::{self, Accept, Header as _},
+    http::header::{self, Accept, Header as _, Quality},
     web::Data,
 };
 use serde::{Deserialize, Serialize};
@@ -86,8 +86,13 @@ impl TextForm {
     }
 }
 
-/// Returns which of the known forms `Accept` ranks highest.
-pub(super) fn wanted<T: Copy>(
+/// The media types of all forms that [`wanted`] chooses from.
+const MEDIA: [&str; 5] = ["application/json", NDJSON, CSV, "text/plain", "text/event-stream"];
+
+/// Returns which of the known forms `Accept` ranks highest. `known` also says which form it prefers in each range of types.
+///
+/// The most specific range decides about a form, so one with `q=0` excludes it, whatever `*/*` allows.
+pub(super) fn wanted<T: Copy + PartialEq>(
     request: &HttpRequest,
     unsaid: T,
     known: impl Fn(&str) -> Option<T>,
@@ -98,8 +103,23 @@ pub(super) fn wanted<T: Copy>(
     }
     let accept = Accept::parse(request)
         .map_err(|_| Problem::new(HttpCode::INVALID_HEADER, "`Accept` is not a list of media types."))?;
-    let best = accept.ranked().iter().find_map(|media| known(media.essence_str()));
+    let decides = |range: &str, media: &str| {
+        let covering = accept.iter().filter(|item| covers(item.item.essence_str(), media));
+        let narrowest = covering.min_by_key(|item| item.item.essence_str().matches('*').count());
+        narrowest.is_some_and(|item| item.item.essence_str() == range && item.quality > Quality::ZERO)
+    };
+    let best = accept.ranked().iter().find_map(|range| {
+        let range = range.essence_str();
+        let forms = MEDIA.iter().filter(|media| decides(range, media)).filter_map(|media| known(media));
+        let (preferred, forms) = (known(range), forms.collect::<Vec<_>>());
+        forms.iter().find(|form| Some(**form) == preferred).or(forms.first()).copied()
+    });
     best.ok_or_else(|| Problem::new(HttpCode::NOT_ACCEPTABLE, forms))
+}
+
+/// Returns whether a range of media types (`text/csv`, `text/*`, `*/*`) includes the type.
+fn covers(range: &str, media: &str) -> bool {
+    range == "*/*" || range == media || range.strip_suffix('*').is_some_and(|kind| media.starts_with(kind))
 }
 
 /// The perspective of a record.
@@ -221,4 +241,33 @@ pub async fn get_record(
     let name = header::HeaderValue::from_str(&name).map_err(Problem::internal)?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn the_most_specific_range_decides_about_a_form() {
+        for (accept, ending) in [
+            ("*/*", Some("json")),
+            ("text/*", Some("txt")),
+            ("*/*, text/csv", Some("csv")),
+            ("text/plain;q=0.5, text/csv;q=0.6", Some("csv")),
+            ("text/csv;q=0.1, */*;q=0.2", Some("json")),
+            ("application/json;q=0, */*;q=0.1", Some("ndjson")),
+            ("text/plain;q=0, text/*", Some("csv")),
+            ("application/json;q=0", None),
+            ("application/*;q=0, application/json;q=0.1", Some("json")),
+            ("*/*;q=0", None),
+            ("image/png", None),
+        ] {
+            let request = TestRequest::get().insert_header((header::ACCEPT, accept)).to_http_request();
+            assert_eq!(Form::wanted(&request).ok().map(Form::ending), ending, "{accept}");
+        }
+        let unsaid = TestRequest::get().to_http_request();
+        assert_eq!(Form::wanted(&unsaid).ok(), Some(Form::Json));
+    }
 }

@@ -11,8 +11,8 @@ fn what_the_client_has_is_not_sent_again() {
     server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
     let of_match = ["", "/view", "/events", "/events?limit=1", "/replay/1", "/record", "/audit"]
         .map(|path| format!("/v1/matches/{id}{path}"));
-    let others =
-        ["/v1/me", "/v1/games", "/v1/games/clear-ace", &format!("/v1/players/{}", players[0].name)].map(str::to_owned);
+    let profile = format!("/v1/players/{}", players[0].name);
+    let others = ["/v1/me", "/v1/games", "/v1/games/clear-ace", &profile, "/openapi.json"].map(str::to_owned);
     for path in of_match.iter().chain(&others) {
         let first = server.get(path, &players[0]);
         assert_eq!(first.status, 200, "{path}");

@@ -131,7 +131,32 @@ fn every_operation_says_whether_it_needs_a_token() {
         let has_scope = operation["x-scopes"].is_array();
         assert!(needed || !has_scope, "{method} {path}");
         assert!(!needed || operation["responses"]["401"].is_object(), "{method} {path}");
+        let is_open = security.iter().any(|one| one["token"].is_null());
+        let description = operation["description"].as_str().unwrap_or_default();
+        let said = ["equires a session", "eeds a session", "Only the token of a session"];
+        let says_session = said.iter().any(|said| description.contains(said));
+        let takes_any = path == "/v1/sessions/current";
+        assert_eq!(says_session, needed && !is_open && !has_scope && !takes_any, "{method} {path}: {description}");
     }
+}
+
+#[test]
+fn what_is_read_has_a_tag_where_it_can_be_asked_for_again() {
+    for (method, path, operation) in operations().filter(|(method, _, _)| method == "GET") {
+        let responses = &operation["responses"];
+        let has_tag = resolved(&responses["200"])["headers"]["ETag"].is_object();
+        assert!(!has_tag || responses["304"].is_object(), "{method} {path} documents an ETag that it does not send");
+    }
+    assert!(DOCUMENT["paths"]["/openapi.json"]["get"]["responses"]["200"]["headers"]["ETag"].is_object());
+}
+
+#[test]
+fn variants_that_only_requests_have_take_no_further_fields() {
+    let schemas = &DOCUMENT["components"]["schemas"];
+    for name in ["NewPushTargetWebPush", "NewPushTargetGateway"] {
+        assert_eq!(schemas[name]["additionalProperties"], false, "{name}");
+    }
+    assert!(schemas["MatchClockBank"]["additionalProperties"].is_null(), "responses may get more fields");
 }
 
 #[test]

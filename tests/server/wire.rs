@@ -141,12 +141,40 @@ fn what_is_not_http_is_refused() {
             (400, "bad_request", format!("{get}{HOST}Content-Length: x\r\n\r\n").into_bytes()),
             (400, "bad_request", format!("{get}{HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n").into_bytes()),
             (400, "bad_request", format!("{get}{HOST}no colon\r\n\r\n").into_bytes()),
+            (400, "bad_request", format!("GET /{} HTTP/1.1\r\n{HOST}\r\n", "x".repeat(66_000)).into_bytes()),
             (431, "head_too_large", format!("{get}{}\r\n", "X-Many: x\r\n".repeat(200)).into_bytes()),
             (431, "head_too_large", long.clone().into_bytes()),
         ] {
-            assert_refused(&server.raw(&bytes), status, code);
+            let answer = server.raw(&bytes);
+            assert_refused(&answer, status, code);
+            assert!(status != 400 || answer.contains("The head of the request is not valid HTTP/1.1"), "{answer}");
         }
     });
+}
+
+#[test]
+fn a_page_elsewhere_may_ask_for_heads_and_is_told_why_it_may_not() {
+    let server = Server::with(|settings| settings.cors_origins = vec!["https://cards.example".to_owned()]);
+    let ask = |origin: &str| {
+        let request = server.request("OPTIONS", "/v1/me").header("origin", origin);
+        request.header("access-control-request-method", "HEAD").send()
+    };
+    assert_eq!(ask("https://cards.example").status, 200);
+    let refused = ask("https://evil.example").problem("bad_request");
+    assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("preflight")), "{refused}");
+    let read = server.request("GET", "/v1/games").header("origin", "https://cards.example").send();
+    let exposed = read.header("access-control-expose-headers").to_lowercase();
+    for header in ["www-authenticate", "content-disposition"] {
+        assert!(exposed.contains(header), "{header} is not in {exposed}");
+    }
+}
+
+#[test]
+fn an_encoding_that_there_is_not_is_refused_with_a_sentence() {
+    let server = Server::start();
+    let answer = server.request("GET", "/v1/games").header("accept-encoding", "identity;q=0, *;q=0").send();
+    let problem = answer.problem("not_acceptable");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("`Accept-Encoding`")), "{problem}");
 }
 
 #[test]

@@ -37,7 +37,10 @@ impl<'a> Refusal<'a> {
         let (code, detail) = match status {
             StatusCode::REQUEST_TIMEOUT => return head_timeout(),
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => (HttpCode::HEAD_TOO_LARGE, "Path and headers are too much."),
-            other => (for_status(other), "What came is not HTTP."),
+            // The framework says nothing of the cause.
+            other => {
+                (for_status(other), "The head of the request is not valid HTTP/1.1, or its path is longer than 64 KiB.")
+            }
         };
         written(&Problem::new(code, detail))
     }

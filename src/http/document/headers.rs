@@ -1,5 +1,6 @@
 //! The headers of responses, so that generated clients can read them.
 
+use actix_web::http::Method;
 use serde_json::json;
 use utoipa::openapi::{
     Components, Deprecated, Header, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response,
@@ -68,15 +69,15 @@ fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) 
 }
 
 /// Adds to each response of an operation the headers that it may have.
-pub fn complete(path: &str, operation: &mut Operation) {
+pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
     let is_limited = !rate_limit::EXEMPT.contains(&path);
     let is_deprecated = is_deprecated(operation);
     let is_tagged = ["304", "412"].iter().any(|status| operation.responses.responses.contains_key(*status));
     for (status, response) in &mut operation.responses.responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
-            // Lists have none, except those that are documented with 304.
-            let is_one = status == "200" && !is_list(response);
+            // What is read has one if it is documented with 304. What a write returns has one, except lists.
+            let is_one = status == "200" && !is_list(response) && *method != Method::GET;
             if status == "304" || has_json(response) && (is_one || is_tagged && is_success(status)) {
                 refer(response, [ETAG]);
             }

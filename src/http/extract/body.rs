@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
 
-use super::{explain, memory::Claim};
+use super::{explain, memory::Claim, unions};
 use crate::{
     http::problem::{HttpCode, Problem},
     record::Unrepeated,
@@ -202,7 +202,8 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     let mut json = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let text = error.inner().to_string();
-        Problem::validation(explain::pointer(error.path(), &text), explain::sentence(&text))
+        let place = unions::place::<T>(bytes, explain::names(error.path()), &text);
+        Problem::validation(explain::pointer(place, &text), explain::sentence(&text))
     })
 }
 

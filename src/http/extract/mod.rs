@@ -6,6 +6,7 @@ mod body;
 mod explain;
 mod form;
 mod memory;
+mod unions;
 mod upload;
 
 use std::future::{Ready, ready};
@@ -47,7 +48,7 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(parts.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
         let text = error.inner().to_string();
-        let pointer = explain::pointer(error.path(), &text);
+        let pointer = explain::pointer(explain::names(error.path()), &text);
         Problem::new(HttpCode::MALFORMED_QUERY, "The query is not what this resource takes.")
             .error(pointer, explain::sentence(&text))
     })
@@ -99,6 +100,7 @@ mod tests {
     struct Wanted {
         game: String,
         seats: Option<Bounded<1, 32>>,
+        version: Option<u32>,
     }
 
     async fn problem_with(uri: &str) -> Value {
@@ -127,6 +129,18 @@ mod tests {
             let problem = problem_with(&format!("{THING}?{query}")).await;
             assert_eq!(problem["code"], "malformed_query");
             assert_eq!(problem["errors"][0]["pointer"], json!(parameter), "{query}: {problem}");
+        }
+    }
+
+    #[actix_web::test]
+    async fn what_is_no_number_is_told_what_to_be() {
+        for (version, detail) in [
+            ("x", "Must be a whole number."),
+            ("", "Must be a whole number."),
+            ("99999999999", "Must be a whole number, and a smaller one."),
+        ] {
+            let problem = problem_with(&format!("{THING}?game=x&version={version}")).await;
+            assert_eq!(problem["errors"][0], json!({"pointer": "/version", "detail": detail}));
         }
     }
 }

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 pub use crate::problem::Code;
 pub use body::ProblemBody;
-pub use sentence::sentence;
+pub use sentence::{sentence, without_types};
 pub use table::{HttpCode, for_status, page, table};
 
 use super::request_id;
@@ -169,7 +169,10 @@ impl ResponseError for Problem {
                 response.insert_header((header::WWW_AUTHENTICATE, r#"Bearer realm="acepost""#));
             }
             Code::TOKEN_SCOPE => {
-                let challenge = r#"Bearer realm="acepost", error="insufficient_scope""#;
+                // The detail quotes the scope that would help. Where a session is needed, none does.
+                let scope = self.detail.split('"').nth(1).map(|scope| format!(r#", scope="{scope}""#));
+                let scope = scope.unwrap_or_default();
+                let challenge = format!(r#"Bearer realm="acepost", error="insufficient_scope"{scope}"#);
                 response.insert_header((header::WWW_AUTHENTICATE, challenge));
             }
             _ => {}
@@ -184,6 +187,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::service::Error;
 
     async fn sent(problem: Problem) -> (HttpResponse<()>, Value) {
         let (response, body) = problem.error_response().into_parts();
@@ -231,6 +235,18 @@ mod tests {
     async fn a_401_names_the_way_to_authenticate() {
         let (response, _) = sent(Problem::new(Code::UNAUTHENTICATED, "")).await;
         assert!(response.headers().get(header::WWW_AUTHENTICATE).unwrap().to_str().unwrap().starts_with("Bearer"));
+    }
+
+    #[actix_web::test]
+    async fn a_token_is_told_the_scope_that_would_help_if_there_is_one() {
+        let bare = r#"Bearer realm="acepost", error="insufficient_scope""#;
+        for (problem, challenge) in [
+            (Problem::from(Error::MissingScope("play")), format!(r#"{bare}, scope="play""#)),
+            (Problem::new(Code::TOKEN_SCOPE, "Only a session may do this: no scope allows it."), bare.to_owned()),
+        ] {
+            let (response, _) = sent(problem).await;
+            assert_eq!(response.headers().get(header::WWW_AUTHENTICATE).unwrap(), &challenge);
+        }
     }
 
     #[test]

@@ -102,8 +102,25 @@ async fn signing_in_has_a_stricter_budget() {
     let limits = RateLimits::new(budget(0), budget(1), budget(0), budget(0), false);
     let request = from("192.0.2.1").to_http_request();
     assert!(limits.check_sign_in(&request).is_ok());
-    assert_eq!(limits.check_sign_in(&request).unwrap_err().code(), Code::RATE_LIMITED);
+    let refused = limits.check_sign_in(&request).unwrap_err();
+    assert_eq!(refused.code(), Code::RATE_LIMITED);
+    assert!(refused.to_string().contains("attempts to sign in or to register"), "{refused}");
     assert!(limits.check_sign_in(&from("192.0.2.2").to_http_request()).is_ok());
+}
+
+#[actix_web::test]
+async fn a_budget_that_the_headers_do_not_tell_of_is_named() {
+    let limits = RateLimits::new(budget(0), budget(1), budget(1), budget(0), false);
+    let exporter = Exporter::Player(Uuid::from_u128(1));
+    assert!(limits.take_export(exporter).is_ok());
+    let refused = limits.take_export(exporter).unwrap_err();
+    assert!(refused.to_string().contains("Too many exports."), "{refused}");
+
+    let invented = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
+    let asked = (1..10).chain(1..10).map(invented).collect();
+    let refused = answers(1, asked).await.pop().unwrap();
+    let detail = problem_of(refused).await["detail"].as_str().unwrap().to_owned();
+    assert!(detail.starts_with("Too many requests from your address."), "{detail}");
 }
 
 #[actix_web::test]

@@ -21,7 +21,7 @@ errors! {
             "idempotency_mismatch",
             422,
             "Idempotency key reused",
-            "The same `Idempotency-Key` was used before with another body or for another resource.",
+            "The same `Idempotency-Key` was used before at the same resource with another body.",
         ) => {
             /// The same idempotency key was used with another body.
             #[error("this Idempotency-Key was used with another body")]

@@ -5,6 +5,11 @@ use crate::{problem::Code, record::Time, service::error::errors};
 errors! {
     /// Errors about players and their blocks.
     pub enum PlayerError {
+        Code::TOKEN_SCOPE => {
+            /// The token belongs to no session; no scope would help.
+            #[error("only a session may do this: no scope allows it")]
+            SessionRequired,
+        }
         &Code::new(
             "suspended",
             403,

@@ -39,6 +39,16 @@ enum How {
     Slow {
         #[expect(dead_code, reason = "read by serde only")]
         days: Option<u8>,
+        #[expect(dead_code, reason = "read by serde only")]
+        at: Option<Place>,
+        #[expect(dead_code, reason = "read by serde only")]
+        places: Option<Vec<Place>>,
+    },
+    Pair {
+        #[expect(dead_code, reason = "read by serde only")]
+        one: Place,
+        #[expect(dead_code, reason = "read by serde only")]
+        two: u8,
     },
 }
 
@@ -127,6 +137,22 @@ async fn what_is_json_but_wrong_is_pointed_to() {
         (r#"{"name": "x", "seats": [{}]}"#, "/seats/0/at~1side"),
         (r#"{"name": "x", "seats": [], "at": {"at": 1}}"#, "/at/at"),
         (r#"{"name": "x", "how": {"kind": "slow", "hours": 1}}"#, "/how/hours"),
+        (r#"{"name": "x", "how": 1}"#, "/how"),
+        (r#"{"name": "x", "how": {}}"#, "/how/kind"),
+        (r#"{"name": "x", "how": {"kind": 1}}"#, "/how/kind"),
+        (r#"{"name": "x", "how": {"kind": "swift", "days": 1}}"#, "/how/kind"),
+        (r#"{"name": "x", "how": {"kind": "slow", "days": "x"}}"#, "/how/days"),
+        (r#"{"name": "x", "how": {"days": 256, "kind": "slow"}}"#, "/how/days"),
+        (r#"{"name": "x", "how": {"kind": "slow", "hours": {"kind": "x"}}}"#, "/how/hours"),
+        (r#"{"name": "x", "how": {"kind": "slow", "at": {"at/side": 1, "x": 1}}}"#, "/how/at/x"),
+        (r#"{"name": "x", "how": {"kind": "slow", "at": {}}}"#, "/how/at/at~1side"),
+        (
+            r#"{"name": "x", "how": {"kind": "slow", "places": [{"at/side": 1}, {"at/side": -1}]}}"#,
+            "/how/places/1/at~1side",
+        ),
+        (r#"{"name": "x", "how": {"kind": "pair", "two": 2}}"#, "/how/one"),
+        (r#"{"name": "x", "how": {"kind": "pair", "one": {"at/side": 1}}}"#, "/how/two"),
+        (r#"{"name": "x", "how": {"kind": "pair", "one": {}, "two": "x"}}"#, "/how/one/at~1side"),
         (r#"{"name": "x", "seats": 1}"#, "/seats"),
         (r#"["x"]"#, ""),
         ("1", ""),

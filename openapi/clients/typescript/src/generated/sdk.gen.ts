@@ -176,6 +176,8 @@ export const createAudit = <ThrowOnError extends boolean = true>(options: Option
  * For the page `/oauth/authorize`, to which an app sends the player (RFC 6749, section 4.1): what to show before the player
  * answers. The parameters are those of that page. An unknown app and a redirect URI that it may not use are problems, after
  * which the player must not be sent anywhere; for other errors of the app, the response says where to return.
+ *
+ * Only the token of a session may do this.
  */
 export const getAuthorizationQuestion = <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationQuestionData, ThrowOnError>) => options.client.get<GetAuthorizationQuestionResponses, GetAuthorizationQuestionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -233,6 +235,8 @@ export const getCheckpoint = <ThrowOnError extends boolean = true>(options: Opti
  *
  * For the page `/device`, on which the player types the code that a device shows (RFC 8628). Limited like signing in, so that
  * codes cannot be guessed.
+ *
+ * Only the token of a session may do this.
  */
 export const getDeviceQuestion = <ThrowOnError extends boolean = true>(options: Options<GetDeviceQuestionData, ThrowOnError>) => options.client.get<GetDeviceQuestionResponses, GetDeviceQuestionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -821,6 +825,8 @@ export const getView = <ThrowOnError extends boolean = true>(options: Options<Ge
  * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
  * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
  * a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+ *
+ * Only the token of a session may do this.
  */
 export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>) => options.client.delete<DeleteMeResponses, DeleteMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -850,9 +856,11 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
 /**
  * Change your account
  *
- * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
+ * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
  * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
  * already chosen one.
+ *
+ * Only the token of a session may do this.
  */
 export const updateMe = <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>) => options.client.patch<UpdateMeResponses, UpdateMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -869,6 +877,8 @@ export const updateMe = <ThrowOnError extends boolean = true>(options: Options<U
  * List the apps that one has registered
  *
  * Newest first.
+ *
+ * Only the token of a session may do this.
  */
 export const listApps = <ThrowOnError extends boolean = true>(options: Options<ListAppsData, ThrowOnError>) => options.client.get<ListAppsResponses, ListAppsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -882,6 +892,8 @@ export const listApps = <ThrowOnError extends boolean = true>(options: Options<L
  *
  * So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
  * PKCE. A player may register 20.
+ *
+ * Only the token of a session may do this.
  */
 export const createApp = <ThrowOnError extends boolean = true>(options: Options<CreateAppData, ThrowOnError>) => options.client.post<CreateAppResponses, CreateAppErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -898,6 +910,8 @@ export const createApp = <ThrowOnError extends boolean = true>(options: Options<
  * Delete an app
  *
  * Revokes at once what players have allowed it.
+ *
+ * Only the token of a session may do this.
  */
 export const deleteApp = <ThrowOnError extends boolean = true>(options: Options<DeleteAppData, ThrowOnError>) => options.client.delete<DeleteAppResponses, DeleteAppErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -910,6 +924,8 @@ export const deleteApp = <ThrowOnError extends boolean = true>(options: Options<
  * List the apps that one has allowed something
  *
  * One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+ *
+ * Only the token of a session may do this.
  */
 export const listMyAuthorizations = <ThrowOnError extends boolean = true>(options: Options<ListMyAuthorizationsData, ThrowOnError>) => options.client.get<ListMyAuthorizationsResponses, ListMyAuthorizationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -922,6 +938,8 @@ export const listMyAuthorizations = <ThrowOnError extends boolean = true>(option
  * Revoke what one has allowed an app
  *
  * With all its tokens, at once; streams that were opened with them end.
+ *
+ * Only the token of a session may do this.
  */
 export const deleteMyAuthorization = <ThrowOnError extends boolean = true>(options: Options<DeleteMyAuthorizationData, ThrowOnError>) => options.client.delete<DeleteMyAuthorizationResponses, DeleteMyAuthorizationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -978,6 +996,8 @@ export const createBlock = <ThrowOnError extends boolean = true>(options: Option
  * Delete e-mail settings
  *
  * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
+ *
+ * Only the token of a session may do this.
  */
 export const deleteEmail = <ThrowOnError extends boolean = true>(options: Options<DeleteEmailData, ThrowOnError>) => options.client.delete<DeleteEmailResponses, DeleteEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -990,6 +1010,8 @@ export const deleteEmail = <ThrowOnError extends boolean = true>(options: Option
  * Get e-mail settings
  *
  * The address, whether it is confirmed and works, and what mails report.
+ *
+ * Only the token of a session may do this.
  */
 export const getEmail = <ThrowOnError extends boolean = true>(options: Options<GetEmailData, ThrowOnError>) => options.client.get<GetEmailResponses, GetEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1007,6 +1029,8 @@ export const getEmail = <ThrowOnError extends boolean = true>(options: Options<G
  *
  * With the address a lost password can be replaced. So another one requires the password, or a session that is at most
  * ten minutes old, and the old one, if it was confirmed, is told.
+ *
+ * Only the token of a session may do this.
  */
 export const setEmail = <ThrowOnError extends boolean = true>(options: Options<SetEmailData, ThrowOnError>) => options.client.put<SetEmailResponses, SetEmailErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1089,6 +1113,8 @@ export const listNotices = <ThrowOnError extends boolean = true>(options: Option
  * List your passkeys
  *
  * Newest first.
+ *
+ * Only the token of a session may do this.
  */
 export const listPasskeys = <ThrowOnError extends boolean = true>(options: Options<ListPasskeysData, ThrowOnError>) => options.client.get<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1101,6 +1127,8 @@ export const listPasskeys = <ThrowOnError extends boolean = true>(options: Optio
  * Add a passkey
  *
  * With what the device has created, as `toJSON` gives it. The server stores the public key.
+ *
+ * Only the token of a session may do this.
  */
 export const createPasskey = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyData, ThrowOnError>) => options.client.post<CreatePasskeyResponses, CreatePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1122,6 +1150,8 @@ export const createPasskey = <ThrowOnError extends boolean = true>(options: Opti
  * a name and a password; guests claim the account first. A player may have 20.
  *
  * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
+ *
+ * Only the token of a session may do this.
  */
 export const createPasskeyOptions = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyOptionsData, ThrowOnError>) => options.client.post<CreatePasskeyOptionsResponses, CreatePasskeyOptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1139,6 +1169,8 @@ export const createPasskeyOptions = <ThrowOnError extends boolean = true>(option
  *
  * It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
  * which its owner can delete there.
+ *
+ * Only the token of a session may do this.
  */
 export const deletePasskey = <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>) => options.client.delete<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1151,6 +1183,8 @@ export const deletePasskey = <ThrowOnError extends boolean = true>(options: Opti
  * Rename a passkey
  *
  * The name is only for the player.
+ *
+ * Only the token of a session may do this.
  */
 export const updatePasskey = <ThrowOnError extends boolean = true>(options: Options<UpdatePasskeyData, ThrowOnError>) => options.client.patch<UpdatePasskeyResponses, UpdatePasskeyErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1182,6 +1216,8 @@ export const getPushSettings = <ThrowOnError extends boolean = true>(options: Op
  *
  * In quiet hours nothing is pushed to the player's devices. When they are over, what is still true is pushed: of each
  * match the newest.
+ *
+ * Only the token of a session may do this.
  */
 export const setPushSettings = <ThrowOnError extends boolean = true>(options: Options<SetPushSettingsData, ThrowOnError>) => options.client.put<SetPushSettingsResponses, SetPushSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1197,7 +1233,7 @@ export const setPushSettings = <ThrowOnError extends boolean = true>(options: Op
 /**
  * List your push subscriptions
  *
- * Newest first. Endpoints and keys are not shown.
+ * Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
  *
  * A personal access token needs the scope `read`.
  */
@@ -1225,6 +1261,9 @@ export const listPushSubscriptions = <ThrowOnError extends boolean = true>(optio
  * caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
  * the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
  * gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+ *
+ * Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
+ * the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
  */
 export const createPushSubscription = <ThrowOnError extends boolean = true>(options: Options<CreatePushSubscriptionData, ThrowOnError>) => options.client.post<CreatePushSubscriptionResponses, CreatePushSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1240,7 +1279,7 @@ export const createPushSubscription = <ThrowOnError extends boolean = true>(opti
 /**
  * End a push subscription
  *
- * Waiting pushes are not sent.
+ * Waiting pushes are not sent. Needs a session, or the token of the app that has made it, with the scope `read`.
  */
 export const deletePushSubscription = <ThrowOnError extends boolean = true>(options: Options<DeletePushSubscriptionData, ThrowOnError>) => options.client.delete<DeletePushSubscriptionResponses, DeletePushSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1252,7 +1291,7 @@ export const deletePushSubscription = <ThrowOnError extends boolean = true>(opti
 /**
  * Get a push subscription
  *
- * 404 if it has ended.
+ * 404 if it has ended, and for an app if it has not made it.
  *
  * A personal access token needs the scope `read`.
  */
@@ -1268,6 +1307,8 @@ export const getPushSubscription = <ThrowOnError extends boolean = true>(options
  *
  * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
  * allowed is at `/v1/me/authorizations`.
+ *
+ * Only the token of a session may do this.
  */
 export const listTokens = <ThrowOnError extends boolean = true>(options: Options<ListTokensData, ThrowOnError>) => options.client.get<ListTokensResponses, ListTokensErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1280,6 +1321,8 @@ export const listTokens = <ThrowOnError extends boolean = true>(options: Options
  * Create a personal access token
  *
  * For bots and other programs; a player may have 100. The token is shown only in this response.
+ *
+ * Only the token of a session may do this.
  */
 export const createToken = <ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>) => options.client.post<CreateTokenResponses, CreateTokenErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1380,6 +1423,8 @@ export const listWebhooks = <ThrowOnError extends boolean = true>(options: Optio
  *
  * With another `format`, a chat is posted a sentence with a link instead, such as `It is ana's turn in Clear Ace with
  * ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does.
+ *
+ * Only the token of a session may do this.
  */
 export const createWebhook = <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => options.client.post<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1396,6 +1441,8 @@ export const createWebhook = <ThrowOnError extends boolean = true>(options: Opti
  * Delete a webhook
  *
  * Deletes its log too. Waiting notices are not delivered.
+ *
+ * Only the token of a session may do this.
  */
 export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>) => options.client.delete<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1422,6 +1469,8 @@ export const getWebhook = <ThrowOnError extends boolean = true>(options: Options
  * Change a webhook
  *
  * Changes its URL, kinds or description, or enables or disables it.
+ *
+ * Only the token of a session may do this.
  */
 export const updateWebhook = <ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>) => options.client.patch<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1452,6 +1501,8 @@ export const listDeliveries = <ThrowOnError extends boolean = true>(options: Opt
  * Repeat a delivery
  *
  * A waiting delivery is tried at once. Any other is sent once more.
+ *
+ * Only the token of a session may do this.
  */
 export const createRedelivery = <ThrowOnError extends boolean = true>(options: Options<CreateRedeliveryData, ThrowOnError>) => options.client.post<CreateRedeliveryResponses, CreateRedeliveryErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1464,6 +1515,8 @@ export const createRedelivery = <ThrowOnError extends boolean = true>(options: O
  * Test a webhook
  *
  * Sends it a message of the type `webhook.ping`, once. The log shows the result.
+ *
+ * Only the token of a session may do this.
  */
 export const createPing = <ThrowOnError extends boolean = true>(options: Options<CreatePingData, ThrowOnError>) => options.client.post<CreatePingResponses, CreatePingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1477,6 +1530,8 @@ export const createPing = <ThrowOnError extends boolean = true>(options: Options
  *
  * The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
  * contains two signatures, separated by a space.
+ *
+ * Only the token of a session may do this.
  */
 export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) => options.client.post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1504,9 +1559,10 @@ export const listPairings = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
  * public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
- * caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
- * each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
- * other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+ * caller waits until `expires_at`: 24 hours, or ten minutes for a live match, in which each player has less than eight hours
+ * at first, for a decision or for all of them. For rated matches the ratings must be close: within 100 points at first, 5
+ * more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
+ * each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
  *
  * A personal access token needs the scope `play`.
  */

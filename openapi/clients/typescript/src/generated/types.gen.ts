@@ -1679,7 +1679,7 @@ export type DeviceQuestion = {
 /**
  * Why the server has disabled a webhook.
  */
-export type DisabledReason = 'not_found' | 'gone' | 'not_delivered' | 'account_deleted';
+export type DisabledReason = 'not_found' | 'gone' | 'not_delivered' | 'account_deleted' | 'tokens_revoked';
 
 /**
  * The player's e-mail address, and what is sent to it.
@@ -4538,6 +4538,10 @@ export type NewPushTargetWebPush = {
      */
     endpoint: string;
     /**
+     * When the browser expects the subscription to end, which `toJSON()` tells, too. The server ignores it.
+     */
+    expirationTime?: number | null;
+    /**
      * The keys of the subscription.
      */
     keys: PushKeys;
@@ -5116,7 +5120,7 @@ export type Pairing = {
      */
     entropy: string;
     /**
-     * When the pairing expires.
+     * When the pairing expires: 24 hours after the player began to wait, or ten minutes for a live match.
      */
     expires_at: Time;
     /**
@@ -5716,6 +5720,10 @@ export type PushSettings = {
  * A push subscription: a device on which notices are shown.
  */
 export type PushSubscription = {
+    /**
+     * The name of the app that has subscribed the device, as the player saw it; null for a session.
+     */
+    app: string | null;
     /**
      * When the subscription was created.
      */

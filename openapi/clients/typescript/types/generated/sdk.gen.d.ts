@@ -98,6 +98,8 @@ export declare const createAudit: <ThrowOnError extends boolean = true>(options:
  * For the page `/oauth/authorize`, to which an app sends the player (RFC 6749, section 4.1): what to show before the player
  * answers. The parameters are those of that page. An unknown app and a redirect URI that it may not use are problems, after
  * which the player must not be sent anywhere; for other errors of the app, the response says where to return.
+ *
+ * Only the token of a session may do this.
  */
 export declare const getAuthorizationQuestion: <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationQuestionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuthorizationQuestionResponses, GetAuthorizationQuestionErrors, ThrowOnError, "data">;
 /**
@@ -129,6 +131,8 @@ export declare const getCheckpoint: <ThrowOnError extends boolean = true>(option
  *
  * For the page `/device`, on which the player types the code that a device shows (RFC 8628). Limited like signing in, so that
  * codes cannot be guessed.
+ *
+ * Only the token of a session may do this.
  */
 export declare const getDeviceQuestion: <ThrowOnError extends boolean = true>(options: Options<GetDeviceQuestionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetDeviceQuestionResponses, GetDeviceQuestionErrors, ThrowOnError, "data">;
 /**
@@ -463,6 +467,8 @@ export declare const getView: <ThrowOnError extends boolean = true>(options: Opt
  * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
  * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
  * a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Options<DeleteMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteMeResponses, DeleteMeErrors, ThrowOnError, "data">;
 /**
@@ -476,15 +482,19 @@ export declare const getMe: <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Change your account
  *
- * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
+ * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
  * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
  * already chosen one.
+ *
+ * Only the token of a session may do this.
  */
 export declare const updateMe: <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, "data">;
 /**
  * List the apps that one has registered
  *
  * Newest first.
+ *
+ * Only the token of a session may do this.
  */
 export declare const listApps: <ThrowOnError extends boolean = true>(options: Options<ListAppsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListAppsResponses, ListAppsErrors, ThrowOnError, "data">;
 /**
@@ -492,24 +502,32 @@ export declare const listApps: <ThrowOnError extends boolean = true>(options: Op
  *
  * So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
  * PKCE. A player may register 20.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createApp: <ThrowOnError extends boolean = true>(options: Options<CreateAppData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAppResponses, CreateAppErrors, ThrowOnError, "data">;
 /**
  * Delete an app
  *
  * Revokes at once what players have allowed it.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deleteApp: <ThrowOnError extends boolean = true>(options: Options<DeleteAppData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteAppResponses, DeleteAppErrors, ThrowOnError, "data">;
 /**
  * List the apps that one has allowed something
  *
  * One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+ *
+ * Only the token of a session may do this.
  */
 export declare const listMyAuthorizations: <ThrowOnError extends boolean = true>(options: Options<ListMyAuthorizationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyAuthorizationsResponses, ListMyAuthorizationsErrors, ThrowOnError, "data">;
 /**
  * Revoke what one has allowed an app
  *
  * With all its tokens, at once; streams that were opened with them end.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deleteMyAuthorization: <ThrowOnError extends boolean = true>(options: Options<DeleteMyAuthorizationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteMyAuthorizationResponses, DeleteMyAuthorizationErrors, ThrowOnError, "data">;
 /**
@@ -542,12 +560,16 @@ export declare const createBlock: <ThrowOnError extends boolean = true>(options:
  * Delete e-mail settings
  *
  * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deleteEmail: <ThrowOnError extends boolean = true>(options: Options<DeleteEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteEmailResponses, DeleteEmailErrors, ThrowOnError, "data">;
 /**
  * Get e-mail settings
  *
  * The address, whether it is confirmed and works, and what mails report.
+ *
+ * Only the token of a session may do this.
  */
 export declare const getEmail: <ThrowOnError extends boolean = true>(options: Options<GetEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetEmailResponses, GetEmailErrors, ThrowOnError, "data">;
 /**
@@ -559,6 +581,8 @@ export declare const getEmail: <ThrowOnError extends boolean = true>(options: Op
  *
  * With the address a lost password can be replaced. So another one requires the password, or a session that is at most
  * ten minutes old, and the old one, if it was confirmed, is told.
+ *
+ * Only the token of a session may do this.
  */
 export declare const setEmail: <ThrowOnError extends boolean = true>(options: Options<SetEmailData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<SetEmailResponses, SetEmailErrors, ThrowOnError, "data">;
 /**
@@ -607,12 +631,16 @@ export declare const listNotices: <ThrowOnError extends boolean = true>(options:
  * List your passkeys
  *
  * Newest first.
+ *
+ * Only the token of a session may do this.
  */
 export declare const listPasskeys: <ThrowOnError extends boolean = true>(options: Options<ListPasskeysData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, "data">;
 /**
  * Add a passkey
  *
  * With what the device has created, as `toJSON` gives it. The server stores the public key.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createPasskey: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeyResponses, CreatePasskeyErrors, ThrowOnError, "data">;
 /**
@@ -624,6 +652,8 @@ export declare const createPasskey: <ThrowOnError extends boolean = true>(option
  * a name and a password; guests claim the account first. A player may have 20.
  *
  * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createPasskeyOptions: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeyOptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeyOptionsResponses, CreatePasskeyOptionsErrors, ThrowOnError, "data">;
 /**
@@ -631,12 +661,16 @@ export declare const createPasskeyOptions: <ThrowOnError extends boolean = true>
  *
  * It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
  * which its owner can delete there.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deletePasskey: <ThrowOnError extends boolean = true>(options: Options<DeletePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePasskeyResponses, DeletePasskeyErrors, ThrowOnError, "data">;
 /**
  * Rename a passkey
  *
  * The name is only for the player.
+ *
+ * Only the token of a session may do this.
  */
 export declare const updatePasskey: <ThrowOnError extends boolean = true>(options: Options<UpdatePasskeyData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdatePasskeyResponses, UpdatePasskeyErrors, ThrowOnError, "data">;
 /**
@@ -652,12 +686,14 @@ export declare const getPushSettings: <ThrowOnError extends boolean = true>(opti
  *
  * In quiet hours nothing is pushed to the player's devices. When they are over, what is still true is pushed: of each
  * match the newest.
+ *
+ * Only the token of a session may do this.
  */
 export declare const setPushSettings: <ThrowOnError extends boolean = true>(options: Options<SetPushSettingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<SetPushSettingsResponses, SetPushSettingsErrors, ThrowOnError, "data">;
 /**
  * List your push subscriptions
  *
- * Newest first. Endpoints and keys are not shown.
+ * Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
  *
  * A personal access token needs the scope `read`.
  */
@@ -679,18 +715,21 @@ export declare const listPushSubscriptions: <ThrowOnError extends boolean = true
  * caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
  * the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
  * gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+ *
+ * Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
+ * the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
  */
 export declare const createPushSubscription: <ThrowOnError extends boolean = true>(options: Options<CreatePushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePushSubscriptionResponses, CreatePushSubscriptionErrors, ThrowOnError, "data">;
 /**
  * End a push subscription
  *
- * Waiting pushes are not sent.
+ * Waiting pushes are not sent. Needs a session, or the token of the app that has made it, with the scope `read`.
  */
 export declare const deletePushSubscription: <ThrowOnError extends boolean = true>(options: Options<DeletePushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePushSubscriptionResponses, DeletePushSubscriptionErrors, ThrowOnError, "data">;
 /**
  * Get a push subscription
  *
- * 404 if it has ended.
+ * 404 if it has ended, and for an app if it has not made it.
  *
  * A personal access token needs the scope `read`.
  */
@@ -700,12 +739,16 @@ export declare const getPushSubscription: <ThrowOnError extends boolean = true>(
  *
  * Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
  * allowed is at `/v1/me/authorizations`.
+ *
+ * Only the token of a session may do this.
  */
 export declare const listTokens: <ThrowOnError extends boolean = true>(options: Options<ListTokensData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListTokensResponses, ListTokensErrors, ThrowOnError, "data">;
 /**
  * Create a personal access token
  *
  * For bots and other programs; a player may have 100. The token is shown only in this response.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createToken: <ThrowOnError extends boolean = true>(options: Options<CreateTokenData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateTokenResponses, CreateTokenErrors, ThrowOnError, "data">;
 /**
@@ -762,12 +805,16 @@ export declare const listWebhooks: <ThrowOnError extends boolean = true>(options
  *
  * With another `format`, a chat is posted a sentence with a link instead, such as `It is ana's turn in Clear Ace with
  * ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createWebhook: <ThrowOnError extends boolean = true>(options: Options<CreateWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateWebhookResponses, CreateWebhookErrors, ThrowOnError, "data">;
 /**
  * Delete a webhook
  *
  * Deletes its log too. Waiting notices are not delivered.
+ *
+ * Only the token of a session may do this.
  */
 export declare const deleteWebhook: <ThrowOnError extends boolean = true>(options: Options<DeleteWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteWebhookResponses, DeleteWebhookErrors, ThrowOnError, "data">;
 /**
@@ -782,6 +829,8 @@ export declare const getWebhook: <ThrowOnError extends boolean = true>(options: 
  * Change a webhook
  *
  * Changes its URL, kinds or description, or enables or disables it.
+ *
+ * Only the token of a session may do this.
  */
 export declare const updateWebhook: <ThrowOnError extends boolean = true>(options: Options<UpdateWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdateWebhookResponses, UpdateWebhookErrors, ThrowOnError, "data">;
 /**
@@ -796,12 +845,16 @@ export declare const listDeliveries: <ThrowOnError extends boolean = true>(optio
  * Repeat a delivery
  *
  * A waiting delivery is tried at once. Any other is sent once more.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createRedelivery: <ThrowOnError extends boolean = true>(options: Options<CreateRedeliveryData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRedeliveryResponses, CreateRedeliveryErrors, ThrowOnError, "data">;
 /**
  * Test a webhook
  *
  * Sends it a message of the type `webhook.ping`, once. The log shows the result.
+ *
+ * Only the token of a session may do this.
  */
 export declare const createPing: <ThrowOnError extends boolean = true>(options: Options<CreatePingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePingResponses, CreatePingErrors, ThrowOnError, "data">;
 /**
@@ -809,6 +862,8 @@ export declare const createPing: <ThrowOnError extends boolean = true>(options: 
  *
  * The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
  * contains two signatures, separated by a space.
+ *
+ * Only the token of a session may do this.
  */
 export declare const rotateWebhookSecret: <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, "data">;
 /**
@@ -824,9 +879,10 @@ export declare const listPairings: <ThrowOnError extends boolean = true>(options
  *
  * Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
  * public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
- * caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
- * each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
- * other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+ * caller waits until `expires_at`: 24 hours, or ten minutes for a live match, in which each player has less than eight hours
+ * at first, for a decision or for all of them. For rated matches the ratings must be close: within 100 points at first, 5
+ * more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
+ * each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
  *
  * A personal access token needs the scope `play`.
  */

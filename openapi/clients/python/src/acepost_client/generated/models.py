@@ -1396,7 +1396,7 @@ class DeviceQuestion(TypedDict):
     """The code, which the player should compare with the one on the device."""
 
 
-DisabledReason: TypeAlias = Literal["account_deleted", "gone", "not_delivered", "not_found"]
+DisabledReason: TypeAlias = Literal["account_deleted", "gone", "not_delivered", "not_found", "tokens_revoked"]
 
 
 class EmailSettings(TypedDict):
@@ -3959,6 +3959,9 @@ class NewPushTargetWebPush(TypedDict):
 
     type: NewPushTargetWebPushType
 
+    expirationTime: NotRequired[float | None]
+    """When the browser expects the subscription to end, which `toJSON()` tells, too. The server ignores it."""
+
 
 NewPushTargetWebPushType: TypeAlias = Literal["web_push"]
 
@@ -4905,6 +4908,9 @@ class PushSettings(TypedDict):
 
 class PushSubscription(TypedDict):
     """A push subscription: a device on which notices are shown."""
+
+    app: None | str
+    """The name of the app that has subscribed the device, as the player saw it; null for a session."""
 
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""

@@ -36,6 +36,8 @@ def create_passkey(
     """Add a passkey.
 
     With what the device has created, as `toJSON` gives it. The server stores the public key.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -60,6 +62,8 @@ def create_passkey_options(
     a name and a password; guests claim the account first. A player may have 20.
 
     409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -154,6 +158,8 @@ def create_token(
     """Create a personal access token.
 
     For bots and other programs; a player may have 100. The token is shown only in this response.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -177,6 +183,8 @@ def delete_me(
     pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
     cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
     a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -193,6 +201,8 @@ def delete_passkey(
 
     It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
     which its owner can delete there.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -319,6 +329,8 @@ def list_passkeys(
     """List your passkeys.
 
     Newest first.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -340,6 +352,8 @@ def list_tokens(
 
     Valid sessions and personal access tokens, newest first, with when each was last used and by which program. What apps are
     allowed is at `/v1/me/authorizations`.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -421,9 +435,11 @@ def update_me(
 ) -> Account:
     """Change your account.
 
-    Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens. A guest who sets only a name stays a
+    Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
     guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
     already chosen one.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "patch",
@@ -444,6 +460,8 @@ def update_passkey(
     """Rename a passkey.
 
     The name is only for the player.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "patch",
@@ -465,6 +483,8 @@ def create_app(
 
     So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
     PKCE. A player may register 20.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -559,6 +579,8 @@ def delete_app(
     """Delete an app.
 
     Revokes at once what players have allowed it.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -577,6 +599,8 @@ def delete_my_authorization(
     """Revoke what one has allowed an app.
 
     With all its tokens, at once; streams that were opened with them end.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -604,6 +628,8 @@ def get_authorization_question(
     For the page `/oauth/authorize`, to which an app sends the player (RFC 6749, section 4.1): what to show before the player
     answers. The parameters are those of that page. An unknown app and a redirect URI that it may not use are problems, after
     which the player must not be sent anywhere; for other errors of the app, the response says where to return.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -641,6 +667,8 @@ def get_device_question(
 
     For the page `/device`, on which the player types the code that a device shows (RFC 8628). Limited like signing in, so that
     codes cannot be guessed.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -660,6 +688,8 @@ def list_apps(
     """List the apps that one has registered.
 
     Newest first.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -680,6 +710,8 @@ def list_my_authorizations(
     """List the apps that one has allowed something.
 
     One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -715,6 +747,8 @@ def delete_email(
     """Delete e-mail settings.
 
     Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -729,6 +763,8 @@ def get_email(
     """Get e-mail settings.
 
     The address, whether it is confirmed and works, and what mails report.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "get",
@@ -750,6 +786,8 @@ def set_email(
 
     With the address a lost password can be replaced. So another one requires the password, or a session that is at most
     ten minutes old, and the old one, if it was confirmed, is told.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "put",
@@ -1424,9 +1462,10 @@ def create_pairing(
 
     Players who want the same game with the same options, clock, number of seats and rating are seated together in a new
     public match, which starts at once; the player who has waited longest is the host. If there are not enough yet, the
-    caller waits, at most 24 hours. For rated matches the ratings must be close: within 100 points at first, 5 more for
-    each second that the longer waiting player has waited, and without limit after two minutes. Players who block each
-    other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
+    caller waits until `expires_at`: 24 hours, or ten minutes for a live match, in which each player has less than eight hours
+    at first, for a decision or for all of them. For rated matches the ratings must be close: within 100 points at first, 5
+    more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
+    each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
 
     A personal access token needs the scope `play`.
     """
@@ -1881,6 +1920,9 @@ def create_push_subscription(
     caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
     the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
     gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+
+    Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
+    the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
     """
     return client.ask(
         "post",
@@ -1898,7 +1940,7 @@ def delete_push_subscription(
 ) -> None:
     """End a push subscription.
 
-    Waiting pushes are not sent.
+    Waiting pushes are not sent. Needs a session, or the token of the app that has made it, with the scope `read`.
     """
     return client.ask(
         "delete",
@@ -1944,7 +1986,7 @@ def get_push_subscription(
 ) -> PushSubscription:
     """Get a push subscription.
 
-    404 if it has ended.
+    404 if it has ended, and for an app if it has not made it.
 
     A personal access token needs the scope `read`.
     """
@@ -1965,7 +2007,7 @@ def list_push_subscriptions(
 ) -> PagePushSubscription:
     """List your push subscriptions.
 
-    Newest first. Endpoints and keys are not shown.
+    Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
 
     A personal access token needs the scope `read`.
     """
@@ -1989,6 +2031,8 @@ def set_push_settings(
 
     In quiet hours nothing is pushed to the player's devices. When they are over, what is still true is pushed: of each
     match the newest.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "put",
@@ -2305,6 +2349,8 @@ def create_ping(
     """Test a webhook.
 
     Sends it a message of the type `webhook.ping`, once. The log shows the result.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -2328,6 +2374,8 @@ def create_redelivery(
     """Repeat a delivery.
 
     A waiting delivery is tried at once. Any other is sent once more.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -2359,6 +2407,8 @@ def create_webhook(
 
     With another `format`, a chat is posted a sentence with a link instead, such as `It is ana's turn in Clear Ace with
     ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -2377,6 +2427,8 @@ def delete_webhook(
     """Delete a webhook.
 
     Deletes its log too. Waiting notices are not delivered.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "delete",
@@ -2465,6 +2517,8 @@ def rotate_webhook_secret(
 
     The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
     contains two signatures, separated by a space.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "post",
@@ -2488,6 +2542,8 @@ def update_webhook(
     """Change a webhook.
 
     Changes its URL, kinds or description, or enables or disables it.
+
+    Only the token of a session may do this.
     """
     return client.ask(
         "patch",

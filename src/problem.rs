@@ -52,7 +52,7 @@ codes! {
     FORBIDDEN = ("forbidden", 403, "Forbidden",
         "The caller is known and may not do this."),
     TOKEN_SCOPE = ("token_scope", 403, "Scope missing",
-        "The token lacks the scope that this needs; `detail` names it."),
+        "The token lacks the scope that this needs, which `detail` names, or is not that of a session."),
     NOT_FOUND = ("not_found", 404, "Not found",
         "The resource does not exist, or the caller may not know of it."),
     DECISION_ANSWERED = ("decision_answered", 409, "Decision already answered",

@@ -7,7 +7,7 @@
 //! The second is the request's place on its connection, by which input after the response counts as the next request.
 //!
 //! The third is the response itself, which the framework would otherwise copy completely into the connection's buffer:
-//! it is copied in pieces, so that the server holds it only once for a client that does not read, and large ones in a limited memory.
+//! it is copied in pieces, so that the server holds it only once for a client that does not read, and bounds the memory of large ones.
 
 use std::{
     cell::RefCell,
@@ -139,8 +139,14 @@ impl MessageBody for Holding {
                 end => return Poll::Ready(end),
             }
         }
-        let given_up = || io::Error::from(io::ErrorKind::TimedOut).into();
-        Poll::Ready(Some(self.rest.next_piece(PIECE).ok_or_else(given_up)))
+        let Some(piece) = self.rest.next_piece(PIECE) else {
+            return Poll::Ready(Some(Err(io::Error::from(io::ErrorKind::TimedOut).into())));
+        };
+        if self.rest.is_empty() {
+            // It no longer counts, even if the next chunk comes much later.
+            self.rest = Unread::Uncounted(Bytes::new());
+        }
+        Poll::Ready(Some(Ok(piece)))
     }
 }
 

@@ -274,7 +274,7 @@ fn an_app_subscribes_devices_and_sees_and_ends_only_its_own() {
     });
     let again = subscribe(&server, one, &device("phone").with_other_keys()).expect(200);
     assert_eq!((&again["id"], &again["app"]), (&made["id"], &made["app"]));
-    // With the keys, it is the same device, whoever has subscribed it before.
+    // With the keys, it is the same device, by whatever account it was subscribed.
     let taken = subscribe(&server, other, &device("browser")).expect(200);
     assert_eq!((&taken["id"], &taken["app"]), (&of_session["id"], &json!(CLIENT)));
     assert_eq!(subscribe(&server, &ana, &device("browser")).expect(200), of_session);

@@ -95,7 +95,7 @@ fn what_came_while_a_server_did_not_hear_is_found_all_the_same() {
 }
 
 #[test]
-fn who_knows_more_than_there_is_as_after_a_restore_misses_nothing_that_comes() {
+fn a_client_ahead_of_a_restored_match_gets_what_follows() {
     let server = Server::start();
     let (id, players) = server.match_of_two();
     let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");

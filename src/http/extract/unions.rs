@@ -12,7 +12,7 @@ use super::explain::{missing_field, without_position};
 const TAGS: [&str; 4] = ["type", "kind", "game", "format"];
 
 /// The largest body that is searched, in bytes.
-const MAX_LENGTH: usize = 64 * 1024;
+const MAX_LENGTH: usize = 8 * 1024;
 
 /// How many parts are read at most.
 const MAX_TRIALS: usize = 256;

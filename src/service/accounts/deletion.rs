@@ -106,7 +106,7 @@ impl Accounts {
         let player = asked.caller.player;
         let (deletion, revoked) = self.store.transaction(move |connection| begin(connection, &asked)).await?;
         self.forget_tokens(&revoked);
-        self.reach.matches.forget_names();
+        self.reach.matches.forget_names(player);
         self.reach.lobby.wake_pairings();
         self.signals.take(Signal::ClockPauses);
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);

@@ -14,7 +14,8 @@ impl Accounts {
     /// Checks that the caller knows the player's password, or has signed in within the last ten minutes.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`],
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError),
+    /// [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`],
     /// [`Error::Unauthenticated`] if the session was revoked at the same moment.
     pub async fn prove_identity(&self, caller: &Caller, password: Option<String>) -> Result<(), Error> {
         caller.need_session()?;

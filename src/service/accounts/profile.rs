@@ -118,7 +118,7 @@ impl Accounts {
         let (player, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
         if is_renamed {
-            self.reach.matches.forget_names();
+            self.reach.matches.forget_names(id);
         }
         Ok(player)
     }

@@ -167,7 +167,7 @@ impl Accounts {
     pub(super) fn welcome(&self, (registered, returns, revoked): Admitted) -> Registered {
         self.forget_tokens(&revoked);
         if returns {
-            self.reach.matches.forget_names();
+            self.reach.matches.forget_names(registered.player.id);
         }
         registered
     }

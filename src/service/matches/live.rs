@@ -34,15 +34,13 @@ const NAMES_LAST: Duration = Duration::from_secs(5);
 
 pub(super) struct LiveMatches {
     matches: Cache<Uuid, Arc<LiveMatch>>,
-    /// How often this process has given a player a new name.
-    renamed: AtomicU64,
 }
 
 /// The names of a match's players, as read from the database.
 struct ReadNames {
     names: Arc<Names>,
     at: Instant,
-    /// What [`LiveMatches::renamed`] was before.
+    /// What [`LiveMatch::renamed`] was before.
     renamed: u64,
 }
 
@@ -68,6 +66,8 @@ pub(in crate::service) struct LiveMatch {
     pub(in crate::service) hinting: Mutex<()>,
     /// The names of its players, as last read.
     names: Cell<Option<ReadNames>>,
+    /// How often this process has given a player of it a new name.
+    renamed: AtomicU64,
     /// The pauses of its clocks, as last read.
     pauses: Cell<Option<Arc<Pauses>>>,
     /// How often something else than events of this process may have changed it, for example its pauses.
@@ -79,12 +79,14 @@ pub(in crate::service) struct LiveMatch {
 impl LiveMatches {
     pub(in crate::service) fn new(capacity: u64) -> Self {
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Self { matches: Cache::new(capacity), renamed: AtomicU64::default() }
+        Self { matches: Cache::new(capacity) }
     }
 
-    /// Forgets all names, because a player has a new one.
-    pub(in crate::service) fn forget_names(&self) {
-        self.renamed.fetch_add(1, Ordering::Relaxed);
+    /// Forgets the names in the player's matches, because the player has a new one.
+    pub(in crate::service) fn forget_names(&self, player: Uuid) {
+        for (_, live) in self.matches.iter().filter(|(_, live)| live.seat_of(Some(player)).is_some()) {
+            live.renamed.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     pub(in crate::service) fn count(&self) -> u64 {
@@ -111,7 +113,7 @@ impl LiveMatch {
         &self.players
     }
 
-    /// Returns the names of its players, if they were read lately, and after as many players had been renamed.
+    /// Returns the names of its players, if they were read lately, and none has changed since.
     fn names(&self, renamed: u64) -> Option<Arc<Names>> {
         let read = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         let current = read.as_ref().filter(|read| read.renamed == renamed && read.at.elapsed() < NAMES_LAST);
@@ -159,12 +161,7 @@ impl Matches {
         if let Some(live) = self.live.matches.get(&id) {
             return Ok(live);
         }
-        let renamed = self.live.renamed.load(Ordering::Relaxed);
-        let mut loaded = self.folded(id, asker, u64::MAX).await?;
-        if let Some(names) = loaded.names.get_mut().unwrap_or_else(PoisonError::into_inner) {
-            names.renamed = renamed;
-        }
-        let loaded = Arc::new(loaded);
+        let loaded = Arc::new(self.folded(id, asker, u64::MAX).await?);
         // Two requests may both have loaded it: both must use the one in the cache.
         let Ok(live) = self.live.matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
         Ok(live)
@@ -188,7 +185,7 @@ impl Matches {
 
     /// Returns the names of a match's players, at most a few seconds old.
     pub(in crate::service) async fn names(&self, live: &LiveMatch) -> Result<Arc<Names>, Error> {
-        let renamed = self.live.renamed.load(Ordering::Relaxed);
+        let renamed = live.renamed.load(Ordering::Relaxed);
         if let Some(names) = live.names(renamed) {
             return Ok(names);
         }
@@ -270,6 +267,7 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         state,
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),
+        renamed: AtomicU64::default(),
         pauses,
         changes: AtomicU64::default(),
         known: Cell::default(),

@@ -19,6 +19,8 @@ mod summary;
 
 use std::sync::Arc;
 
+use uuid::Uuid;
+
 use super::{clock::Clock, foundation::Foundation, pubsub::Signals};
 use crate::db::{Store, StoreError};
 pub(in crate::service) use bot_turns::BotTurns;
@@ -68,7 +70,7 @@ impl Matches {
     }
 
     /// Forgets the names of players, because one has a new name.
-    pub(in crate::service) fn forget_names(&self) {
-        self.live.forget_names();
+    pub(in crate::service) fn forget_names(&self, player: Uuid) {
+        self.live.forget_names(player);
     }
 }

@@ -64,7 +64,7 @@ impl Accounts {
     /// Returns what the caller has allowed apps, newest first, older than `before`.
     ///
     /// # Errors
-    /// [`Error::MissingScope`].
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError).
     pub async fn authorizations(
         &self,
         caller: &Caller,
@@ -80,7 +80,7 @@ impl Accounts {
     /// Revokes what the caller has allowed an app, with all tokens.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`].
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError), [`Error::NotFound`].
     pub async fn revoke_authorization(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let (player, now) = (caller.player, self.clock.now());

@@ -154,7 +154,8 @@ impl Accounts {
     /// Returns what an app asks the caller for. Requires a session.
     ///
     /// # Errors
-    /// [`Error::MissingScope`]; [`AppError::UnknownApp`] and [`AppError::RedirectRefused`], after which the player must not be
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError);
+    /// [`AppError::UnknownApp`] and [`AppError::RedirectRefused`], after which the player must not be
     /// sent anywhere.
     pub async fn ask_authorization(
         &self,

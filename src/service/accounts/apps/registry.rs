@@ -87,7 +87,8 @@ impl Accounts {
     /// Registers an app.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`AppError::TooManyApps`], and those of idempotent requests.
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError),
+    /// [`Error::Invalid`], [`AppError::TooManyApps`], and those of idempotent requests.
     pub async fn register_app(
         &self,
         caller: &Caller,
@@ -121,7 +122,7 @@ impl Accounts {
     /// Returns the apps that the caller has registered, newest first, older than `before`.
     ///
     /// # Errors
-    /// [`Error::MissingScope`].
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError).
     pub async fn apps(&self, caller: &Caller, before: Option<Uuid>, limit: i64) -> Result<Vec<App>, Error> {
         caller.need_session()?;
         let player = caller.player;
@@ -132,7 +133,7 @@ impl Accounts {
     /// Deletes an app that the caller has registered, and revokes what players have allowed it.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`].
+    /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError), [`Error::NotFound`].
     pub async fn remove_app(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let (player, now) = (caller.player, self.clock.now());

@@ -25,7 +25,10 @@ use crate::{
     record::Time,
     service::{
         matches::MatchStatus,
-        notices::{DisabledReason, store::webhooks},
+        notices::{
+            DisabledReason,
+            store::{receivers::lock_all, webhooks},
+        },
         players::PlayerKind,
     },
 };
@@ -148,6 +151,7 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    lock_all(connection, player)?;
     webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)?;
     // The address first, in the same order as when a mail is completed.
     diesel::update(email_addresses::table.find(player))

@@ -18,7 +18,7 @@ use crate::{
     service::{
         notices::{
             DisabledReason,
-            store::{push, webhooks},
+            store::{push, receivers, webhooks},
         },
         players::{Scope, store::players::PlayerRow},
     },
@@ -163,6 +163,7 @@ pub fn revoke_others(
     keep: Uuid,
     now: Time,
 ) -> Result<Vec<Uuid>, StoreError> {
+    receivers::lock_all(connection, player)?;
     grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
     let query = query.filter(tokens::expires_at.gt(now).and(tokens::id.ne(keep)));

@@ -48,13 +48,12 @@ pub fn insert(connection: &mut Connection, id: Uuid, event: &StoredEvent) -> Res
 const LOOKED_UP: usize = 1000;
 
 statement! {
-    /// The last event of each match, looked up one by one: PostgreSQL would estimate one match where there are many, and compare each
-    /// with each. The range of the ids tells in which partitions to look. Diesel has no lateral joins.
+    /// The last event of each match. In one pass: PostgreSQL estimates one match where there are many, and would compare each with each.
+    /// The range of the ids tells in which partitions to look, which an array does not.
     struct Newest<'a> { ids: &'a [Uuid] as Array<SqlUuid>, first: Uuid as SqlUuid, last: Uuid as SqlUuid }
-    "SELECT m.id AS match_id, e.seq, e.hash FROM unnest(" ids ") AS m (id) CROSS JOIN LATERAL (
-         SELECT seq, hash FROM events WHERE match_id = m.id AND match_id BETWEEN " first " AND " last "
-         ORDER BY seq DESC LIMIT 1
-     ) AS e"
+    "SELECT DISTINCT ON (match_id) match_id, seq, hash FROM events
+     WHERE match_id = ANY (" ids ") AND match_id BETWEEN " first " AND " last "
+     ORDER BY match_id, seq DESC"
 }
 
 /// The newest event of a match.

@@ -69,7 +69,7 @@ statement! {
      WHERE n.id = ANY(" notices ") AND r.enabled AND (r.kinds IS NULL OR n.kind = ANY(r.kinds))
          AND (r.format = 'standard' OR n.kind <> 'match.event')
          AND (r.match_id IS NULL OR r.match_id = n.match_id)
-     ORDER BY n.player_id, n.number
+     ORDER BY n.player_id, r.id, n.number
      FOR SHARE OF r
      ON CONFLICT DO NOTHING
      RETURNING receiver_id, match_id"
@@ -199,8 +199,8 @@ pub fn give_up_all(connection: &mut Connection, webhooks: &[Uuid]) -> Result<(),
     Ok(())
 }
 
-/// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. What becomes of attempts that are
-/// under way no longer counts.
+/// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. A failure of an attempt that is
+/// under way no longer counts; a success does.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -8,6 +8,16 @@ use crate::{
     service::notices::ReceiverFormat,
 };
 
+/// Locks all receivers of a player in the order in which deliveries to them are created, which prevents deadlocks.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let own = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id).select(receivers::id);
+    own.for_update().load::<Uuid>(connection)?;
+    Ok(())
+}
+
 /// Returns all receivers of a player with their formats, newest first.
 ///
 /// # Errors

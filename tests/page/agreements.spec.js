@@ -75,6 +75,14 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     await expect(page.getByText("Nothing waits for you just now.")).toBeHidden();
     const offer = page.getByRole("listitem").filter({ hasText: `${ben.name} offers a rematch of Clear Ace` });
     await expect(offer).toBeVisible();
+    // What is known of it is not asked for again whenever the lists are.
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().endsWith(`/v1/matches/${next}`))));
+    const listed = page.waitForResponse(/\/v1\/me\/matches\?.*status=open/);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await (await listed).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked).toBe(0);
     await press(matches);
     await expect(page.getByRole("region", { name: "Rematches" }).getByText("offers a rematch of Clear Ace")).toBeVisible();
     await expect(line).toContainText(`${ben.name} offers a draw`);

@@ -85,9 +85,21 @@ test("an answer that was never sent can be taken back, and another one sent", as
     await press(page.locator(".bar .send"));
     await press(bar(page).getByRole("button", { name: "Take back" }));
     await expect(yourTurn(page)).toBeVisible();
+    await expect(page.locator("#polite")).toContainText("Taken back. It is your turn.");
     await context.setOffline(false);
     await move(page);
     expect(await version(page)).toBeGreaterThan(before);
+    expect(await actionsOf(api, id, ana, 0)).toBe(1);
+});
+
+test("an answer that cannot reach the server says so, and arrives later", async ({ page, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    const before = await version(page);
+    await page.route(`**/v1/matches/${id}/actions*`, (route) => route.abort());
+    await press(await choose(page));
+    await expect(bar(page).getByText("Not confirmed yet: the server cannot be reached.")).toBeVisible();
+    await page.unroute(`**/v1/matches/${id}/actions*`);
+    await reach(page, before + 1);
     expect(await actionsOf(api, id, ana, 0)).toBe(1);
 });
 
@@ -99,10 +111,14 @@ test("an answer that is refused after its table was left is told wherever the pl
     await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     await api.resign(id, ben);
     release();
-    const told = page.getByRole("alert").filter({ hasText: "Your move in Clear Ace was not taken." });
+    const told = page.getByRole("alert").filter({ hasText: "Your move in Clear Ace was not accepted." });
     await expect(told).toBeVisible();
     await told.getByRole("link", { name: "See the match" }).click();
     await expect(table(page)).toBeVisible();
+    await expect(told).toBeHidden();
+    await expect(bar(page).locator(".bar-trouble")).not.toBeEmpty();
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     await expect(told).toBeHidden();
     expect(await actionsOf(api, id, ana, 0)).toBe(0);
 });
@@ -111,14 +127,114 @@ test("the browser asks before the document is left while an answer is sent", asy
     const { id } = await sitDown(page, api);
     const release = await holdAnswers(page, id);
     const before = await version(page);
-    const asks = () => page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
-    expect(await asks()).toBe(false);
     await press(await choose(page));
     await expect(bar(page).getByText("Sending…")).toBeVisible();
-    expect(await asks()).toBe(true);
+    let asked = 0;
+    const stays = new Promise((resolve) => page.on("dialog", async (dialog) => {
+        asked += Number(dialog.type() === "beforeunload");
+        await dialog.dismiss();
+        resolve(undefined);
+    }));
+    await page.close({ runBeforeUnload: true });
+    await stays;
     release();
     await reach(page, before + 1);
-    await expect.poll(asks).toBe(false);
+    await closeUnasked(page);
+    expect(asked).toBe(1);
+});
+
+/** Closes a page as a person does, whom the browser does not ask. @param {import("./page.js").Page} page */
+async function closeUnasked(page) {
+    const closed = page.waitForEvent("close");
+    await page.close({ runBeforeUnload: true });
+    await closed;
+}
+
+/**
+ * Signs a person in, or out, in another tab.
+ * @param {import("./page.js").Page} page @param {import("./api.js").Person | null} person
+ */
+async function signInElsewhere(page, person) {
+    const other = await page.context().newPage();
+    await other.goto("/healthz");
+    await other.evaluate(
+        (kept) => (kept ? localStorage.setItem("acepost.session", kept) : localStorage.removeItem("acepost.session")),
+        person && JSON.stringify({ token: person.token, player: person.player }),
+    );
+    await other.close();
+}
+
+/**
+ * Holds back the responses to requests that begin from now on. Returns what lets them go on.
+ * @param {import("./page.js").Page} page @param {string | RegExp} address
+ */
+async function hold(page, address) {
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(address, async (route) => {
+        await released;
+        await route.fallback();
+    });
+    return release;
+}
+
+test("an answer is sent no more once another account has signed in, which does not see it", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api);
+    const release = await holdAnswers(page, id);
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    await signInElsewhere(page, ben);
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    await expect(bar(page).getByText("Sending…")).toBeHidden();
+    await expect(yourTurn(page)).toBeVisible();
+    release();
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(page.locator(".match", { hasText: ana.name })).not.toContainText("sending your move");
+    expect(await actionsOf(api, id, ana, 0)).toBe(0);
+});
+
+test("a table that is still drawn for one account sends nothing for another", async ({ page, api }) => {
+    const { ana, ben, id } = await sitDown(page, api);
+    const send = await choose(page);
+    const release = await hold(page, `**/v1/matches/${id}`);
+    await signInElsewhere(page, ben);
+    await expect(page.getByRole("navigation").getByRole("link", { name: ben.name })).toBeVisible();
+    await expect(table(page)).toHaveAttribute("data-seat", "0");
+    await press(send);
+    release();
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    await expect(yourTurn(page)).toBeVisible();
+    expect(await actionsOf(api, id, ana, 0)).toBe(0);
+});
+
+test("an answer ends with the session of its player", async ({ page, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    const release = await holdAnswers(page, id);
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    await signInElsewhere(page, null);
+    await expect(page.getByRole("main").getByText("You have been signed out.")).toBeVisible();
+    release();
+    await closeUnasked(page);
+    expect(await actionsOf(api, id, ana, 0)).toBe(0);
+});
+
+test("an answer that is refused while the next page loads is told there", async ({ page, api }) => {
+    const { ben, id } = await sitDown(page, api);
+    const refuse = await holdAnswers(page, id);
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    const show = await hold(page, "**/v1/me/matches*");
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await api.resign(id, ben);
+    refuse();
+    await expect(bar(page).locator(".bar-trouble")).toBeVisible();
+    const told = page.getByRole("alert").filter({ hasText: "Your move in Clear Ace was not accepted." });
+    await expect(told).toBeHidden();
+    show();
+    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+    await expect(told).toBeVisible();
 });
 
 test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {

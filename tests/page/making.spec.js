@@ -286,7 +286,7 @@ test("a match that is called off while others wait in it says so", async ({ page
     await page.goto(`/matches/${match.id}`);
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
     await api.call("POST", `/matches/${match.id}/cancellation`, ana.token);
-    await expect(page.getByText("This match was cancelled before it started.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("This match was cancelled before it started.")).toBeVisible();
 });
 
 test.describe("without the server", () => {

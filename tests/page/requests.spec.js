@@ -134,11 +134,20 @@ test("the lists follow the table without being requested", async ({ sit, api }) 
     await expect(yourTurn(page)).toBeVisible();
     await expect(matches).toContainText("your turn in 1");
     await seat.move();
+    await seat.count();
+    for (const { requests } of seat.moves) expect(requests).not.toContain("GET /v1/me/matches");
+    // The first page asks once, for what others have withdrawn.
+    const listed = page.waitForResponse(/\/v1\/me\/matches\?.*status=open/);
     await ways.getByRole("link", { name: "home" }).click();
     await expect(page.getByText("Nothing waits for you just now.")).toBeVisible();
+    await (await listed).finished();
+    const lists = async () => {
+        await seat.count();
+        return seat.moves.at(-1)?.requests.filter((request) => request === "GET /v1/me/matches").length;
+    };
+    const before = await lists();
     // Away from the table, a notice brings the turn.
     await api.answer(id, ben);
     await expect(page.getByText("It is your turn in one match.")).toBeVisible();
-    await seat.count();
-    for (const { requests } of seat.moves) expect(requests).not.toContain("GET /v1/me/matches");
+    expect(await lists()).toBe(before);
 });

@@ -10,12 +10,89 @@ test("who leaves a private waiting room goes to the other matches, and asks for 
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
     await api.call("POST", `/matches/${id}/seats`, ben.token, { code });
+    await page.clock.install();
     await become(page, ben);
     await page.goto(`/matches/${id}`);
     await press(page.getByRole("button", { name: "Leave match" }));
     await expect(page).toHaveURL(/\/matches$/);
-    await expect(page.getByText("You have left the match.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("You have left the match.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().includes(id))));
+    await page.clock.fastForward(20_000);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked).toBe(0);
+});
+
+test("a waiting room that is called off says so, and keeps the focus", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { id } = await privateMatch(api, ana);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await press(page.getByRole("button", { name: "Cancel match" }));
+    await expect(page.locator("#polite")).toContainText("This match was cancelled before it started.");
+    await expect(page.getByRole("heading", { name: "Clear Ace" })).toBeFocused();
+});
+
+test("the list of matches is loaded once for the link to a private match", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const { id, code } = await privateMatch(api, ana);
+    await become(page, ana);
+    await page.clock.install();
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(/\/v1\/me\/matches\?.*status=running/.test(request.url()))));
+    await page.goto(`/invitations/${id}#${code}`);
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await page.clock.fastForward(3000);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked).toBe(1);
+});
+
+test("the end of one wait says nothing of the next", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    const live = async () => (await api.call("GET", "/pairings", ana.token)).items.filter((/** @type {any} */ { status }) => status === "waiting");
+    let over = "";
+    let isTold = false;
+    await page.route(/\/v1\/pairings\/[^/]+\?/, async (route) => {
+        const response = await route.fetch({ url: route.request().url().replace(/wait=\d+/, "wait=1") });
+        const pairing = await response.json();
+        const isOver = pairing.id === over;
+        await route.fulfill({ response, json: isOver ? { ...pairing, status: "cancelled", expires_at: "2020-01-01T00:00:00.000Z" } : pairing });
+        isTold ||= isOver;
+    });
+    await page.goto("/lobby?game=clockwork-spades");
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    const find = () => press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await find();
+    await expect(pairing.getByText("Stay here")).toBeVisible();
+    const [first] = await live();
+    await pairing.getByLabel("Game").selectOption("clear-ace");
+    await find();
+    await expect.poll(async () => (await live()).length).toBe(2);
+    await expect(pairing.getByText("Stay here")).toBeVisible();
+    over = first.id;
+    await expect.poll(() => isTold).toBe(true);
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(pairing.getByText("Stay here")).toBeVisible();
+    await expect(pairing.getByText("No opponent yet.")).toBeHidden();
+    for (const { id } of await live()) await api.call("DELETE", `/pairings/${id}`, ana.token);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("who leaves the lobby waits no longer for a match that is played at once", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/lobby?game=chase-the-ace");
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    await press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const deleted = page.waitForResponse((response) => response.request().method() === "DELETE" && response.url().includes(live.id));
+    await page.getByRole("navigation").getByRole("link", { name: "Games" }).click();
+    expect((await deleted).status()).toBeLessThan(300);
+    const { items } = await api.call("GET", "/pairings", ana.token);
+    expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
 });
 
 test.describe("a match that can no longer be seen", () => {
@@ -32,7 +109,7 @@ test.describe("a match that can no longer be seen", () => {
         // On another device.
         await api.call("DELETE", `/matches/${id}/seats/me`, ben.token);
         await page.clock.fastForward(5000);
-        await expect(page.getByText("There is nothing here, or nothing that you may see.")).toBeVisible();
+        await expect(page.getByRole("main").getByText("There is nothing here, or nothing that you may see.")).toBeVisible();
         let asked = 0;
         page.on("request", (request) => (asked += Number(request.url().includes(id))));
         await page.clock.fastForward(20_000);
@@ -91,15 +168,15 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
     await expect(pairing.getByText("You can leave this page")).toBeHidden();
     expired = true;
-    await expect(pairing.getByText("Nobody has come so far.")).toBeVisible();
+    await expect(pairing.getByText("No opponent yet.")).toBeVisible();
     await expect(pairing.getByText("Stay here")).toBeHidden();
 
     const { items } = await api.call("GET", "/pairings", ana.token);
     for (const { id } of items) await api.call("DELETE", `/pairings/${id}`, ana.token);
     expired = false;
-    await press(pairing.getByRole("button", { name: "Go on waiting" }));
+    await press(pairing.getByRole("button", { name: "Keep waiting" }));
     await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
-    await expect(pairing.getByText("Nobody has come so far.")).toBeHidden();
+    await expect(pairing.getByText("No opponent yet.")).toBeHidden();
     const [again] = (await api.call("GET", "/pairings", ana.token)).items;
     await api.call("DELETE", `/pairings/${again.id}`, ana.token);
     await page.unrouteAll({ behavior: "ignoreErrors" });

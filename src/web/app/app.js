@@ -18,6 +18,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @typedef {object} Page
  * @property {string} title
  * @property {() => unknown} render  Returns a lit-html template.
+ * @property {string} [match]  The id of the match whose table is drawn, which shows by itself what failed there.
  * @property {() => void} [close]
  * @property {() => boolean} [wentBack]  Closes what has an entry of the history over the page, and returns whether there was one.
  */
@@ -71,7 +72,7 @@ let hashRead = null;
 /** How often the page at this address was opened again in vain. */
 let failures = 0;
 /** What failed or was done before the page was opened. */
-let note = { words: "", isError: true };
+let note = { words: "", isError: true, isTold: true };
 /** Whether the player was signed out at this address, by the server or in another tab. */
 let signedOut = false;
 
@@ -144,7 +145,7 @@ function go(path, said, isError) {
 function arriveAt(scroll, said = "", isError = true) {
     addresses++;
     failures = 0;
-    note = { words: said, isError };
+    note = { words: said, isError, isTold: false };
     signedOut = false;
     open(scroll);
 }
@@ -195,6 +196,10 @@ async function open(scroll) {
     opening = false;
     draw();
     arrive(stay, scroll);
+    if (!note.isError && !note.isTold) {
+        note.isTold = true;
+        announce(note.words);
+    }
     loadLists();
 }
 
@@ -325,10 +330,10 @@ function draw() {
     render(
         html`
             <a class="skip" href="#main">${message("skip-to-page")}</a>
-            ${header({ session, path: location.pathname })}
+            ${header({ session, path: location.pathname, match: page?.match })}
             <main id="main" class="page" tabindex="-1">
                 ${note.words && !opening
-                    ? html`<p class=${note.isError ? "note bad" : "note good"} role=${note.isError ? "alert" : "status"}>${note.words}</p>`
+                    ? html`<p class=${note.isError ? "note bad" : "note good"} role=${note.isError ? "alert" : nothing}>${note.words}</p>`
                     : nothing}
                 ${signedOut && !session.player && !opening
                     ? html`<p class="note bad" role="alert">${message("signed-out")} <a href=${signInLink()}>${message("sign-in")}</a></p>`

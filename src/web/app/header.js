@@ -11,9 +11,9 @@ import { find, pathTo } from "./routes.js";
 /** @typedef {import("./session.js").Session} Session */
 
 /**
- * @param {{ session: Session, path: string }} shell
+ * @param {{ session: Session, path: string, match?: string }} shell  The match is the one whose table is drawn.
  */
-export function header({ session, path }) {
+export function header({ session, path, match }) {
     const { player } = session;
     const here = find(path)?.name;
     return html`
@@ -45,7 +45,7 @@ export function header({ session, path }) {
                 </ul>
             </nav>
         </header>
-        ${connection(session)} ${refusedMoves(session)}
+        ${connection(session)} ${refusedMoves(session, match)}
     `;
 }
 
@@ -64,9 +64,9 @@ function way({ to, here, sign, word, turns = 0, offers = 0 }) {
     `;
 }
 
-/** Tells which moves were refused after their table had been left. @param {Session} session */
-function refusedMoves({ answers }) {
-    return answers.failures.map(
+/** Tells which moves were refused, except where the table tells it. @param {Session} session @param {string} [drawn] */
+function refusedMoves({ answers }, drawn) {
+    return answers.failures.filter(({ match }) => match.id !== drawn).map(
         ({ match, error }) => html`<p class="band" role="alert">
             ${message("move-refused", { game: gameName(match.game) })} ${errorMessage(error)}
             <a href=${pathTo("match", { id: match.id })}>${message("move-refused-see")}</a>

@@ -22,21 +22,22 @@ class OutgoingAnswer {
     isLate = false;
     /** Whether the server may have received it: a request began or ended while there was a network. */
     mayHaveArrived = false;
-    /** Returns whether the page of the match is open, which then shows a failure itself. */
-    isShown = () => false;
+    /** Whether a request has failed. */
+    hasFailed = false;
 
     #changed;
     #isRequesting = false;
-    #takingBack = new AbortController();
+    #ending = new AbortController();
 
-    /** @param {import("./session.js").Client} client @param {Answer} answer @param {() => void} changed */
+    /** @param {() => import("./session.js").Client} client @param {Answer} answer @param {() => void} changed */
     constructor(client, { match, decision, action, include }, changed) {
         this.match = match;
         this.decision = decision;
         this.action = action;
         this.#changed = changed;
-        const request = { client, path: { id: match.id }, query: include === undefined ? undefined : { include }, body: { decision, action } };
-        this.result = retry((signal) => this.#attempt(() => createAction({ ...request, signal })), { signal: this.#takingBack.signal });
+        // Not with `keepalive`: such a request could not be aborted once the player signs out.
+        const request = { path: { id: match.id }, query: include === undefined ? undefined : { include }, body: { decision, action } };
+        this.result = retry((signal) => this.#attempt(() => createAction({ client: client(), ...request, signal })), { signal: this.#ending.signal });
         const timer = setTimeout(() => {
             this.isLate = true;
             changed();
@@ -50,13 +51,19 @@ class OutgoingAnswer {
         return !this.#isRequesting && !this.mayHaveArrived;
     }
 
+    /** Whether it was taken back, or its player has signed out. */
     get isTakenBack() {
-        return this.#takingBack.signal.aborted;
+        return this.#ending.signal.aborted;
     }
 
     /** Takes the answer back, unless the server may have received it. */
     takeBack() {
-        if (this.isUnsent) this.#takingBack.abort();
+        if (this.isUnsent) this.end();
+    }
+
+    /** Sends it no more. The server may have received it. */
+    end() {
+        this.#ending.abort();
     }
 
     /** @param {() => Promise<Accepted>} request */
@@ -65,6 +72,9 @@ class OutgoingAnswer {
         this.mayHaveArrived ||= navigator.onLine;
         try {
             return await request();
+        } catch (error) {
+            this.hasFailed = true;
+            throw error;
         } finally {
             this.mayHaveArrived ||= navigator.onLine;
             this.#isRequesting = false;
@@ -77,22 +87,25 @@ class OutgoingAnswer {
 
 /** The answers of one account. */
 export class OutgoingAnswers {
-    /** The answers that were refused after their table had been left. @type {{ match: Answer["match"], error: unknown }[]} */
+    /** What sends the answers. Another token of the same account has another one. @type {import("./session.js").Client} */
+    client;
+    /** The answers that were refused, until their players have seen it. @type {{ match: Answer["match"], error: unknown }[]} */
     failures = [];
 
     /** @type {Map<string, Outgoing>} By the match's id. */
     #underWay = new Map();
     #changed;
-    #settled;
+    #isClosed = false;
+    /** Lets the browser ask whether to leave the document. */
+    #warn = (/** @type {Event} */ event) => event.preventDefault();
 
     /**
-     * @param {object} shell
-     * @param {() => void} shell.changed The page must be redrawn.
-     * @param {() => void} shell.settled An answer has arrived or was refused after its table had been left.
+     * @param {import("./session.js").Client} client
+     * @param {() => void} changed The page must be redrawn.
      */
-    constructor({ changed, settled }) {
+    constructor(client, changed) {
+        this.client = client;
         this.#changed = changed;
-        this.#settled = settled;
     }
 
     /** Returns the answer that is under way in a match. @param {string} id */
@@ -100,38 +113,46 @@ export class OutgoingAnswers {
         return this.#underWay.get(id);
     }
 
-    /** Forgets the failure in a match, whose page is open now. @param {string} id */
-    forget(id) {
-        this.failures = this.failures.filter(({ match }) => match.id !== id);
+    /** Returns the failure in a match, whose table shows it now, and forgets it. @param {string} id */
+    takeFailure(id) {
+        const failure = this.failures.find(({ match }) => match.id === id);
+        if (failure) this.failures = this.failures.filter((other) => other !== failure);
+        return failure;
     }
 
     /**
-     * Begins to send an answer.
-     * @param {import("./session.js").Client} client
+     * Begins to send an answer, unless the player has signed out.
      * @param {Answer} answer
-     * @returns {Outgoing}
+     * @returns {Outgoing | null}
      */
-    send(client, answer) {
-        const outgoing = new OutgoingAnswer(client, answer, this.#changed);
+    send(answer) {
+        if (this.#isClosed) return null;
+        const outgoing = new OutgoingAnswer(() => this.client, answer, this.#changed);
         const { match, result } = outgoing;
-        this.forget(match.id);
+        this.takeFailure(match.id);
         this.#underWay.set(match.id, outgoing);
-        addEventListener("beforeunload", warn);
+        addEventListener("beforeunload", this.#warn);
         const end = () => {
-            this.#underWay.delete(match.id);
-            if (this.#underWay.size === 0) removeEventListener("beforeunload", warn);
-            if (!outgoing.isShown()) this.#settled();
+            if (this.#underWay.get(match.id) === outgoing) this.#underWay.delete(match.id);
+            if (this.#underWay.size === 0) removeEventListener("beforeunload", this.#warn);
             this.#changed();
         };
         result.then(end, (error) => {
-            if (!outgoing.isShown() && !outgoing.isTakenBack) this.failures = [...this.failures, { match, error }];
+            if (!outgoing.isTakenBack) {
+                this.takeFailure(match.id);
+                this.failures = [...this.failures, { match, error }];
+            }
             end();
         });
         return outgoing;
     }
-}
 
-/** Lets the browser ask whether to leave the document. @param {Event} event */
-function warn(event) {
-    event.preventDefault();
+    /** Ends every answer, because the player has signed out. */
+    close() {
+        this.#isClosed = true;
+        for (const outgoing of this.#underWay.values()) outgoing.end();
+        this.#underWay.clear();
+        this.failures = [];
+        removeEventListener("beforeunload", this.#warn);
+    }
 }

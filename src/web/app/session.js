@@ -51,8 +51,8 @@ export class Session {
     loaded = false;
     /** @type {"live" | "waiting" | "offline"} The state of the stream of notices. */
     connection = "live";
-    /** The answers that are on their way to the server. */
-    answers = this.#noAnswers();
+    /** The answers that are on their way to the server. @type {OutgoingAnswers} */
+    answers;
 
     /** @type {StoredSession | null} */
     #stored = null;
@@ -69,10 +69,17 @@ export class Session {
     #following = null;
     /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
     #played = [];
-    /** @type {Map<string, string>} The rematches that may be offered, each with the match before. */
+    /**
+     * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, and whether to ask for it.
+     * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean }>}
+     */
     #rematches = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     #refreshing;
+    /** Counts the changes after which the lists are requested again. */
+    #changes = 0;
+    /** @type {{ changes: number, client: Client, ended: Promise<void> } | null} What is being loaded, and after how many changes. */
+    #loading = null;
 
     /**
      * @param {object} shell
@@ -86,6 +93,7 @@ export class Session {
         this.#announce = announce;
         this.#stored = read();
         this.client = this.#connected();
+        this.answers = this.#noAnswers();
     }
 
     /** The player; null while signed out. */
@@ -148,7 +156,7 @@ export class Session {
     }
 
     #noAnswers() {
-        return new OutgoingAnswers({ changed: () => this.#changed(), settled: () => this.refresh() });
+        return new OutgoingAnswers(this.client, () => this.#changed());
     }
 
     /**
@@ -256,12 +264,32 @@ export class Session {
 
     /** Loads the inbox soon. */
     refresh() {
+        this.#changes++;
         clearTimeout(this.#refreshing);
         this.#refreshing = setTimeout(() => this.load().catch(() => this.#changed()), SOON_MS);
     }
 
-    /** Loads the inbox, unless the account changes meanwhile. */
+    /** Lets the inbox be loaded with the offers of rematches, which are withdrawn without a notice. */
+    doubtOffers() {
+        if (!this.loaded) return;
+        this.#changes++;
+        for (const offer of this.#rematches.values()) offer.isDoubtful = true;
+    }
+
+    /** Loads the inbox, unless the account changes meanwhile. If it is being loaded, and nothing has changed since, waits for that. */
     async load() {
+        clearTimeout(this.#refreshing);
+        if (this.#loading?.changes === this.#changes && this.#loading.client === this.client) return this.#loading.ended;
+        const loading = { changes: this.#changes, client: this.client, ended: this.#load() };
+        this.#loading = loading;
+        try {
+            await loading.ended;
+        } finally {
+            if (this.#loading === loading) this.#loading = null;
+        }
+    }
+
+    async #load() {
         const { client } = this;
         const signal = this.#following?.signal;
         if (!signal) return;
@@ -277,7 +305,7 @@ export class Session {
         });
         if (signal.aborted || !lists) return;
         const [running, open, invitations, pairings, past] = lists;
-        for (const { id, rematch } of past?.items ?? []) if (rematch) this.#rematches.set(rematch, id);
+        for (const { id, rematch } of past?.items ?? []) if (rematch) this.#noteRematch(rematch, id);
         for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
         const rematches = await this.#loadRematches(signal);
         if (signal.aborted) return;
@@ -297,20 +325,32 @@ export class Session {
         closeOutdated(await notifications, waiting);
     }
 
-    /** Returns the rematches that are offered to the player, and forgets those that no longer are. @param {AbortSignal} signal */
+    /** @param {string} id  Of the rematch. @param {string} of  The match before. */
+    #noteRematch(id, of) {
+        this.#rematches.set(id, { of, match: this.#rematches.get(id)?.match ?? null, isDoubtful: true });
+    }
+
+    /**
+     * Returns the rematches that are offered to the player, and forgets those that no longer are. Asks only for those that are new, or
+     * may have been withdrawn.
+     * @param {AbortSignal} signal
+     */
     async #loadRematches(signal) {
-        const found = [...this.#rematches].map(async ([id, of]) => {
+        const rematches = this.#rematches;
+        await Promise.all([...rematches].map(async ([id, offer]) => {
+            if (!offer.isDoubtful) return;
+            offer.isDoubtful = false;
             try {
                 const match = await getMatch({ client: this.client, signal, path: { id } });
                 const isOffered = match.status === "open" && match.kept_seats.some((kept) => kept.player_id === this.player?.id);
-                if (isOffered) return [{ of, match }];
-                this.#rematches.delete(id);
+                if (isOffered) offer.match = match;
+                else rematches.delete(id);
             } catch (error) {
-                if (error instanceof Problem && error.status === 404) this.#rematches.delete(id);
+                offer.isDoubtful = true;
+                if (error instanceof Problem && error.status === 404) rematches.delete(id);
             }
-            return [];
-        });
-        return (await Promise.all(found)).flat();
+        }));
+        return [...rematches.values()].flatMap(({ of, match }) => (match ? [{ of, match }] : []));
     }
 
     /** Returns all matches of the player with this status. @param {"running" | "open"} status @param {AbortSignal} signal */
@@ -382,11 +422,16 @@ export class Session {
     /** @param {StoredSession | null} stored */
     #setStored(stored) {
         const other = stored?.token !== this.#stored?.token;
+        const otherPlayer = stored?.player.id !== this.player?.id;
         this.#stored = stored;
         if (other) {
             this.client = this.#connected();
             this.inbox = emptyInbox();
-            this.answers = this.#noAnswers();
+            if (otherPlayer) {
+                this.answers.close();
+                this.answers = this.#noAnswers();
+            }
+            this.answers.client = this.client;
             this.loaded = false;
             this.#played = [];
             this.#rematches = new Map();
@@ -420,7 +465,9 @@ export class Session {
         followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
             onNotices: (notices, leads) => this.#handleNotices(notices, leads),
-            onLead: () => this.refresh(),
+            onLead: () => {
+                if (!this.#loading) this.refresh();
+            },
             onState: (state) => {
                 if (following.signal.aborted) return;
                 // Notices bring what happened in the meantime, except what the player did elsewhere.
@@ -440,7 +487,9 @@ export class Session {
             this.#announce(message("your-turn-elsewhere"));
         }
         for (const notice of notices) {
-            if (notice.news.type === "rematch.offered") this.#rematches.set(notice.news.data.rematch, notice.match_id);
+            const offer = this.#rematches.get(notice.match_id);
+            if (offer) offer.isDoubtful = true;
+            if (notice.news.type === "rematch.offered") this.#noteRematch(notice.news.data.rematch, notice.match_id);
             const inbox = withNotice(this.inbox, notice);
             if (inbox) this.inbox = inbox;
             else this.refresh();

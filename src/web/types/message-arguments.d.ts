@@ -1133,6 +1133,8 @@ export interface Messages {
     "no-time-left": null;
     /** The same if the server may have received it. */
     "not-confirmed-offline": null;
+    /** The message `not-confirmed-unreachable`. */
+    "not-confirmed-unreachable": null;
     /** The message `not-found`. */
     "not-found": null;
     /** The message `not-found-title`. */
@@ -1813,6 +1815,8 @@ export interface Messages {
     "take-back": null;
     /** The message `take-seat`. */
     "take-seat": null;
+    /** For screen readers, after a move that could not be sent. */
+    "taken-back": null;
     /** The message `the-match`. */
     "the-match": null;
     /** The message `the-match-ended`. */

@@ -30,7 +30,7 @@ server-does-not-answer = The server does not answer. Trying again…
 your-turn-elsewhere = It is your turn in a match.
 signed-out = You have been signed out.
 # A sentence from the server follows, and a link.
-move-refused = Your move in { $game } was not taken.
+move-refused = Your move in { $game } was not accepted.
 move-refused-see = See the match
 
 ## Notifications on this device

@@ -24,6 +24,10 @@ const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visua
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
+    if (session.loaded) {
+        session.doubtOffers();
+        session.refresh();
+    }
     const [all, artOf] = await Promise.all([games(session.client), loadArt()]);
     let strength = usualStrength();
     /** @type {Map<string, number>} The number of players, by game. */

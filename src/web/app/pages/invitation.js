@@ -1,7 +1,7 @@
 // An invitation. One to a player by name is for that player to accept or decline. One with a code after the `#` is a link for
 // anyone who has it, and its id is the match's.
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { matchSettings } from "../parts/match-settings.js";
@@ -20,22 +20,23 @@ import { pathTo } from "../routes.js";
 export default async function open(context) {
     const code = context.hash || context.query.get("code");
     if (!code) return byName(context);
-    await goIfSeated(context);
+    if (await goIfSeated(context)) return { title: "", render: () => nothing };
     return byLink(context, code);
 }
 
-/** Goes to the match instead, if the player has a seat there already. @param {PageContext} context */
+/** Goes to the match instead, if the player has a seat there already, and returns whether it does. @param {PageContext} context */
 async function goIfSeated({ session, params, replaceAddress, go }) {
-    if (!session.player) return;
+    if (!session.player) return false;
     if (!session.loaded) {
         await session.load().catch(() => {
             // Sitting down leads to the match, too.
         });
     }
-    if (!session.inbox.matches.some(({ id }) => id === params.id)) return;
+    if (!session.inbox.matches.some(({ id }) => id === params.id)) return false;
     const path = pathTo("match", { id: params.id });
     replaceAddress(path);
     go(path);
+    return true;
 }
 
 /**

@@ -9,6 +9,8 @@ import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
+const frame = () => new Promise(requestAnimationFrame);
+
 /** How often to check for new players, in addition to the notices. */
 const LOOK_MS = 4000;
 
@@ -44,7 +46,9 @@ export default async function open(context) {
         over = true;
         stop();
         page = notFound(message("error-nothing-here"));
+        context.announce(message("error-nothing-here"));
         context.update();
+        focusHeading();
     }
 
     /** Goes where the player's other matches are, after the seat was given up. */
@@ -72,6 +76,10 @@ export default async function open(context) {
             stop();
             if (closed) page.close?.();
             else if (newer.status === "running") context.announce(message("the-match-has-started"));
+            else if (newer.status === "cancelled") {
+                context.announce(message("cancelled-before-start"));
+                focusHeading();
+            }
         }
         context.update();
     }
@@ -90,6 +98,9 @@ export default async function open(context) {
         get title() {
             return page.title;
         },
+        get match() {
+            return page.match;
+        },
         render: () => page.render(),
         close: () => {
             closed = true;
@@ -98,6 +109,16 @@ export default async function open(context) {
         },
         wentBack: () => page.wentBack?.() ?? false,
     };
+}
+
+/** Moves the focus to the heading, once the page is drawn: what had the focus is gone. */
+async function focusHeading() {
+    await frame();
+    await frame();
+    const heading = document.querySelector("main h1");
+    if (!(heading instanceof HTMLElement)) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
 }
 
 /** @param {import("../app.js").PageContext} context @param {import("../client/index.js").MatchSummary} match */

@@ -31,6 +31,7 @@ export default async function open(context) {
     const finished = new PagedList(context, (cursor) =>
         listMyMatches({ client: session.client, query: { status: "finished", limit: FINISHED_AT_ONCE, cursor } }),
     );
+    session.doubtOffers();
     await Promise.all([games(session.client), finished.load(), session.load()]);
     const stopTimer = startRedrawTimer(context);
     const stopListening = session.listen((notices) => {
@@ -140,7 +141,7 @@ export default async function open(context) {
                 <div class="narrow">
                     <h1>${message("matches-title")}</h1>
                     ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing}
-                    ${session.inbox.rematches.length ? rematches() : nothing} ${group("your-turn", message("match-your-turn"), session.turns)}
+                    ${session.inbox.rematches.length ? rematches() : rematchList()} ${group("your-turn", message("match-your-turn"), session.turns)}
                     ${group("others", message("matches-others"), running)} ${group("players", message("matches-players"), waiting)}
                     ${session.inbox.pairings.length ? pairings() : nothing} ${group("over", message("matches-over"), finished.items)}
                     ${finished.more()}

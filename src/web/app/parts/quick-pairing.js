@@ -1,7 +1,7 @@
 // Quick pairing: finds an opponent who wants the same game, speed and rating.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPairing, getPairing } from "../client/index.js";
+import { createPairing, deletePairing, getPairing } from "../client/index.js";
 import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
@@ -33,6 +33,10 @@ export function quickPairing(context, { games, game }) {
     const closed = new AbortController();
     /** @type {Wish | null} What the player has waited for in vain. */
     let missed = null;
+    /** Counts the searches. Only the newest tells how it goes. */
+    let searches = 0;
+    /** The ends of the searches for matches that are played at once: nobody would be there when they start. @type {Map<string, () => Promise<unknown>>} */
+    const live = new Map();
 
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
@@ -42,30 +46,37 @@ export function quickPairing(context, { games, game }) {
 
     /** Waits for an opponent. Returns what the player should know meanwhile. @param {Wish} wish */
     async function find(wish) {
+        const search = ++searches;
         missed = null;
+        const { client } = session;
         const made = await createOnce(context, wish, ({ entropy, headers }) =>
-            createPairing({ client: session.client, body: { ...wish, entropy }, headers: headers() }),
+            createPairing({ client, body: { ...wish, entropy }, headers: headers() }),
         );
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
-        goToMatch(made.id, wish);
         const { clock } = made;
-        return clock.type === "per_decision" && clock.seconds < LONG ? message("pairing-stay", { time: long(clock.seconds) }) : message("pairing-waiting");
+        const isLive = clock.type === "per_decision" && clock.seconds < LONG;
+        if (isLive) live.set(made.id, () => deletePairing({ client, path: { id: made.id } }));
+        if (closed.signal.aborted) endLive();
+        else goToMatch(made.id, wish, search);
+        return isLive ? message("pairing-stay", { time: long(clock.seconds) }) : message("pairing-waiting");
     }
 
     /**
      * Goes to the match as soon as there is one, while the page is open. If none comes, asks whether to go on waiting.
      * @param {string} id
      * @param {Wish} wish
+     * @param {number} search
      */
-    async function goToMatch(id, wish) {
+    async function goToMatch(id, wish, search) {
         const { signal } = closed;
         const ask = () => withRetry(() => getPairing({ client: session.client, path: { id }, query: { wait: WAIT_SECONDS }, signal }), signal);
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
+            live.delete(id);
             if (pairing.match_id) return context.go(pathTo("match", { id: pairing.match_id }));
             // The player may have stopped waiting elsewhere.
-            if (until(pairing.expires_at) > 0) return;
+            if (until(pairing.expires_at) > 0 || search !== searches) return;
             missed = wish;
             form.done = "";
             context.announce(message("pairing-nobody"));
@@ -73,6 +84,16 @@ export function quickPairing(context, { games, game }) {
         } catch {
             // The page was left, or the pairing was deleted.
         }
+    }
+
+    /** Ends the searches for matches that are played at once. */
+    function endLive() {
+        for (const end of live.values()) {
+            end().catch(() => {
+                // A match has started, or the search is over.
+            });
+        }
+        live.clear();
     }
 
     /** @param {Wish} wish */
@@ -107,6 +128,9 @@ export function quickPairing(context, { games, game }) {
                 </form>
             </section>
         `,
-        close: () => closed.abort(),
+        close: () => {
+            closed.abort();
+            endLive();
+        },
     };
 }

@@ -1,7 +1,7 @@
 // The rematches that other players offer, each with a button to join.
 
 import { message, richMessage } from "../l10n.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { createRematch, entropy } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { gameName } from "./catalogue.js";
@@ -21,8 +21,15 @@ export function rematchOffers(context) {
     /** @param {RematchOffer} offer */
     const join = ({ of }) =>
         form.run(async () => {
-            const match = await createRematch({ client: session.client, path: { id: of }, body: { entropy: entropy() } });
-            context.go(pathTo("match", { id: match.id }));
+            try {
+                const match = await createRematch({ client: session.client, path: { id: of }, body: { entropy: entropy() } });
+                context.go(pathTo("match", { id: match.id }));
+            } catch (error) {
+                // It may have been withdrawn.
+                session.doubtOffers();
+                session.refresh();
+                throw error;
+            }
         });
 
     /** @param {RematchOffer} offer */
@@ -39,7 +46,7 @@ export function rematchOffers(context) {
     /** Draws the offers, if there are any. */
     return () => {
         const { rematches } = session.inbox;
-        if (rematches.length === 0) return nothing;
+        if (rematches.length === 0) return form.outcome();
         return html`${form.outcome()}<ul class="plain letters">${rematches.map(line)}</ul>`;
     };
 }

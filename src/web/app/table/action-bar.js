@@ -15,8 +15,8 @@ import { nameOf } from "./seats.js";
  * @typedef {object} Bar
  * @property {TableProps} props
  * @property {boolean} sending
- * @property {boolean} [offline] whether what is being sent has waited for the network for a while
- * @property {boolean} [mayHaveArrived] whether the server may have received what is being sent
+ * @property {{ mayHaveArrived: boolean, hasFailed: boolean } | null} [late] what has been under way for a while: whether the server may
+ *   have received it, and whether a request has failed
  * @property {(() => void) | null} [takeBack] takes back what is being sent, if it certainly was not sent
  * @property {string} errorText
  * @property {boolean} playing whether effects are being shown
@@ -100,10 +100,16 @@ function waiting({ props }) {
 }
 
 /** @param {Bar} bar */
-function underWay({ offline = false, mayHaveArrived = true, takeBack = null }) {
-    const words = message(!offline ? "sending" : mayHaveArrived ? "not-confirmed-offline" : "not-sent-offline");
-    return html`<p class="bar-text" role="status">${words}</p>
-        ${offline && takeBack ? html`<div class="bar-buttons"><button type="button" class="button" @click=${takeBack}>${message("take-back")}</button></div>` : nothing}`;
+function underWay({ late = null, takeBack = null }) {
+    return html`<p class="bar-text" role="status">${message(whyLate(late))}</p>
+        ${late && !navigator.onLine && takeBack ? html`<div class="bar-buttons"><button type="button" class="button" @click=${takeBack}>${message("take-back")}</button></div>` : nothing}`;
+}
+
+/** Returns the words for what is under way. @param {NonNullable<Bar["late"]> | null} late */
+function whyLate(late) {
+    if (!late) return "sending";
+    if (!navigator.onLine) return late.mayHaveArrived ? "not-confirmed-offline" : "not-sent-offline";
+    return late.hasFailed ? "not-confirmed-unreachable" : "sending";
 }
 
 /** @param {Bar} bar */

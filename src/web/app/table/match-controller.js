@@ -49,6 +49,8 @@ export class MatchController {
     #context;
     #id;
     #connection;
+    /** Those of the account that has opened this table: another tab may sign in to another one. */
+    #answers;
     #hints;
     /** @type {MatchPlayback | null} */
     #playback = null;
@@ -65,6 +67,7 @@ export class MatchController {
         this.#context = context;
         this.#id = id;
         this.#connection = new MatchConnection(context.session.client, id, (match) => context.session.noteMatch(match));
+        this.#answers = context.session.answers;
         this.#hints = new Hints(context.session.client, id);
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
@@ -187,13 +190,20 @@ export class MatchController {
                 botsPlay: () => this.#botsPlay,
             },
         });
-        this.#announceTurn();
-        const { answers } = this.#context.session;
-        answers.forget(this.#id);
         // One that was sent before this table was left and opened again.
-        const outgoing = answers.of(this.#id);
+        const outgoing = this.#answers.of(this.#id);
+        if (outgoing) this.#announced = outgoing.decision;
+        this.#announceTurn();
         if (outgoing) this.#deliver(outgoing);
         if (this.match?.status === "running") this.#follow(this.#playback);
+    }
+
+    /** Shows why an answer was refused that was sent before this table was opened. */
+    showFailure() {
+        const failed = this.#answers.takeFailure(this.#id);
+        if (!failed) return;
+        this.errorText = errorMessage(failed.error);
+        this.#context.announce(this.errorText, true);
     }
 
     close() {
@@ -318,6 +328,7 @@ export class MatchController {
     #choose(choice) {
         [this.choice, this.asked] = [choice, null];
         this.errorText = "";
+        this.#answers.takeFailure(this.#id);
         if (choice.action) this.#context.announce(message("chosen-action", { action: choice.action.label }));
         else if (choice.parts.length > 0) this.#context.announce(message("choose-what-goes-with-it"));
         else this.#context.announce(message("nothing-chosen"));
@@ -330,30 +341,31 @@ export class MatchController {
         const decision = this.#decision;
         const { match } = this;
         if (!action || !decision || !match) return;
-        const { client, needed } = this.#connection;
-        await this.#deliver(this.#context.session.answers.send(client, { match, decision: decision.number, action, ...needed }));
+        const outgoing = this.#answers.send({ match, decision: decision.number, action, ...this.#connection.needed });
+        if (outgoing) await this.#deliver(outgoing);
     }
 
     /** Takes back an answer that cannot be sent at the moment. */
     takeBack() {
-        this.outgoing?.takeBack();
+        if (!this.outgoing?.isUnsent) return;
+        this.outgoing.takeBack();
+        this.#context.announce(message("taken-back"));
     }
 
     /** Waits until the server has taken or refused an answer, and shows it. @param {import("../outgoing-answers.js").Outgoing} outgoing */
     async #deliver(outgoing) {
         this.outgoing = outgoing;
-        outgoing.isShown = () => !this.#connection.closed;
         [this.choice, this.errorText] = [whole(outgoing.action), ""];
         this.#context.update();
         try {
             const accepted = await this.#connection.delivered(outgoing);
             [this.choice, this.outgoing, this.#sent] = [NOTHING, null, outgoing.decision];
-            if (this.#connection.closed) return;
+            if (this.#connection.closed) return this.#context.session.refresh();
             this.#accepted(accepted);
             this.onAnswered();
         } catch (error) {
             this.outgoing = null;
-            if (this.#connection.closed) return;
+            if (this.#connection.closed) return this.#context.session.refresh();
             this.#playback?.wake();
             if (outgoing.isTakenBack) this.choice = NOTHING;
             else await this.#refused(error);

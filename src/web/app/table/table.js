@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { game, gameName } from "../parts/catalogue.js";
 import { message } from "../l10n.js";
+import { errorMessage } from "../parts/errors.js";
 import { pathTo } from "../routes.js";
 import { serverNow } from "../server-time.js";
 import { actionBar } from "./action-bar.js";
@@ -41,7 +42,19 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
 export default async function open(context, known) {
     if (known.status === "cancelled") {
         await loadName(context, known);
-        return { title: gameName(known.game), render: () => cancelled(known) };
+        let errorText = "";
+        const takeFailure = once(() => {
+            const failed = context.session.answers.takeFailure(known.id);
+            if (failed) errorText = errorMessage(failed.error);
+        });
+        return {
+            title: gameName(known.game),
+            match: known.id,
+            render() {
+                takeFailure();
+                return cancelled(known, errorText);
+            },
+        };
     }
     const controller = new MatchController(context, context.params.id);
     try {
@@ -73,14 +86,19 @@ export default async function open(context, known) {
         hint: () => controller.askHint(),
     }, closing.signal);
     const clock = setInterval(() => clocksRun(controller) && context.update(), 1000);
+    // Only once the table is drawn: the player may have gone elsewhere while it was loading.
+    const showFailure = once(() => controller.showFailure());
 
     return {
         get title() {
             return title(controller);
         },
+        match: context.params.id,
         render() {
+            showFailure();
             const { view, table } = controller;
-            return view && table ? matchPage({ controller, view, table, session: context.session, offer, rules }) : cancelled(match(controller));
+            if (!view || !table) return cancelled(match(controller), controller.errorText);
+            return matchPage({ controller, view, table, session: context.session, offer, rules });
         },
         close() {
             clearInterval(clock);
@@ -112,10 +130,20 @@ function title(controller) {
     return controller.isMyTurn ? message("title-your-turn", { game: name }) : name;
 }
 
-/** @param {MatchSummary} match */
-function cancelled(match) {
+/** Returns a function that runs the work the first time that it is called. @param {() => void} work */
+function once(work) {
+    let done = false;
+    return () => {
+        if (!done) work();
+        done = true;
+    };
+}
+
+/** @param {MatchSummary} match @param {string} errorText */
+function cancelled(match, errorText) {
     return html`<section class="lone">
         <h1>${gameName(match.game)}</h1>
+        ${errorText ? html`<p class="note bad">${errorText}</p>` : nothing}
         <p>${message("cancelled-before-start")}</p>
         <p><a class="button strong" href=${pathTo("lobby", {})}>${message("to-the-lobby")}</a></p>
     </section>`;
@@ -151,8 +179,7 @@ function bar({ controller, view, table, rules }, props) {
         props,
         choices: table.choices,
         sending: controller.sending,
-        offline: outgoing !== null && outgoing.isLate && !navigator.onLine,
-        mayHaveArrived: outgoing?.mayHaveArrived,
+        late: outgoing?.isLate ? outgoing : null,
         takeBack: outgoing?.isUnsent ? () => controller.takeBack() : null,
         errorText: controller.errorText,
         playing: animator.playing,

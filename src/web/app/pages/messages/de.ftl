@@ -237,7 +237,7 @@ pairing-day = Per Post: ein Tag pro Zug
 pairing-slow = Langsam: 3 Tage pro Zug
 pairing-find = Gegner suchen
 pairing-waiting = Du wartest auf jemanden, der dasselbe möchte. Du kannst diese Seite verlassen: Die Partie steht in deiner Liste, sobald sie beginnt.
-pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Für jeden Zug sind nur { $time } Zeit.
+pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Du hast nur { $time } pro Zug.
 pairing-nobody = Bisher hat sich niemand gefunden.
 pairing-again = Weiter warten
 

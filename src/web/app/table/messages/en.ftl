@@ -170,6 +170,9 @@ sending = Sending…
 not-sent-offline = Not sent yet: you are offline.
 # The same if the server may have received it.
 not-confirmed-offline = Not confirmed yet: you are offline.
+not-confirmed-unreachable = Not confirmed yet: the server cannot be reached.
+# For screen readers, after a move that could not be sent.
+taken-back = Taken back. It is your turn.
 skip = Skip
 # For screen readers.
 chosen-action = { $action }? Enter sends it, Escape takes it back.

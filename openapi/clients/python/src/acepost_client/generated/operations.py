@@ -1916,8 +1916,9 @@ def create_push_subscription(
     A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
     notification of the match.
 
-    The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the
-    caller if the keys are the same, since it is the same device; otherwise the response is 409. A subscription ends when
+    The same endpoint again replaces the subscription (200). An endpoint that another account, another app,
+    or for an app the player's own session has subscribed moves to the caller if the keys are the same, since it is the same device;
+    otherwise the response is 409. A subscription ends when
     the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
     gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
 

@@ -272,11 +272,11 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
-    /// Reads the next line that has more than white space.
-    fn next_filled_line(&mut self, room: usize) -> Result<Option<String>, ReadError> {
+    /// Reads the next line that has more than white space. Those before it count too: they may never end.
+    fn next_filled_line(&mut self, mut room: usize) -> Result<Option<String>, ReadError> {
         loop {
             match self.next_line(room)? {
-                Some(line) if line.trim().is_empty() => {}
+                Some(line) if line.trim().is_empty() => room = room.saturating_sub(line.len() + 1),
                 found => return Ok(found),
             }
         }

@@ -44,7 +44,7 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
 
     await press(bar(first).getByRole("button", { name: "Rematch" }));
     await expect(first.getByRole("heading", { name: `Waiting for ${ben.name} and ${cleo.name}` })).toBeVisible();
-    // Nobody else can take a reserved seat.
+    // No one else can take a reserved seat.
     await expect(first.getByRole("heading", { name: "Add players" })).toHaveCount(0);
     await press(bar(second).getByRole("button", { name: "Join the rematch" }));
     await expect(second.getByRole("heading", { name: `Waiting for ${cleo.name}` })).toBeVisible();

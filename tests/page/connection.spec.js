@@ -42,16 +42,7 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
  * Holds back every answer in a match. Returns what lets them go on.
  * @param {import("./page.js").Page} page @param {string} id
  */
-async function holdAnswers(page, id) {
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
-        await released;
-        await route.continue();
-    });
-    return release;
-}
+const holdAnswers = (page, id) => hold(page, `**/v1/matches/${id}/actions*`);
 
 test("an answer arrives though its table is left while it is sent", async ({ page, api }) => {
     const { ana, ben, id } = await sitDown(page, api);

@@ -6,6 +6,15 @@ import { press, table } from "./table.js";
 /** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
 const privateMatch = (api, host) => api.call("POST", "/matches", host.token, { game: "clear-ace", seats: 2, visibility: "private" });
 
+/** Expects that the page asks for the match no more. @param {import("@playwright/test").Page} page @param {string} id */
+async function expectNoRequests(page, id) {
+    let asked = 0;
+    page.on("request", (request) => (asked += Number(request.url().includes(id))));
+    await page.clock.fastForward(20_000);
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked).toBe(0);
+}
+
 test("who leaves a private waiting room goes to the other matches, and asks for it no more @phone", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id, code } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 3, visibility: "private" });
@@ -17,11 +26,7 @@ test("who leaves a private waiting room goes to the other matches, and asks for 
     await expect(page).toHaveURL(/\/matches$/);
     await expect(page.getByRole("main").getByText("You have left the match.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
-    let asked = 0;
-    page.on("request", (request) => (asked += Number(request.url().includes(id))));
-    await page.clock.fastForward(20_000);
-    await page.evaluate(() => fetch("/healthz"));
-    expect(asked).toBe(0);
+    await expectNoRequests(page, id);
 });
 
 test("a waiting room that is called off says so, and keeps the focus", async ({ page, api }) => {
@@ -110,11 +115,7 @@ test.describe("a match that can no longer be seen", () => {
         await api.call("DELETE", `/matches/${id}/seats/me`, ben.token);
         await page.clock.fastForward(5000);
         await expect(page.getByRole("main").getByText("There is nothing here, or nothing that you may see.")).toBeVisible();
-        let asked = 0;
-        page.on("request", (request) => (asked += Number(request.url().includes(id))));
-        await page.clock.fastForward(20_000);
-        await page.evaluate(() => fetch("/healthz"));
-        expect(asked).toBe(0);
+        await expectNoRequests(page, id);
     });
 });
 

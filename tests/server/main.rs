@@ -57,6 +57,7 @@ mod oauth_grants;
 mod operators;
 mod outages;
 mod page;
+mod pairing_races;
 mod pairings;
 mod partitions;
 mod parts;

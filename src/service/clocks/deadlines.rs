@@ -10,7 +10,10 @@ use jiff::SignedDuration;
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
 
-use super::{Clocks, pauses::people_in};
+use super::{
+    Clocks,
+    pauses::{lock_if_current, people_in},
+};
 use crate::{
     db::{
         ClockJob, Connection,
@@ -22,7 +25,7 @@ use crate::{
         matches::{
             Asker, GRACE, LiveMatch, Pauses, compute_deadlines, read_pauses,
             store::{
-                clock_jobs, matches,
+                clock_jobs,
                 pauses::{self, Reason},
             },
         },
@@ -154,8 +157,7 @@ impl Clocks {
         let (known, players, start) = (pauses.all.clone(), live.players().to_vec(), live.started_at);
         let (runs, still_in) = (live.clock.runs() && state.outcome().is_none(), people_in(live, state.still_in()));
         let settle = move |connection: &mut Connection| -> Result<bool, Error> {
-            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
-            if row.progress.version.cast_unsigned() != version {
+            if !lock_if_current(connection, id, version)? {
                 return Ok(false);
             }
             if !runs {

@@ -43,7 +43,7 @@ impl Clocks {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, others) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
-                if !lock_if_current(connection, &live, &state)? {
+                if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version: state.version(), at };
@@ -78,7 +78,7 @@ impl Clocks {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, _) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<bool, Error> {
-                if !lock_if_current(connection, &live, &state)? {
+                if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(false);
                 }
                 agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
@@ -117,10 +117,10 @@ pub(super) fn people_in(live: &LiveMatch, seats: SeatSet) -> Vec<Uuid> {
     people.filter_map(|seat| live.player_in(seat)).collect()
 }
 
-/// Locks the match until the transaction ends. Returns whether no event follows this state.
-fn lock_if_current(connection: &mut Connection, live: &LiveMatch, state: &Match) -> Result<bool, Error> {
-    let row = matches::lock(connection, live.id)?.ok_or(Error::NotFound)?;
-    Ok(row.progress.version.cast_unsigned() == state.version())
+/// Locks the match until the transaction ends. Returns whether no event follows this version.
+pub(super) fn lock_if_current(connection: &mut Connection, id: Uuid, version: u64) -> Result<bool, Error> {
+    let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+    Ok(row.progress.version.cast_unsigned() == version)
 }
 
 /// Pauses the clocks from now on.

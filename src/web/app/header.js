@@ -66,7 +66,7 @@ function way({ to, here, sign, word, turns = 0, offers = 0 }) {
 
 /** Tells which moves were refused, except where the table tells it. @param {Session} session @param {string} [drawn] */
 function refusedMoves({ answers }, drawn) {
-    return answers.failures.filter(({ match }) => match.id !== drawn).map(
+    return [...answers.failures.values()].filter(({ match }) => match.id !== drawn).map(
         ({ match, error }) => html`<p class="band" role="alert">
             ${message("move-refused", { game: gameName(match.game) })} ${errorMessage(error)}
             <a href=${pathTo("match", { id: match.id })}>${message("move-refused-see")}</a>

@@ -89,8 +89,8 @@ class OutgoingAnswer {
 export class OutgoingAnswers {
     /** What sends the answers. Another token of the same account has another one. @type {import("./session.js").Client} */
     client;
-    /** The answers that were refused, until their players have seen it. @type {{ match: Answer["match"], error: unknown }[]} */
-    failures = [];
+    /** The answers that were refused, until their players have seen it, by the match's id. @type {Map<string, { match: Answer["match"], error: unknown }>} */
+    failures = new Map();
 
     /** @type {Map<string, Outgoing>} By the match's id. */
     #underWay = new Map();
@@ -115,8 +115,8 @@ export class OutgoingAnswers {
 
     /** Returns the failure in a match, whose table shows it now, and forgets it. @param {string} id */
     takeFailure(id) {
-        const failure = this.failures.find(({ match }) => match.id === id);
-        if (failure) this.failures = this.failures.filter((other) => other !== failure);
+        const failure = this.failures.get(id);
+        this.failures.delete(id);
         return failure;
     }
 
@@ -138,10 +138,7 @@ export class OutgoingAnswers {
             this.#changed();
         };
         result.then(end, (error) => {
-            if (!outgoing.isTakenBack) {
-                this.takeFailure(match.id);
-                this.failures = [...this.failures, { match, error }];
-            }
+            if (!outgoing.isTakenBack) this.failures.set(match.id, { match, error });
             end();
         });
         return outgoing;
@@ -152,7 +149,7 @@ export class OutgoingAnswers {
         this.#isClosed = true;
         for (const outgoing of this.#underWay.values()) outgoing.end();
         this.#underWay.clear();
-        this.failures = [];
+        this.failures.clear();
         removeEventListener("beforeunload", this.#warn);
     }
 }

@@ -1253,8 +1253,8 @@ export interface Messages {
     "pairing-find": null;
     /** The message `pairing-lead`. */
     "pairing-lead": null;
-    /** The message `pairing-nobody`. */
-    "pairing-nobody": null;
+    /** The message `pairing-none`. */
+    "pairing-none": null;
     /** The message `pairing-now`. */
     "pairing-now": null;
     /** The message `pairing-slow`. */

@@ -6,6 +6,7 @@ import { loadArt } from "../games/index.js";
 import { playBots, strengths, usualStrength } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { games, players, usualSeats } from "../parts/catalogue.js";
+import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
 import { lessonLink } from "../parts/lesson-link.js";
@@ -17,9 +18,6 @@ import { pathTo } from "../routes.js";
 
 /** The largest number of bots to choose here. The form for a new match allows more. */
 const MOST_BOTS = 5;
-
-/** For the part of a label that only screen readers need. */
-const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -107,12 +105,12 @@ export default async function open(context) {
                     >
                         ${dealing === game.id
                             ? message("home-dealing")
-                            : richMessage(game.max_seats === 2 ? "home-play-bot" : "home-play-bots", HIDDEN, { game: game.name })}
+                            : richMessage(game.max_seats === 2 ? "home-play-bot" : "home-play-bots", { hidden }, { game: game.name })}
                     </button>
                     ${opponents(game)}
                     ${lessonLink(game)}
                     <a class="button" href=${pathTo("newMatch", {}, { game: game.id })}
-                        >${richMessage("home-play-people", HIDDEN, { game: game.name })}</a
+                        >${richMessage("home-play-people", { hidden }, { game: game.name })}</a
                     >
                 </div>
             </div>

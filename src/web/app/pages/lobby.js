@@ -6,6 +6,7 @@ import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { gameName, games } from "../parts/catalogue.js";
+import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
@@ -17,9 +18,6 @@ import { pathTo } from "../routes.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const LOOK_MS = 10_000;
-
-/** For the part of a label that only screen readers need. */
-const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -84,7 +82,7 @@ export default async function open(context) {
                 : sitting.draw(
                       match.id,
                       html`<button type="button" class="button strong" @click=${() => sitting.begin(match.id)}>
-                          ${richMessage("lobby-join", HIDDEN, { game: gameName(match.game), player: match.players[0]?.name ?? "" })}
+                          ${richMessage("lobby-join", { hidden }, { game: gameName(match.game), player: match.players[0]?.name ?? "" })}
                       </button>`,
                   )}
         </li>

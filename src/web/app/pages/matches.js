@@ -6,6 +6,7 @@ import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { sittingDown } from "../parts/guest-name.js";
+import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
@@ -17,9 +18,6 @@ import { pathTo } from "../routes.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 const FINISHED_AT_ONCE = 20;
-
-/** For the part of a label that only screen readers need. */
-const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -78,11 +76,11 @@ export default async function open(context) {
                             ${sitting.draw(
                                 invitation.id,
                                 html`<button type="button" class="button strong" @click=${() => sitting.begin(invitation.id)}>
-                                    ${richMessage("matches-accept", HIDDEN, { sender: invitation.sender })}
+                                    ${richMessage("matches-accept", { hidden }, { sender: invitation.sender })}
                                 </button>`,
                             )}
                             <button type="button" class="button" @click=${() => refuse(invitation)}>
-                                ${richMessage("matches-decline", HIDDEN, { sender: invitation.sender })}
+                                ${richMessage("matches-decline", { hidden }, { sender: invitation.sender })}
                             </button>
                         </span>
                     </li>`,
@@ -109,7 +107,7 @@ export default async function open(context) {
                             <span class="soft small">${left(pairing.expires_at)}</span></span
                         >
                         <button type="button" class="button" @click=${() => stopWaiting(pairing)}>
-                            ${richMessage("matches-stop-waiting", HIDDEN, { game: gameName(pairing.game) })}
+                            ${richMessage("matches-stop-waiting", { hidden }, { game: gameName(pairing.game) })}
                         </button>
                     </li>`,
                 )}

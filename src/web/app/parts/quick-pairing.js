@@ -35,7 +35,7 @@ export function quickPairing(context, { games, game }) {
     let missed = null;
     /** Counts the searches. Only the newest tells how it goes. */
     let searches = 0;
-    /** The ends of the searches for matches that are played at once: nobody would be there when they start. @type {Map<string, () => Promise<unknown>>} */
+    /** The ends of the searches for matches that are played at once: the player would not be there when they start. @type {Map<string, () => Promise<unknown>>} */
     const live = new Map();
 
     const pair = form.sending(async (data) => {
@@ -79,7 +79,7 @@ export function quickPairing(context, { games, game }) {
             if (until(pairing.expires_at) > 0 || search !== searches) return;
             missed = wish;
             form.done = "";
-            context.announce(message("pairing-nobody"));
+            context.announce(message("pairing-none"));
             context.update();
         } catch {
             // The page was left, or the pairing was deleted.
@@ -97,7 +97,7 @@ export function quickPairing(context, { games, game }) {
     }
 
     /** @param {Wish} wish */
-    const again = (wish) => html`<p class="note">${message("pairing-nobody")}
+    const again = (wish) => html`<p class="note">${message("pairing-none")}
         <button type="button" class="button" @click=${() => form.run(() => find(wish))}>${message("pairing-again")}</button></p>`;
 
     return {

@@ -6,12 +6,10 @@ import { createRematch, entropy } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { gameName } from "./catalogue.js";
 import { Form } from "./form.js";
+import { hidden } from "./hidden.js";
 import { playerLink } from "./player-link.js";
 
 /** @typedef {import("../inbox.js").RematchOffer} RematchOffer */
-
-/** For the part of a label that only screen readers need. */
-const HIDDEN = { hidden: (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>` };
 
 /** @param {import("../app.js").PageContext} context */
 export function rematchOffers(context) {
@@ -39,7 +37,7 @@ export function rematchOffers(context) {
         const elements = { player: (/** @type {string} */ name) => playerLink(name), game: (/** @type {string} */ name) => html`<strong>${name}</strong>` };
         return html`<li class="sheet row apart">
             <span>${richMessage("rematch-offered", elements, { player, game: gameName(match.game) })}</span>
-            <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", HIDDEN, { player })}</button>
+            <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", { hidden }, { player })}</button>
         </li>`;
     };
 

@@ -238,7 +238,7 @@ pairing-slow = Langsam: 3 Tage pro Zug
 pairing-find = Gegner suchen
 pairing-waiting = Du wartest auf jemanden, der dasselbe möchte. Du kannst diese Seite verlassen: Die Partie steht in deiner Liste, sobald sie beginnt.
 pairing-stay = Du wartest auf jemanden, der dasselbe möchte. Bleib hier: Du hast nur { $time } pro Zug.
-pairing-nobody = Bisher hat sich niemand gefunden.
+pairing-none = Bisher hat sich niemand gefunden.
 pairing-again = Weiter warten
 
 ## Die eigenen Partien

@@ -249,7 +249,7 @@ pairing-find = Find an opponent
 pairing-waiting = You are waiting for a player who wants the same. You can leave this page: the match will be in your list when it starts.
 # The same for a match that is played at once. $time is a duration, such as "5 minutes".
 pairing-stay = You are waiting for a player who wants the same. Stay here: each move has { $time }.
-pairing-nobody = No opponent yet.
+pairing-none = No opponent yet.
 pairing-again = Keep waiting
 
 ## One's own matches

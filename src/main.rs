@@ -76,10 +76,29 @@ fn main() -> ExitCode {
 /// wrong must not disturb commands that need no server.
 fn parse() -> CommandLine {
     let mut command = CommandLine::command();
-    if env::args_os().nth(1).is_some_and(|first| command.find_subcommand(first).is_some()) {
-        command = command.mut_args(|argument| argument.env(None::<&str>));
+    let first = env::args_os().nth(1);
+    if first.as_ref().is_some_and(|first| command.find_subcommand(first).is_some()) {
+        command = without_variables(command);
+    }
+    if first.is_some_and(|first| first == STATS) {
+        // Only without files does it need a database.
+        let matches = command.clone().mut_subcommand(STATS, without_variables).try_get_matches();
+        if let Ok(line) = matches.and_then(|matches| CommandLine::from_arg_matches(&matches))
+            && let Some(Command::Stats(stats)) = &line.command
+            && stats.reads_files()
+        {
+            return line;
+        }
     }
     CommandLine::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+}
+
+/// The name of [`Command::Stats`].
+const STATS: &str = "stats";
+
+/// Removes the environment variables of the command's own arguments.
+fn without_variables(command: clap::Command) -> clap::Command {
+    command.mut_args(|argument| argument.env(None::<&str>))
 }
 
 fn run(command: Command) -> anyhow::Result<()> {

@@ -56,6 +56,11 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Whether the statistics are those of files, and no database is needed.
+    pub const fn reads_files(&self) -> bool {
+        !self.files.is_empty()
+    }
+
     /// Computes the statistics, and prints them.
     ///
     /// # Errors
@@ -65,7 +70,7 @@ impl Stats {
             Some(id) => vec![catalog::find(id).ok_or_else(|| anyhow!("there is no game {id:?}"))?],
             None => catalog::GAMES.to_vec(),
         };
-        if !self.files.is_empty() {
+        if self.reads_files() {
             return self.print(&self.of_files(&wanted)?);
         }
         logging::init(&self.settings.log, self.settings.log_format)?;

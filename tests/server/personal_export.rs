@@ -22,6 +22,7 @@ use crate::{
         apps::{allowed, token},
         eventually,
         export::{Export, FILES},
+        migrated_database,
     },
     push::{push_key, subscribe},
 };
@@ -33,6 +34,14 @@ fn exported(server: &Server, player: &Player) -> Export {
 
 fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
+}
+
+/// Plays a match in which the first player resigns at once.
+#[track_caller]
+fn resigned(server: &Server, players: &[Player]) -> String {
+    let id = server.seat(players, &json!({}));
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    id
 }
 
 #[test]
@@ -200,13 +209,7 @@ fn of_matches_that_run_there_is_what_the_player_has_seen() {
 fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     let server = Server::start();
     let players = [server.guest(), server.guest()];
-    let matches: Vec<String> = (0..3)
-        .map(|_| {
-            let id = server.seat(&players, &json!({}));
-            server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
-            id
-        })
-        .collect();
+    let matches: Vec<String> = (0..40).map(|_| resigned(&server, &players)).collect();
     // By the server's clock: it removes data that are years old.
     let now = server.clock.time();
     sql_query(format!(
@@ -247,10 +250,31 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     let blocked: Vec<Value> =
         export.json("blocks.json").as_array().expect("a list").iter().map(|block| block["player_id"].clone()).collect();
     assert!(blocked.len() == 250 && blocked.is_sorted_by_key(|id| text(id).to_owned()), "{}", blocked.len());
-    let records = export.records();
-    let ids: Vec<String> = records.iter().map(|record| record.header.match_id.to_string()).collect();
-    assert_eq!(ids, matches);
-    assert!(records.iter().all(|record| verify(record).verified));
+    assert_eq!(ids(&export), matches);
+    assert!(export.records().iter().all(|record| verify(record).verified));
+}
+
+/// Returns the ids of the matches of which there are records.
+fn ids(export: &Export) -> Vec<String> {
+    export.records().iter().map(|record| record.header.match_id.to_string()).collect()
+}
+
+#[test]
+fn records_whose_events_are_away_are_left_out_and_the_others_are_there() {
+    let database = migrated_database();
+    let server = Server::idle_on_database(&database.url);
+    let players = [server.guest(), server.guest()];
+    let [first, away, last] = [(); 3].map(|()| resigned(&server, &players));
+    let mut database = server.database();
+    for statement in [
+        "ALTER TABLE events DISABLE TRIGGER events_append_only".to_owned(),
+        format!("DELETE FROM events WHERE match_id = '{away}' AND seq = 1"),
+    ] {
+        sql_query(&statement).execute(&mut database).expect(&statement);
+    }
+    let export = exported(&server, &players[0]);
+    assert_eq!(ids(&export), [first, last]);
+    assert_eq!(export.lines("matches.ndjson").len(), 3);
 }
 
 #[test]

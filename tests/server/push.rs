@@ -15,7 +15,7 @@ use crate::{
     },
     oauth_grants::refreshed,
     pushes,
-    retention::{again, count, tidied},
+    retention::{MOMENT, again, count, tidied},
 };
 
 const PATH: &str = "/v1/me/push-subscriptions";
@@ -303,6 +303,24 @@ fn a_device_of_an_app_is_told_after_the_tokens_are_refreshed() {
     let notice = pushes::tell(&server, &ana, id, "draw.offered");
     assert_eq!(phone.read(&service.next())["id"], notice);
     assert_eq!(server.get(PATH, token(&tokens, "access_token")).expect(200)["items"], json!([made]));
+}
+
+#[test]
+fn a_device_of_an_app_is_told_nothing_from_the_moment_when_what_the_app_is_allowed_expires() {
+    let (server, service) = (pushes::server(), Receiver::start());
+    let ana = server.guest();
+    let tokens = allowed(&server, &ana, "read");
+    let phone = Device::new(format!("{}/phone", service.url));
+    subscribe(&server, token(&tokens, "access_token"), &phone).expect(201);
+    let [one, other] = [match_of(&server, &ana), match_of(&server, &ana)];
+    server.clock.advance(SignedDuration::from_hours(24 * 90) - MOMENT);
+    let notice = pushes::tell(&server, &ana, one, "draw.offered");
+    assert_eq!(phone.read(&service.next())["id"], notice);
+    pushes::settled(&server);
+    server.clock.advance(MOMENT);
+    pushes::tell(&server, &ana, other, "draw.offered");
+    server.wait_for_count("receivers", 0);
+    service.nothing();
 }
 
 #[test]

@@ -247,6 +247,24 @@ fn however_much_there_is_all_of_it_goes_and_by_several_at_once_each_once() {
     assert_eq!((rows, count(&server, "idempotent_answers").as_str()), (4500, "0"));
 }
 
+#[test]
+fn while_much_is_left_in_one_table_the_others_are_not_searched_again() {
+    let server = Server::idle_with(|_| {});
+    let prepared = "CREATE TABLE searched (name text);
+        CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO searched VALUES (TG_TABLE_NAME);
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER noted AFTER DELETE ON idempotent_answers FOR EACH STATEMENT EXECUTE FUNCTION note();
+        CREATE TRIGGER noted AFTER DELETE ON password_guesses FOR EACH STATEMENT EXECUTE FUNCTION note();
+        INSERT INTO idempotent_answers (id, request, answer, created_at)
+        SELECT sha256(n::text::bytea), sha256('a'), '', '2029-12-30T00:00:00Z' FROM generate_series(1, 2500) AS n";
+    server.database().batch_execute(prepared).expect("tables that note their searches");
+    assert_eq!(tidied(&server).rows, 2500);
+    let searched = |table: &str| count(&server, &format!("searched WHERE name = '{table}'"));
+    assert_eq!((searched("idempotent_answers").as_str(), searched("password_guesses").as_str()), ("3", "1"));
+}
+
 /// A new table needs a bound before it needs anything else.
 #[test]
 fn the_guide_says_of_every_table_what_bounds_it() {

@@ -7,7 +7,7 @@ use std::{
     thread::{self, ThreadId},
 };
 
-use acepost::{db, postgres::PrivatePostgres};
+use acepost::{db, postgres::PrivatePostgres, service::rebuild_ratings};
 use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -23,7 +23,8 @@ use tracing_subscriber::{
 };
 
 use crate::{
-    harness::{ANONYMOUS, Server, ask, migrated_database},
+    harness::{ANONYMOUS, Player, Server, ask, migrated_database},
+    ratings::all_counted,
     support::{folder::Folder, waiting::eventually},
 };
 
@@ -208,14 +209,17 @@ fn looked_in(plan: &Value, partitions: &mut Vec<String>) {
     }
 }
 
-/// Everything that players do in matches, and much of what goes with it.
-fn play(server: &Server) {
+/// How many rated matches [`play`] plays.
+const RATED: usize = 6;
+
+/// Everything that players do in matches, and much of what goes with it. Returns the players.
+fn play(server: &Server) -> [Player; 2] {
     let players = [server.player("ana"), server.player("ben")];
     let post = |path: &str, player: usize, body: Value| server.post(path, &players[player], &body);
     let clock = json!({"type": "per_decision", "seconds": 86400});
     // Statements get their lasting plans after some executions.
-    for _ in 0..6 {
-        let id = server.seat(&players, &json!({}));
+    for _ in 0..RATED {
+        let id = server.seat(&players, &json!({"rated": true}));
         server.play_once(&id, &players);
         for path in ["view", "events", "record", "audit"] {
             server.get(&format!("/v1/matches/{id}/{path}"), &players[0]);
@@ -229,6 +233,7 @@ fn play(server: &Server) {
     let against_bot = server.open_match(&players[0], &json!({}))["id"].as_str().expect("an id").to_owned();
     post(&format!("/v1/matches/{against_bot}/bots"), 0, json!({"strength": "easy"})).expect(201);
     server.play_once(&against_bot, &players[..1]);
+    players
 }
 
 /// What players agree upon, and what others read.
@@ -258,11 +263,36 @@ fn agree_and_read(server: &Server) {
     tidied.expect("nothing fails");
 }
 
+/// What reads the records of many matches. Before each there is a question that names it.
+fn read_many(server: &Server, player: &Player) {
+    // All that is over is counted by then, so that nothing else reads records.
+    server.get("/v1/games/clear-ace/statistics", ANONYMOUS).expect(200);
+    all_counted(server);
+    let named = |name: &str| server.ask_database(&format!("SELECT '{name}' AS answer"));
+    named("ratings");
+    let ratings = rebuild_ratings(&mut server.database(), true).expect("ratings");
+    assert_eq!((ratings.matches, ratings.different), (RATED, 0));
+    named("an archive");
+    server.get("/v1/me/export", player).text();
+    named("the rest");
+}
+
+/// Returns how many statements have read records between two questions.
+fn reads_between(sent: &[Sent], first: &str, last: &str) -> usize {
+    let place = |name: &str| {
+        let question = format!("SELECT '{name}' AS answer");
+        sent.iter().position(|statement| statement.text == question).expect("a question")
+    };
+    let reads = |statement: &&Sent| statement.text.starts_with("SELECT") && statement.names("events");
+    sent[place(first)..place(last)].iter().filter(reads).count()
+}
+
 #[test]
-fn a_server_looks_in_one_partition_notifies_apart_and_sends_what_citus_takes() {
+fn a_server_looks_in_one_partition_notifies_apart_reads_many_at_once_and_sends_what_citus_takes() {
     let logged = Logged::start();
-    play(&logged.server);
+    let players = play(&logged.server);
     agree_and_read(&logged.server);
+    read_many(&logged.server, &players[0]);
     // Not the migrations, nor what adds partitions.
     let is_of_server = |statement: &Sent| !statement.text.contains("CREATE TABLE");
     let sent: Vec<Sent> = logged.sent().into_iter().filter(is_of_server).collect();
@@ -278,6 +308,10 @@ fn a_server_looks_in_one_partition_notifies_apart_and_sends_what_citus_takes() {
     let appends = |statement: &&Sent| statement.text.contains("INSERT INTO events (match_id, seq, body, hash)");
     assert!(sent.iter().filter(appends).count() > 10);
     assert!(sent.iter().filter(appends).all(|statement| !statement.text.to_lowercase().contains("notify")));
+
+    // One of all rated matches; one of all that are over, and few of the one that is not.
+    assert!(reads_between(&sent, "ratings", "an archive") < RATED);
+    assert!(reads_between(&sent, "an archive", "the rest") < RATED);
 
     let refused: Vec<String> =
         sent.iter().filter_map(|sent| Some(format!("{}: {}", sent.refused()?, sent.text))).collect();

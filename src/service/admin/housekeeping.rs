@@ -1,7 +1,7 @@
 //! Deleting what is no longer needed, and ending abandoned matches. Records are kept forever: the partitions for those to come are
 //! made here.
 //!
-//! All of it happens in rounds of few rows each, so that nothing else waits long, and several processes may do it at
+//! All of it happens in batches of few rows each, so that nothing else waits long, and several processes may do it at
 //! once. `docs/operations.md` says for each table what limits its size.
 
 use std::time::Duration;
@@ -34,7 +34,7 @@ const EVERY: Duration = Duration::from_secs(60 * 60);
 /// How many rows of a table are deleted in one statement.
 const ROWS: i64 = 1000;
 
-/// How many matches and guests are handled in one round.
+/// How many matches and guests are handled in one batch.
 const FEW: i64 = 100;
 
 /// An open match that no player joins for this long is cancelled.
@@ -85,6 +85,42 @@ const fn days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
 }
 
+/// A step of housekeeping.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Cancel open matches.
+    LeftOpen,
+    /// Call off running matches.
+    Abandoned,
+    /// Delete rows that have been outdated for this long.
+    Outdated(Outdated, SignedDuration),
+    /// End push subscriptions of apps whose grants have expired.
+    Subscriptions,
+    /// Delete what is left of deleted accounts.
+    Deletions,
+    /// Delete cancelled matches.
+    CalledOff,
+    /// Mark seats of matches that are over.
+    Seats,
+    /// Delete guests.
+    Guests,
+}
+
+/// Returns all steps, in their order: some find what earlier ones have left.
+fn steps() -> impl Iterator<Item = Step> {
+    let outdated = KEPT.into_iter().map(|(what, kept)| Step::Outdated(what, kept));
+    let last = [Step::Subscriptions, Step::Deletions, Step::CalledOff, Step::Seats, Step::Guests];
+    [Step::LeftOpen, Step::Abandoned].into_iter().chain(outdated).chain(last)
+}
+
+/// What a batch has done.
+struct Batch {
+    /// How much.
+    done: usize,
+    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next hour.
+    more: bool,
+}
+
 /// What was deleted and ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tidied {
@@ -96,23 +132,19 @@ pub struct Tidied {
     pub guests: usize,
     /// Rows that were deleted by age.
     pub rows: usize,
-    /// Whether there may be more to do.
-    more: bool,
 }
 
 impl Tidied {
-    /// Counts a batch. A full batch in which nothing could be done is left for the next hour.
-    fn batch(&mut self, found: usize, done: usize, limit: i64) -> usize {
-        self.more |= done > 0 && i64::try_from(found).is_ok_and(|found| found >= limit);
-        done
-    }
-
-    fn add(&mut self, other: Self) {
-        self.called_off += other.called_off;
-        self.ended += other.ended;
-        self.guests += other.guests;
-        self.rows += other.rows;
-        self.more = other.more;
+    /// Counts a batch of this step. Returns whether there may be more to do.
+    fn count(&mut self, step: Step, batch: &Batch) -> bool {
+        match step {
+            Step::LeftOpen => self.called_off += batch.done,
+            Step::Abandoned => self.ended += batch.done,
+            Step::Guests => self.guests += batch.done,
+            Step::Seats => {}
+            Step::Outdated(..) | Step::Subscriptions | Step::Deletions | Step::CalledOff => self.rows += batch.done,
+        }
+        batch.more
     }
 }
 
@@ -123,12 +155,10 @@ impl Tidied {
 pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     add_partitions(connection);
     let mut tidied = Tidied::default();
-    loop {
-        tidied.add(round(connection, now)?);
-        if !tidied.more {
-            return Ok(tidied);
-        }
+    for step in steps() {
+        while tidied.count(step, &step.batch(connection, now)?) {}
     }
+    Ok(tidied)
 }
 
 impl Housekeeping {
@@ -144,14 +174,15 @@ impl Housekeeping {
             Ok::<_, Error>(())
         };
         self.store.unhurried().run(add).await?;
-        loop {
-            // The connection is released between the rounds.
-            tidied.add(self.store.unhurried().run(move |connection| round(connection, now)).await?);
-            if !tidied.more || self.shutdown.is_closed() {
-                break;
+        for step in steps() {
+            let mut more = true;
+            while more && !self.shutdown.is_closed() {
+                // The connection is released between the batches.
+                let batch = self.store.unhurried().run(move |connection| step.batch(connection, now)).await?;
+                more = tidied.count(step, &batch);
             }
         }
-        let Tidied { called_off, ended, guests, rows, .. } = tidied;
+        let Tidied { called_off, ended, guests, rows } = tidied;
         tracing::debug!(called_off, ended, guests, rows, "deleted old data");
         Ok(())
     }
@@ -167,37 +198,38 @@ fn add_partitions(connection: &mut Connection) {
     }
 }
 
-fn round(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
-    // A wrong clock would remove what is not old.
-    db::check_clock(connection)?;
-    let ago = |duration: SignedDuration| Time::new(now.timestamp() - duration);
-    let mut tidied = Tidied::default();
-
-    let left_open = or_later(retention::left_open(connection, ago(LEFT_OPEN), now, FEW))?;
-    let done = each(connection, &left_open, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))?;
-    tidied.called_off = tidied.batch(left_open.len(), done, FEW);
-
-    let abandoned = or_later(retention::abandoned(connection, ago(ABANDONED), FEW))?;
-    let done = each(connection, &abandoned, |connection, abandoned| call_off_running(connection, abandoned, now))?;
-    tidied.ended = tidied.batch(abandoned.len(), done, FEW);
-
-    for (what, kept) in KEPT {
-        let forgotten = or_later(retention::forget(connection, what, ago(kept), ROWS))?;
-        tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
+impl Step {
+    /// Does a batch of the step.
+    fn batch(self, connection: &mut Connection, now: Time) -> Result<Batch, Error> {
+        // A wrong clock would remove what is not old.
+        db::check_clock(connection)?;
+        let ago = |duration: SignedDuration| Time::new(now.timestamp() - duration);
+        match self {
+            Self::LeftOpen => {
+                let found = or_later(retention::left_open(connection, ago(LEFT_OPEN), now, FEW))?;
+                each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))
+            }
+            Self::Abandoned => {
+                let found = or_later(retention::abandoned(connection, ago(ABANDONED), FEW))?;
+                each(connection, &found, |connection, abandoned| call_off_running(connection, abandoned, now))
+            }
+            Self::Outdated(what, kept) => rows(retention::forget(connection, what, ago(kept), ROWS)),
+            Self::Subscriptions => rows(push::end_with_expired_grants(connection, now, ROWS)),
+            Self::Deletions => Ok(Batch { done: or_later(deletion::tidy(connection))?, more: false }),
+            Self::CalledOff => rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)),
+            Self::Seats => rows(seats::mark_left_over(connection, ROWS)),
+            Self::Guests => {
+                let found = or_later(retention::gone_guests(connection, ago(GUESTS), FEW))?;
+                each(connection, &found, |connection, guest| let_go(connection, guest, now))
+            }
+        }
     }
-    let ended = or_later(push::end_with_expired_grants(connection, now, ROWS))?;
-    tidied.rows += tidied.batch(ended, ended, ROWS);
-    tidied.rows += or_later(deletion::tidy(connection))?;
-    let forgotten = or_later(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS))?;
-    tidied.rows += tidied.batch(forgotten, forgotten, ROWS);
+}
 
-    let marked = or_later(seats::mark_left_over(connection, ROWS))?;
-    tidied.batch(marked, marked, ROWS);
-
-    let guests = or_later(retention::gone_guests(connection, ago(GUESTS), FEW))?;
-    let done = each(connection, &guests, |connection, guest| let_go(connection, guest, now))?;
-    tidied.guests = tidied.batch(guests.len(), done, FEW);
-    Ok(tidied)
+/// Counts the rows of a statement that handles at most [`ROWS`].
+fn rows(handled: Result<usize, StoreError>) -> Result<Batch, Error> {
+    let done = or_later(handled)?;
+    Ok(Batch { done, more: i64::try_from(done).is_ok_and(|rows| rows >= ROWS) })
 }
 
 /// Leaves a failed step for the next hour, so that it does not block later steps.
@@ -215,7 +247,7 @@ fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
     }
 }
 
-/// Does this to each, in a transaction of its own, so that a failure affects no other. Returns how many were done.
+/// Does this to each, in a transaction of its own, so that a failure affects no other.
 ///
 /// # Errors
 /// If the database is not available.
@@ -223,7 +255,7 @@ fn each<T: Copy + std::fmt::Debug>(
     connection: &mut Connection,
     all: &[T],
     mut work: impl FnMut(&mut Connection, T) -> Result<bool, Error>,
-) -> Result<usize, Error> {
+) -> Result<Batch, Error> {
     let mut done = 0;
     for &one in all {
         match db::in_transaction(connection, |connection| work(connection, one)) {
@@ -235,7 +267,7 @@ fn each<T: Copy + std::fmt::Debug>(
             Err(error) => tracing::warn!(?one, %error, "housekeeping failed for an item; retrying in an hour"),
         }
     }
-    Ok(done)
+    Ok(Batch { done, more: done > 0 && i64::try_from(all.len()).is_ok_and(|found| found >= FEW) })
 }
 
 /// Cancels an open match, unless it has started or a player has joined meanwhile.

@@ -31,7 +31,7 @@ use crate::db::Store;
 use exports::OpenExports;
 use verifying::Verifying;
 
-pub(in crate::service) use records::read_record;
+pub(in crate::service) use exports::record_texts;
 
 pub use activity::Activity;
 pub use archive::file_all;

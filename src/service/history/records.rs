@@ -144,11 +144,10 @@ impl History {
 
 /// Returns how many events of a started match this player may know of.
 fn shown_version(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<u64, Error> {
-    let is_seated = unfolded(connection, id, Asker::Player(player))?.seat_of(player).is_some();
-    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
+    let (live, row) = unfolded(connection, id, Asker::Player(player))?;
     let version = row.progress.version.cast_unsigned();
     // Delayed spectators are not told how far ahead the players are.
-    let is_spectator = row.outcome.is_none() && !is_seated;
+    let is_spectator = row.outcome.is_none() && live.seat_of(player).is_none();
     Ok(if is_spectator { spectators_version(version, row.spectator_delay) } else { version })
 }
 
@@ -165,7 +164,7 @@ pub(super) fn origin_of(foreign: Option<String>, own: Option<String>) -> Option<
 
 /// Returns the record of a finished match, for this player or an unauthenticated caller. `own_origin` is the server's
 /// name.
-pub(in crate::service) fn read_record(
+fn read_record(
     connection: &mut Connection,
     id: Uuid,
     player: Option<Uuid>,

@@ -6,7 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::Lobby;
+#[cfg(doc)]
+use super::LobbyError;
+use super::{Lobby, locking::check_open};
 #[cfg(doc)]
 use crate::record::MatchClock;
 use crate::{
@@ -19,7 +21,7 @@ use crate::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
                 listings::{self, Filter, Found, OwnPlace},
-                matches::MatchRow,
+                matches::{self, MatchRow},
                 seats,
             },
             summaries,
@@ -91,6 +93,20 @@ impl Lobby {
     pub async fn summary(&self, caller: Option<&Caller>, id: Uuid) -> Result<MatchSummary, Error> {
         let (player, now) = (reader(caller)?, self.clock.now());
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
+    }
+
+    /// Returns a private match that waits for players, as a caller may see it who has its code.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] also for another code, [`LobbyError::NotOpen`].
+    pub async fn summary_by_code(&self, id: Uuid, code: String) -> Result<MatchSummary, Error> {
+        let work = move |connection: &mut Connection| {
+            let row = matches::by_id(connection, id)?.filter(|row| row.code.as_ref() == Some(&code));
+            let row = row.ok_or(Error::NotFound)?;
+            check_open(&row)?;
+            summaries(connection, vec![row], None)?.pop().ok_or(Error::NotFound)
+        };
+        self.store.run(work).await
     }
 
     /// Returns public matches, newest first, older than `before`. Only those that are over may be some seconds old, because

@@ -10,6 +10,7 @@ use std::{
 };
 
 use quick_cache::sync::Cache;
+use serde::Deserialize;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
@@ -18,7 +19,11 @@ use super::{
     known::Known,
     pauses::Pauses,
     spectators::spectators_version,
-    store::{events, matches, seats},
+    store::{
+        events,
+        matches::{self, MatchRow},
+        seats,
+    },
     stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_to},
 };
 use crate::{
@@ -171,7 +176,7 @@ impl Matches {
     pub(in crate::service) async fn folded(&self, id: Uuid, asker: Asker, version: u64) -> Result<LiveMatch, Error> {
         let first = version.min(CHUNK.unsigned_abs());
         let work = move |connection: &mut Connection| -> Result<LiveMatch, Error> {
-            let mut live = unfolded(connection, id, asker)?;
+            let (mut live, _) = unfolded(connection, id, asker)?;
             fold_to(connection, id, live.state.get_mut(), first)?;
             Ok(live)
         };
@@ -239,8 +244,12 @@ async fn fold_on(store: &Store, id: Uuid, state: &mut Match, version: u64) -> Re
     Ok(())
 }
 
-/// Returns a match that has started, before its first event.
-pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<LiveMatch, Error> {
+/// Returns a match that has started, before its first event, and its row.
+pub(in crate::service) fn unfolded(
+    connection: &mut Connection,
+    id: Uuid,
+    asker: Asker,
+) -> Result<(LiveMatch, MatchRow), Error> {
     let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
     let at = Instant::now();
     let seats = seats::of(connection, id)?;
@@ -253,10 +262,10 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
     let started_at = row.started_at.ok_or(MatchError::NotStarted)?;
     let (state, pauses) = (Mutex::new(before_first_event(&row, &seats)?), Cell::default());
     let names = Arc::new(Names::new(seats.iter().map(|seat| seat.name.clone())));
-    let (bots, clock) = (bots_among(&seats), serde_json::from_value(row.clock)?);
-    Ok(LiveMatch {
+    let (bots, clock) = (bots_among(&seats), MatchClock::deserialize(&row.clock)?);
+    let live = LiveMatch {
         id,
-        game: row.game,
+        game: row.game.clone(),
         private,
         rated: row.rated,
         players,
@@ -271,7 +280,8 @@ pub(in crate::service) fn unfolded(connection: &mut Connection, id: Uuid, asker:
         pauses,
         changes: AtomicU64::default(),
         known: Cell::default(),
-    })
+    };
+    Ok((live, row))
 }
 
 /// While a match runs, players may see it from their own seats, and all others as the public.

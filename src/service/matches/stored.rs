@@ -1,11 +1,15 @@
 //! Conversions between rows and records: a match as stored, folded, and listed.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::store::{events, matches::MatchRow, seats::SeatedRow};
+use super::store::{
+    events,
+    matches::{self, MatchRow},
+    seats::SeatedRow,
+};
 use crate::{
     bots::Strength,
     db::{BotsTurn, ClockJob, Connection, Listing, Opened, StoreError},
@@ -98,6 +102,83 @@ pub(in crate::service) fn fold_to(
     Ok(folded)
 }
 
+/// A match that is folded to the end of its record, and its events.
+pub(in crate::service) type Folded = (Match, Vec<StoredEvent>);
+
+/// Reads the record of a match, and folds it to its end.
+pub(in crate::service) fn fold_whole(
+    connection: &mut Connection,
+    row: &MatchRow,
+    seats: &[SeatedRow],
+) -> Result<Folded, Error> {
+    let mut state = before_first_event(row, seats)?;
+    let events = fold_to(connection, row.id, &mut state, u64::MAX)?;
+    Ok((state, events))
+}
+
+/// Folds each of these matches, a hundred at most, to the end of its record, and passes it on. The records of several are read at
+/// once. A match that cannot be folded is passed on with the error.
+///
+/// # Errors
+/// [`Error::NotFound`] if there is no such match; those of `take`.
+pub(in crate::service) fn fold_each(
+    connection: &mut Connection,
+    ids: &[Uuid],
+    seats: &HashMap<Uuid, Vec<SeatedRow>>,
+    mut take: impl FnMut(&mut Connection, &MatchRow, Result<Folded, Error>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let rows = matches::by_ids(connection, ids)?;
+    if rows.len() < ids.len() {
+        return Err(Error::NotFound);
+    }
+    let mut rest = rows.as_slice();
+    while !rest.is_empty() {
+        let (group, later) = rest.split_at(read_together(rest));
+        rest = later;
+        let mut events = events::by_match(connection, &ids_of_several(group))?;
+        for row in group {
+            let own = seats.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+            let folded = match events.remove(&row.id) {
+                Some(events) => fold_read(row, own, events),
+                None => fold_whole(connection, row, own),
+            };
+            take(connection, row, folded)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns of how many of these matches, from the first on, all events can be read at once: of at least one, however long it is.
+pub(in crate::service) fn read_together(rows: &[MatchRow]) -> usize {
+    let mut events = 0;
+    let fits = |row: &&MatchRow| {
+        events += row.progress.version;
+        events <= EVENTS_AT_ONCE
+    };
+    rows.iter().take_while(fits).count().max(1)
+}
+
+/// Returns the matches whose events are read at once. A match alone may have a long record, which is read in parts.
+fn ids_of_several(rows: &[MatchRow]) -> Vec<Uuid> {
+    if rows.len() > 1 { rows.iter().map(|row| row.id).collect() } else { Vec::new() }
+}
+
+/// Folds a match whose events have been read.
+fn fold_read(
+    row: &MatchRow,
+    seats: &[SeatedRow],
+    events: Result<Vec<StoredEvent>, StoreError>,
+) -> Result<Folded, Error> {
+    let (mut state, events) = (before_first_event(row, seats)?, events?);
+    for event in &events {
+        state.fold(event)?;
+    }
+    Ok((state, events))
+}
+
 /// Returns whether fewer than `limit` events were read, so that none follow.
 pub(super) fn are_last(events: &[StoredEvent], limit: i64) -> bool {
     i64::try_from(events.len()).is_ok_and(|count| count < limit)
@@ -112,8 +193,11 @@ pub(in crate::service) enum Asker {
     Server,
 }
 
-/// How many events are read at once.
+/// How many events of one match are read at once.
 pub(in crate::service) const CHUNK: i64 = 500;
+
+/// How many events of several matches are read at once.
+const EVENTS_AT_ONCE: i64 = 2048;
 
 /// Returns the bot that a match waits for.
 pub(in crate::service) fn bots_turn(bots: &[(Seat, Uuid, Strength)], to_act: SeatSet, now: Time) -> BotsTurn {

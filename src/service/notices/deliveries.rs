@@ -288,6 +288,11 @@ impl Notices {
 
     async fn try_delivery(&self, taken: Taken, until: Time) -> Result<(), Error> {
         let now = self.clock.now();
+        if taken.allowed_until.is_some_and(|until| until <= now) {
+            // With all that waits for it. Housekeeping finds those for which nothing waits.
+            self.store.run(move |connection| push::end(connection, taken.player_id, taken.receiver_id)).await?;
+            return Ok(());
+        }
         let message = match self.prepare(&taken, now).await? {
             Prepared::Message(message) => message,
             Prepared::Later(due) => {

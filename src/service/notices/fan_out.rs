@@ -346,7 +346,8 @@ impl About {
 
 /// Returns a match as of this version, with its events.
 fn folded(connection: &mut Connection, id: Uuid, version: u64) -> Result<(Match, Vec<StoredEvent>), Error> {
-    let mut state = unfolded(connection, id, Asker::Server)?.state.into_inner();
+    let (live, _) = unfolded(connection, id, Asker::Server)?;
+    let mut state = live.state.into_inner();
     let events = fold_to(connection, id, &mut state, version)?;
     Ok((state, events))
 }

@@ -17,7 +17,9 @@ use crate::{
     },
     service::{
         error::Error,
-        matches::{Asker, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn},
+        matches::{
+            Asker, ClockView, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn,
+        },
         players::{Caller, Scope},
     },
 };
@@ -32,6 +34,10 @@ pub struct Answered {
     /// What the seat sees after it, and after what followed from it immediately: forced plays, or the end of a match that
     /// has become too long.
     pub view: SeatView,
+    /// The clocks then; null without a clock, and at the end of the match.
+    #[serde(skip_serializing_if = "Included::is_left_out")]
+    #[schema(value_type = Option<ClockView>, required = false)]
+    pub clocks: Included<Option<ClockView>>,
 }
 
 /// What a client expects of its answer.
@@ -121,7 +127,10 @@ impl Play {
                         return Err(Error::Changed);
                     }
                     match self.append(live, &mut state, advance, Some((&command, seat))).await? {
-                        Some(own) => return answered(&state, (seat, rendition), &own, &names),
+                        Some(own) => {
+                            let clocks = self.clocks(live, &state, rendition).await?;
+                            return answered(&state, (seat, rendition), &own, &names, clocks);
+                        }
                         None => continue,
                     }
                 }
@@ -202,9 +211,24 @@ impl Play {
             }
             // To repeat a response is to acknowledge the event again.
             settle(connection)?;
-            answered(&state, (seat, rendition), &own, &names)
+            Ok::<_, Error>((own, state))
         };
-        self.store.run(work).await
+        let (own, state) = self.store.run(work).await?;
+        let clocks = self.clocks(live, &state, rendition).await?;
+        answered(&state, (seat, rendition), &own, &names, clocks)
+    }
+
+    /// Returns the clocks of the match in this state, if the client wants them.
+    async fn clocks(
+        &self,
+        live: &LiveMatch,
+        state: &Match,
+        rendition: Rendition,
+    ) -> Result<Included<Option<ClockView>>, Error> {
+        if !rendition.parts.include(Part::Clocks) {
+            return Ok(Included(None));
+        }
+        Ok(Included(Some(self.matches.clock_view(live, state).await?)))
     }
 }
 
@@ -213,6 +237,7 @@ fn answered(
     (seat, rendition): (Seat, Rendition),
     own: &StoredEvent,
     names: &Names,
+    clocks: Included<Option<ClockView>>,
 ) -> Result<Answered, Error> {
     let view = SeatView::of(state, Some(seat), names, rendition);
     let event = || match view.at.latest.0.as_ref().and_then(Option::as_ref) {
@@ -223,7 +248,7 @@ fn answered(
         }
     };
     let event = Included(rendition.parts.include(Part::Event).then(event).transpose()?);
-    Ok(Answered { event, view })
+    Ok(Answered { event, view, clocks })
 }
 
 pub(in crate::service) fn refused(

@@ -10,14 +10,13 @@ use super::{
 use crate::{
     db::{Connection, StoreError},
     games::Ending,
-    record::{Match, StoredEvent},
     service::{
         error::Error,
         matches::{
-            before_first_event, fold_to,
+            Folded, fold_whole,
             store::{
                 matches::{self, MatchRow},
-                seats::{self, SeatedRow},
+                seats,
             },
         },
     },
@@ -39,7 +38,8 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
     if ratings::mark_counted(connection, &[id])? == 0 {
         return Ok(());
     }
-    let Some(played) = played(connection, &row, &seats)? else { return Ok(()) };
+    let folded = fold_whole(connection, &row, &seats);
+    let Some(played) = played(&row, folded)? else { return Ok(()) };
     let later = Played::of_steps(&ratings::steps_after(connection, pool, played.place())?);
     let matches: Vec<&Played> = std::iter::once(&played).chain(&later).collect();
     let mut players: Vec<Uuid> =
@@ -53,18 +53,14 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
     Ok(ratings::write(connection, pool, &standings.rows())?)
 }
 
-/// Returns the result of a finished match according to its record. `None` if the match does not count: it was called
+/// Returns the result of a finished match according to its folded record. `None` if the match does not count: it was called
 /// off, or its record does not fold, a fault that must not block other matches.
 ///
 /// # Errors
 /// [`StoreError::Unreadable`] if the record has no end: its events may be there again later, as in a partition that is
 /// attached again.
-pub(super) fn played(
-    connection: &mut Connection,
-    row: &MatchRow,
-    seats: &[SeatedRow],
-) -> Result<Option<Played>, Error> {
-    let (state, events) = match folded(connection, row, seats) {
+pub(super) fn played(row: &MatchRow, folded: Result<Folded, Error>) -> Result<Option<Played>, Error> {
+    let (state, events) = match folded {
         Err(Error::Broken(broken)) => {
             tracing::error!(match_id = %row.id, %broken, "a rated match is not counted: its record does not fold");
             return Ok(None);
@@ -83,14 +79,4 @@ pub(super) fn played(
     let players = state.header().seats.iter().map(|seat| seat.player_id);
     let seats = players.zip(outcome.placements).collect();
     Ok(Some(Played { id: row.id, at: last.event()?.at, seats }))
-}
-
-fn folded(
-    connection: &mut Connection,
-    row: &MatchRow,
-    seats: &[SeatedRow],
-) -> Result<(Match, Vec<StoredEvent>), Error> {
-    let mut state = before_first_event(row, seats)?;
-    let events = fold_to(connection, row.id, &mut state, u64::MAX)?;
-    Ok((state, events))
 }

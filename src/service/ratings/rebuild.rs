@@ -1,6 +1,6 @@
 //! Computes the ratings again from the records, to compare or replace the stored ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use uuid::Uuid;
 
@@ -8,16 +8,19 @@ use super::{
     counting::played,
     pool::Pool,
     progress::{Played, Standings},
-    store::ratings::{self, PoolKey, RatingRow, StepRow},
+    store::ratings::{self, PoolKey, RatedMatch, RatingRow, StepRow},
 };
 use crate::{
     db::{self, Connection},
     games::catalog,
     service::{
         error::Error,
-        matches::store::{matches, seats},
+        matches::{fold_each, store::seats},
     },
 };
+
+/// How many matches are read at once.
+const MATCHES_AT_ONCE: usize = 100;
 
 /// How many rows are written at once.
 const ROWS_AT_ONCE: usize = 5000;
@@ -35,29 +38,40 @@ pub struct Rebuilt {
     pub waiting: usize,
 }
 
-type Pools = BTreeMap<(String, Pool), Vec<Played>>;
+/// The results of matches, from their records.
+#[derive(Default)]
+struct Results {
+    /// The matches that have been read.
+    known: BTreeSet<Uuid>,
+    /// Those that count.
+    pools: BTreeMap<(String, Pool), Vec<Played>>,
+}
 
 /// Compares the stored ratings with those that follow from the records, and replaces them unless `only_compare` is set.
-/// Servers may run at the same time.
+/// Servers may run at the same time; they wait only while the last matches are read and the ratings are compared.
 ///
 /// # Errors
 /// [`Error::Store`]; nothing has changed then.
 pub fn rebuild_ratings(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
-    db::in_transaction(connection, |connection| rebuild(connection, only_compare))
+    let mut results = Results::default();
+    // The record of a finished match does not change: no lock is needed while it is read.
+    let all = ratings::rated_matches(connection)?;
+    results.read(connection, &taken(&all, only_compare))?;
+    db::in_transaction(connection, |connection| rebuild(connection, only_compare, results))
 }
 
-fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, Error> {
-    // Always locked in the same order, and before any match is read.
+fn rebuild(connection: &mut Connection, only_compare: bool, mut results: Results) -> Result<Rebuilt, Error> {
+    // Always locked in the same order, and before it is read which matches are counted.
     for key in keys() {
         ratings::lock(connection, key)?;
     }
     let all = ratings::rated_matches(connection)?;
     let waiting = all.iter().filter(|rated| !rated.counted).count();
-    let taken: Vec<Uuid> = all.iter().filter(|rated| rated.counted || !only_compare).map(|rated| rated.id).collect();
-    let mut pools = read(connection, &taken)?;
+    let taken = taken(&all, only_compare);
+    results.read(connection, &taken)?;
     let mut rebuilt = Rebuilt { waiting, ..Rebuilt::default() };
     for key in keys() {
-        let mut matches = pools.remove(&(key.game.to_owned(), key.pool)).unwrap_or_default();
+        let mut matches = results.pools.remove(&(key.game.to_owned(), key.pool)).unwrap_or_default();
         matches.sort_by_key(Played::place);
         let mut standings = Standings::default();
         let steps: Vec<StepRow> = matches.iter().flat_map(|played| standings.play(played)).collect();
@@ -76,22 +90,31 @@ fn rebuild(connection: &mut Connection, only_compare: bool) -> Result<Rebuilt, E
     Ok(rebuilt)
 }
 
+/// Returns the matches of which ratings are made: comparing leaves out those that are not counted.
+fn taken(all: &[RatedMatch], only_compare: bool) -> Vec<Uuid> {
+    all.iter().filter(|rated| rated.counted || !only_compare).map(|rated| rated.id).collect()
+}
+
 /// Returns every pool.
 fn keys() -> impl Iterator<Item = PoolKey<'static>> {
     catalog::GAMES.iter().flat_map(|game| Pool::ALL.map(|pool| pool.of_game(game.about().id)))
 }
 
-/// Reads these matches, by pool.
-fn read(connection: &mut Connection, ids: &[Uuid]) -> Result<Pools, Error> {
-    let mut pools = Pools::new();
-    for &id in ids {
-        let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-        let seats = seats::of(connection, id)?;
-        if let Some(played) = played(connection, &row, &seats)? {
-            pools.entry((row.game, Pool::of(&seats))).or_default().push(played);
+impl Results {
+    /// Reads those of these matches that have not been read.
+    fn read(&mut self, connection: &mut Connection, ids: &[Uuid]) -> Result<(), Error> {
+        let ids: Vec<Uuid> = ids.iter().copied().filter(|id| self.known.insert(*id)).collect();
+        for some in ids.chunks(MATCHES_AT_ONCE) {
+            let seats = seats::by_match(connection, some)?;
+            fold_each(connection, some, &seats, |_, row, folded| {
+                let Some(played) = played(row, folded)? else { return Ok(()) };
+                let own = seats.get(&row.id).map(Vec::as_slice).unwrap_or_default();
+                self.pools.entry((row.game.clone(), Pool::of(own))).or_default().push(played);
+                Ok(())
+            })?;
         }
+        Ok(())
     }
-    Ok(pools)
 }
 
 fn replace(

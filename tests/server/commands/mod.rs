@@ -112,8 +112,10 @@ fn a_mistyped_command_is_a_usage_error() {
 #[test]
 fn a_wrong_variable_of_the_server_disturbs_only_what_reads_it() {
     for variable in [("ACEPOST_LISTEN", "localhost:8080"), ("DATABASE_URL", "")] {
-        let said = |arguments: &[&str]| acepost_with(arguments, &[variable], "");
+        let said = |arguments: &[&str]| acepost_with(arguments, &[variable], &published_record());
         assert_eq!(said(&["openapi"]).code, Some(0));
+        assert_eq!(said(&["stats", "-"]).code, Some(0));
+        assert_eq!(said(&["stats"]).code, Some(2));
         assert_eq!(said(&["serve", "--log", "off"]).code, Some(2));
         assert_eq!(said(&["--log", "off"]).code, Some(2));
     }

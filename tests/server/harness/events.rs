@@ -6,8 +6,9 @@ use std::{
 };
 
 use serde_json::Value;
+use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
-use super::{Player, Server};
+use super::{Player, Server, contract};
 
 /// An open stream.
 pub struct EventStream {
@@ -43,10 +44,19 @@ impl Server {
             if line == "\r\n" {
                 break;
             }
-            head.push(line.to_lowercase());
+            head.push(line);
         }
         assert!(head[0].contains(" 200 "), "{head:?}");
-        assert!(head.iter().any(|line| line.starts_with("content-type: text/event-stream")), "{head:?}");
+        let headers = head[1..].iter().map(|line| {
+            let (name, value) = line.trim_end().split_once(": ").expect("a header");
+            (name.parse::<HeaderName>().expect("a name"), value.parse::<HeaderValue>().expect("a value"))
+        });
+        let headers: HeaderMap = headers.collect();
+        assert_eq!(
+            (&headers["content-type"], &headers["x-accel-buffering"]),
+            (&HeaderValue::from_static("text/event-stream"), &HeaderValue::from_static("no"))
+        );
+        contract::check_stream(path, &headers);
         EventStream { connection, text: String::new() }
     }
 }

@@ -11,7 +11,7 @@ use zip::{
     write::{SimpleFileOptions, StreamWriter},
 };
 
-use super::contents::{Form, Part};
+use super::part::{Form, Part};
 use crate::service::error::Error;
 
 /// The bytes that are written but not taken yet.

@@ -3,7 +3,10 @@
 //! memory does not depend on the amount of data, and slow clients hold no shared resources.
 
 mod archive;
+mod chunk;
 mod contents;
+mod matches;
+mod part;
 mod reader;
 
 use std::{
@@ -25,7 +28,8 @@ use crate::{
     },
 };
 use archive::Archive;
-use contents::{Behind, Part};
+use chunk::Behind;
+use part::Part;
 use reader::Reader;
 
 /// How long a client may be idle before another export of the account can replace this one.

@@ -151,6 +151,8 @@ pub fn matches_from(
     let mut query = seats::table
         .inner_join(matches::table)
         .filter(seats::player_id.eq(player).and(seats::match_id.ge(from)))
+        // The same once more: otherwise PostgreSQL may walk through all older matches to get there.
+        .filter(matches::id.ge(from))
         .order(seats::match_id)
         .limit(limit)
         .select(matches::id)

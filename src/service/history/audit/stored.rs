@@ -13,10 +13,7 @@ use crate::{
         error::Error,
         matches::{
             Asker,
-            store::{
-                events,
-                matches::{self, MatchRow},
-            },
+            store::{events, matches::MatchRow},
             unfolded,
         },
     },
@@ -57,11 +54,10 @@ impl StoredMatch {
         asker: Asker,
         parse: fn(&StoredEvent) -> Result<Value, Error>,
     ) -> Result<(Self, bool), Error> {
-        let live = unfolded(connection, id, asker)?;
+        // The row is read first: if it says finished, all events are stored.
+        let (live, row) = unfolded(connection, id, asker)?;
         let is_seated = matches!(asker, Asker::Player(player) if live.seat_of(player).is_some());
         let before = live.state.into_inner();
-        // The row first: if it says finished, all events are stored.
-        let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
         let stored = events::after(connection, id, 0, i64::MAX)?;
         let record_event = |stored: &StoredEvent| Ok(RecordEvent { event: parse(stored)?, hash: stored.hash });
         let events = stored.iter().map(record_event).collect::<Result<_, Error>>()?;

@@ -10,19 +10,19 @@ use uuid::Uuid;
 use super::{
     super::{
         players::record_players,
-        records::origin_of,
         store::exports::{self, ArchiveFilter, ArchivedMatch, EventRun},
     },
     ArchivePlace, ExportForm,
+    record_text::{header_text, tell_skipped},
 };
 use crate::{
     db::{Connection, StoreError},
     games::Outcome,
-    record::{Hash, RecordSeed, Rows, RowsError, end_line, event_line, export_line, header_line, result_line},
+    record::{Hash, Rows, RowsError, end_line, event_line, export_line, result_line},
     service::{
         error::Error,
         matches::{
-            header_of, seed_of,
+            header_of,
             store::seats::{self, SeatedRow},
         },
     },
@@ -194,11 +194,6 @@ fn read_records(connection: &mut Connection, group: Vec<ArchivedMatch>) -> Resul
     Ok(steps)
 }
 
-/// Logs that a record is left out. It must not block the export of other records; an audit finds it.
-fn tell_skipped(match_id: Uuid) {
-    tracing::error!(%match_id, "skipped a damaged record in an export");
-}
-
 /// Reads events of a long match, with its header or its end if they belong to them.
 fn read_part(connection: &mut Connection, of: ArchivedMatch, after: u64) -> Result<Vec<Step>, Error> {
     let limit = i64::try_from(EVENTS_AT_ONCE).unwrap_or(i64::MAX);
@@ -277,7 +272,7 @@ impl Writer {
             let damaged = matches!(&self.form, Form::Rows(table) if table.damaged);
             self.records += u64::from(matches!(step, Step::Result(..)) && !damaged);
             match &mut self.form {
-                Form::Lines => line(&mut text, step, (self.records, self.origin.as_ref()))?,
+                Form::Lines => line(&mut text, step, (self.records, self.origin.as_deref()))?,
                 Form::Rows(table) => table.write(step)?,
             }
         }
@@ -288,15 +283,12 @@ impl Writer {
     }
 }
 
-fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&String>)) -> Result<(), Error> {
+fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&str>)) -> Result<(), Error> {
     match step {
         Step::Begin => text.push_str(&export_line()),
         Step::Header(of) => {
             let (archived, seats) = &**of;
-            let seed = RecordSeed(seed_of(&archived.row)?);
-            let origin = origin_of(archived.row.origin.clone(), own.cloned());
-            let (header, players) = (header_of(&archived.row, seats)?, record_players(seats.clone(), u64::MAX)?);
-            text.push_str(&header_line(&header, &players, &seed, origin.as_deref())?);
+            text.push_str(&header_text(&archived.row, seats, own)?);
         }
         Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
         Step::Result(outcome, head, place) => text.push_str(&result_line(outcome, *head, Some(&place.to_string()))?),

@@ -4,6 +4,7 @@
 mod exporter;
 mod open;
 mod read_ahead;
+mod record_text;
 
 use std::{fmt, str::FromStr, time::Duration};
 
@@ -29,6 +30,7 @@ pub use exporter::{Source, Writer};
 pub(in crate::service) use open::OpenExports;
 use open::Place;
 use read_ahead::ReadAhead;
+pub(in crate::service) use record_text::record_texts;
 
 /// How many pieces may wait for the reader.
 const PIECES_AHEAD: usize = 1;

@@ -15,7 +15,7 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            before_first_event, fold_to,
+            fold_each,
             store::{
                 matches,
                 seats::{self, SeatedRow},
@@ -78,11 +78,18 @@ pub(super) fn count_after(
     // Statistics must reveal nothing about private matches.
     let public = archived.iter().filter(|archived| archived.public).map(|archived| archived.match_id);
     let public: Vec<Uuid> = public.collect();
-    let mut seats = seats::by_match(connection, &public)?;
+    let seats = seats::by_match(connection, &public)?;
+    let own = |id: &Uuid| seats.get(id).map(Vec::as_slice).unwrap_or_default();
+    let mut unknown = Vec::new();
     for id in public {
-        let own = seats.remove(&id).unwrap_or_default();
-        count(connection, (id, &own), known(id), incomplete, counted)?;
+        match known(id) {
+            Some(state) => count(connection, (id, own(&id)), Ok(state), incomplete, counted)?,
+            None => unknown.push(id),
+        }
     }
+    fold_each(connection, &unknown, &seats, |connection, row, folded| {
+        count(connection, (row.id, own(&row.id)), folded.map(|(state, _)| state), incomplete, counted)
+    })?;
     Ok(archived.last().map(|last| last.number))
 }
 
@@ -90,11 +97,11 @@ pub(super) fn count_after(
 fn count(
     connection: &mut Connection,
     (id, seats): (Uuid, &[SeatedRow]),
-    known: Option<Match>,
+    state: Result<Match, Error>,
     incomplete: Incomplete,
     counted: &mut Counted,
 ) -> Result<(), Error> {
-    let state = match known.map_or_else(|| folded(connection, id, seats), Ok) {
+    let state = match state {
         Ok(state) => state,
         Err(error @ (Error::Broken(_) | Error::Store(StoreError::Unreadable(_)))) => {
             if matches!(error, Error::Broken(_)) {
@@ -128,14 +135,6 @@ fn refuse_incomplete(connection: &mut Connection, id: Uuid, incomplete: Incomple
         return Ok(());
     }
     Err(StoreError::Unreadable(format!("the record of match {id}, of whose {events} events some are missing")).into())
-}
-
-/// Reads a match and folds it to its end.
-fn folded(connection: &mut Connection, id: Uuid, seats: &[SeatedRow]) -> Result<Match, Error> {
-    let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
-    let mut state = before_first_event(&row, seats)?;
-    fold_to(connection, id, &mut state, u64::MAX)?;
-    Ok(state)
 }
 
 fn decider(seat: &SeatedRow) -> Deciders {

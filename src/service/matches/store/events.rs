@@ -24,8 +24,30 @@ pub fn after(connection: &mut Connection, id: Uuid, after: u64, limit: i64) -> R
         .order(events::seq)
         .limit(limit)
         .select((events::seq, events::body, events::hash));
-    let rows: Vec<(i64, String, Vec<u8>)> = query.load(connection)?;
+    let rows: Vec<EventRow> = query.load(connection)?;
     rows.into_iter().map(read).collect()
+}
+
+/// Returns all events of each of these matches that has any, in order, or the error if they cannot be read.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn by_match(
+    connection: &mut Connection,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Result<Vec<StoredEvent>, StoreError>>, StoreError> {
+    let (Some(&first), Some(&last)) = (ids.iter().min(), ids.iter().max()) else { return Ok(HashMap::new()) };
+    let query = events::table
+        .filter(events::match_id.eq_any(ids))
+        // The range tells in which partitions to look, which an array does not.
+        .filter(events::match_id.between(first, last))
+        .order((events::match_id, events::seq))
+        .select((events::match_id, (events::seq, events::body, events::hash)));
+    let mut by_match = HashMap::<Uuid, Vec<EventRow>>::new();
+    for (id, row) in query.load::<(Uuid, EventRow)>(connection)? {
+        by_match.entry(id).or_default().push(row);
+    }
+    Ok(by_match.into_iter().map(|(id, rows)| (id, rows.into_iter().map(read).collect())).collect())
 }
 
 /// Inserts the first event of a match, in the transaction that starts it.
@@ -81,7 +103,10 @@ pub fn newest(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid,
     Ok(found)
 }
 
-fn read((seq, body, hash): (i64, String, Vec<u8>)) -> Result<StoredEvent, StoreError> {
+/// The number, the text and the hash of an event.
+type EventRow = (i64, String, Vec<u8>);
+
+fn read((seq, body, hash): EventRow) -> Result<StoredEvent, StoreError> {
     let unreadable = || StoreError::Unreadable(format!("event {seq}"));
     let hash = Hash(hash.try_into().map_err(|_| unreadable())?);
     Ok(StoredEvent { seq: u64::try_from(seq).map_err(|_| unreadable())?, body, hash })

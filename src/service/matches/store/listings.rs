@@ -165,6 +165,8 @@ pub fn list_public_of(
         .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
         .filter(seats::match_id.lt(before).and(seats::match_id.ge(until.unwrap_or_default())))
+        // The same once more: otherwise PostgreSQL may walk through all newer matches to get there.
+        .filter(matches::id.lt(before))
         .order(seats::match_id.desc())
         .limit(limit);
     Ok(Found::until(until, query.select(MatchRow::as_select()).load(connection)?, limit))
@@ -258,6 +260,8 @@ fn list_ended(
     let mut query = seats::table
         .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)).and(seats::ended))
+        // As in `list_public_of`.
+        .filter(matches::id.lt(before))
         .order(seats::match_id.desc())
         .limit(limit)
         .select(MatchRow::as_select())

@@ -86,6 +86,9 @@ pub struct Taken {
     /// Since when all pushes to the device have failed, if the last one did.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub failing_since: Option<Time>,
+    /// When what the player has allowed the app that has subscribed the device expires; `None` if no app has.
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    pub allowed_until: Option<Time>,
 }
 
 /// The result of an attempt.
@@ -165,7 +168,8 @@ statement! {
      FROM chosen, receivers AS r
      WHERE d.receiver_id = chosen.receiver_id AND d.id = chosen.id AND r.id = d.receiver_id
      RETURNING d.receiver_id, d.id, d.place, d.player_id, d.match_id, d.number, d.news, d.at, d.asked_for, d.tries,
-         r.url, r.host, chosen.host_name, r.format, r.secret, r.public_key, r.app_id, r.failing_since, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret"
+         r.url, r.host, chosen.host_name, r.format, r.secret, r.public_key, r.app_id, r.failing_since, CASE WHEN r.old_until > " now " THEN r.old_secret END AS old_secret,
+         (SELECT g.expires_at FROM app_grants AS g WHERE g.id = r.grant_id) AS allowed_until"
 }
 
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,

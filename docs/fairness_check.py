@@ -7,7 +7,7 @@
 It ends with 0 if nothing fails, and says what it could not check, such as the chance of a game that is new to it.
 
 Written from the document alone and shares no code with Acepost. It knows no rules of play: whether an action was legal
-is for `acepost verify`.
+is for `acepost verify`. So it detects a hint for a decision that the player did not have only if the answers show it.
 """
 
 import hashlib
@@ -571,7 +571,38 @@ def check_header(record):
     course = course_of(header)
     if len(seated) not in (course.seats if course else range(1, 1 + len(seated))):
         raise Failed(f"the header has {len(seated)} seats, with which {header['game']} cannot be played")
+    for player in record["players"]:
+        check_hints(player, record["events"], course)
     return True, f"a record of {header['game']}, with {len(seated)} seats"
+
+
+def check_hints(player, events, course):
+    """Checks that a player has asked for hints only on decisions that were open to the player."""
+    seat, hints = player["seat"], player.get("hints", [])
+    # The last event opens no decision.
+    possible = range(1, len(events))
+    if not isinstance(hints, list) or any(type(hint) is not int or hint not in possible for hint in hints):
+        raise Failed(f"the hints of seat {seat} are not decisions of the match")
+    if hints != sorted(set(hints)):
+        raise Failed(f"the hints of seat {seat} are not each there once and in order")
+    for hint in hints if course else []:
+        if not may_have_had(seat, hint, events):
+            raise Failed(f"seat {seat} has a hint for decision {hint}, which it did not have")
+
+
+def may_have_had(seat, decision, events):
+    """Whether a decision can have been open to a seat, by the answers: in the known games, all who have it must answer. The
+    number of a decision is that of the event that opened it."""
+    for line in events[decision:]:
+        cause = line["event"]["cause"]
+        if "decision" not in cause:
+            # Somebody has left, or the match was ended, which may have closed the decision.
+            return True
+        if cause["decision"] != decision:
+            return False
+        if cause["seat"] == seat:
+            return True
+    return False
 
 
 def check_commitment(record):

@@ -14,10 +14,11 @@ use super::{
     explanation::Explanation,
     game::{Advice, Decided, Game, Shown, Table, Told},
     game_schemas::{GameSchemas, LABEL, options_schema},
-    json::{Json, pointer_to, read, value as json},
+    json::{Json, read, value as json},
     kit::{narrate::messages, outside_result},
     lesson::AnyLesson,
     options::{CommonOptions, OptionError},
+    pointers::pointer_to,
     presentation::Presentation,
     random_play::{Played, play_at_random},
     reason::Reason,
@@ -144,11 +145,12 @@ impl<R: Presentation> TableAdaptor<R> {
     }
 
     fn action(action: &Value) -> Result<R::Action, Illegal> {
-        let mut action = action.clone();
-        if let Value::Object(fields) = &mut action {
-            fields.retain(|key, _| key != LABEL && !R::HINT_KEYS.contains(&key.as_str()));
-        }
-        read(&action).map_err(|(pointer, detail)| Illegal::NotAnAction { pointer, detail })
+        let wrong = |(pointer, detail)| Illegal::NotAnAction { pointer, detail };
+        // Of anything else serde would say that it lacks fields.
+        let Value::Object(fields) = action else { return Err(wrong((String::new(), "must be an object".to_owned()))) };
+        let mut fields = fields.clone();
+        fields.retain(|key, _| key != LABEL && !R::HINT_KEYS.contains(&key.as_str()));
+        read(&fields.into()).map_err(wrong)
     }
 
     /// Checks the hints of an answer.

@@ -7,7 +7,8 @@ use serde_json::{
     Value,
     value::{RawValue, to_raw_value},
 };
-use serde_path_to_error::{Path, Segment};
+
+use super::pointers::{pointer_into, pointer_to};
 
 /// Returns plain data as JSON. The types of the games have string keys only, so serde can always write them.
 pub(super) fn value<T: Serialize + ?Sized>(data: &T) -> Value {
@@ -21,8 +22,11 @@ pub(super) fn value<T: Serialize + ?Sized>(data: &T) -> Value {
 pub(super) fn read<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, (String, String)> {
     // One of several words may also be the only field of an object, as serde reads it. Nothing of ours is written like that.
     let sentence = |error: &serde_json::Error| error.to_string().replace("expected string or map", "expected a string");
-    let read = serde_path_to_error::deserialize(value);
-    let read = read.map_err(|error| (pointer_of(error.path()), sentence(error.inner())))?;
+    let read: Result<T, _> = serde_path_to_error::deserialize(value);
+    let read = read.map_err(|error| {
+        let pointer = pointer_into::<T>(value.to_string().as_bytes(), &error);
+        (pointer, sentence(error.inner()))
+    })?;
     match misshapen(value, &self::value(&read)) {
         Some((pointer, kind)) => Err((pointer, format!("must be {kind}"))),
         None => Ok(read),
@@ -41,21 +45,6 @@ fn misshapen(given: &Value, read: &Value) -> Option<(String, &'static str)> {
         (Value::Array(_) | Value::Object(_), Value::String(_)) => Some((String::new(), "a string")),
         _ => None,
     }
-}
-
-/// Returns the JSON pointer to a field.
-pub(super) fn pointer_to(field: &str) -> String {
-    format!("/{}", field.replace('~', "~0").replace('/', "~1"))
-}
-
-fn pointer_of(path: &Path) -> String {
-    path.iter()
-        .filter_map(|segment| match segment {
-            Segment::Seq { index } => Some(format!("/{index}")),
-            Segment::Map { key } => Some(pointer_to(key)),
-            Segment::Enum { .. } | Segment::Unknown => None,
-        })
-        .collect()
 }
 
 /// A value as JSON text. Equal texts are equal values; the same type writes its fields in the same order.

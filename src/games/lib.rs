@@ -48,6 +48,7 @@ mod lesson;
 mod names;
 mod option_words;
 mod options;
+pub mod pointers;
 mod presentation;
 mod random_play;
 mod reason;

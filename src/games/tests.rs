@@ -88,6 +88,31 @@ fn an_answer_with_another_hint_than_the_listed_one_is_refused_where_the_hint_say
 }
 
 #[test]
+fn what_is_wrong_in_an_action_is_pointed_to() {
+    for (id, action, expected) in [
+        ("clear-ace", json!({"type": "play", "card": "XX"}), "/card"),
+        ("clear-ace", json!({"type": "play"}), "/card"),
+        ("clear-ace", json!({"type": "play", "card": "KS", "a/b": 1}), "/a~1b"),
+        ("clear-ace", json!({"type": "fold", "card": "KS"}), "/type"),
+        ("clear-ace", json!({"type": 7, "card": "KS"}), "/type"),
+        ("clear-ace", json!({"card": "KS"}), "/type"),
+        ("clear-ace", json!({}), "/type"),
+        ("clear-ace", json!([]), ""),
+        ("clear-ace", json!(null), ""),
+        ("chase-the-ace", json!({"type": "keep", "card": "KS"}), "/card"),
+        ("clockwork-spades", json!({"type": "play", "cards": ["4H", "XX"]}), "/cards/1"),
+        ("clockwork-spades", json!({"type": "play", "cards": "4H"}), "/cards"),
+        ("clockwork-spades", json!({"type": "take", "position": 256}), "/position"),
+        ("curse-of-aces", json!({"type": "beat", "cards": ["9C", null]}), "/cards/1"),
+        ("curse-of-aces", json!({"type": "beat", "cards": ["9C", "9C"]}), "/cards"),
+    ] {
+        let table = catalog::find(id).expect("it is in the catalogue").table(&Map::new(), 2).expect("two can play it");
+        let Err(Illegal::NotAnAction { pointer, .. }) = table.read_action(&action) else { panic!("{action} is read") };
+        assert_eq!(pointer, expected, "{action}");
+    }
+}
+
+#[test]
 fn each_effect_is_told_to_each_viewer() {
     for game in GAMES {
         play(*game, 2, &mut |table, effects| {

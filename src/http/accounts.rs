@@ -127,10 +127,11 @@ pub async fn update_me(
     caller: Known,
     body: Body<ProfileChange>,
 ) -> Result<Tagged<Account>, Problem> {
+    let expected = expected(&request)?;
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }
-    Ok(Tagged(service.accounts.change_profile(&caller.0, body.value, expected(&request)).await?))
+    Ok(Tagged(service.accounts.change_profile(&caller.0, body.value, expected).await?))
 }
 
 /// Delete your account

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::service::{App, NewApp, Service};
 
-/// List the apps that one has registered
+/// List your registered apps
 ///
 /// Newest first.
 #[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf), responses(
@@ -48,7 +48,7 @@ pub async fn create_app(
 
 /// Delete an app
 ///
-/// Revokes at once what players have allowed it.
+/// All authorizations that players have given it are revoked at once.
 #[utoipa::path(tag = "apps", security(("token" = [])), params(("id" = Uuid, Path, description = "The app's client id.")),
     responses((status = 204, description = "The app is deleted.")))]
 #[delete("/me/apps/{id}")]

@@ -42,9 +42,9 @@ pub async fn get_authorization_question(
 
 /// Answer what an app wants
 ///
-/// Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
-/// (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
-/// header, which no other site can make a browser do, so that no answer can be forged.
+/// Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
+/// `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
+/// sent in a header, which no other site can make a browser do, so that no answer can be forged.
 #[utoipa::path(tag = "apps", security(("token" = [])), request_body = AuthorizationAnswer, responses(
     (status = 200, description = "Where the player goes on.", body = AuthorizationResult), Conflict))]
 #[post("/authorizations")]
@@ -80,7 +80,7 @@ pub async fn get_device_question(
 
 /// Answer what a device wants
 ///
-/// Approves or refuses it. A code can be answered once. Requires a session.
+/// Approves or refuses what the device asks for. A code can be answered once. Requires a session.
 #[utoipa::path(tag = "apps", security(("token" = [])),
     params(("user_code" = String, Path, description = "The code, in any case, with or without the hyphen.")),
     request_body = DeviceAnswer, responses((status = 204, description = "The device learns of it.")))]
@@ -98,9 +98,9 @@ pub async fn create_device_answer(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// List the apps that one has allowed something
+/// List your authorizations of apps
 ///
-/// One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+/// One for each app and device, newest first. A player may have 100; one more revokes the oldest.
 #[utoipa::path(tag = "apps", security(("token" = [])), params(PageOf), responses(
     (status = 200, description = "A page of authorizations.", body = Page<AppAuthorization>)))]
 #[get("/me/authorizations")]
@@ -114,9 +114,9 @@ pub async fn list_my_authorizations(
     Page::cut(rows, page.limit, |authorization| authorization.id)
 }
 
-/// Revoke what one has allowed an app
+/// Revoke an authorization of an app
 ///
-/// With all its tokens, at once; streams that were opened with them end.
+/// Its tokens are revoked at once, and streams that were opened with them end.
 #[utoipa::path(tag = "apps", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The authorization's id.")),
     responses((status = 204, description = "The authorization is revoked.")))]

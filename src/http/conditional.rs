@@ -2,20 +2,26 @@
 //!
 //! The tag is that of the JSON before compression. Every response depends on the caller, so only private caches may
 //! store it, and must revalidate each time.
+//!
+//! A malformed `If-None-Match` names nothing that the client has, so it gets everything. A malformed `If-Match` is refused: the
+//! client believes that it has set a condition.
 
 use std::marker::PhantomData;
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, ResponseError,
     body::BoxBody,
-    http::header::{self, ContentType, ETag, EntityTag, Header, IfMatch},
+    http::header::{self, ContentType, ETag, EntityTag, HeaderValue, IfMatch},
     web::Bytes,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{problem::Problem, response::VARY};
+use super::{
+    problem::{HttpCode, Problem},
+    response::VARY,
+};
 use crate::{service::Expected, web::is_known};
 
 const TAG_BYTES: usize = 16;
@@ -100,17 +106,54 @@ pub fn etag_of<T: Serialize>(value: &T) -> Result<EntityTag, Problem> {
 }
 
 /// Returns the states of a resource for which a write is meant, if the client names any.
-pub fn if_match(request: &HttpRequest) -> Option<IfMatch> {
-    let is_named = request.headers().contains_key(header::IF_MATCH);
-    // An unreadable tag matches no state.
-    is_named.then(|| IfMatch::parse(request).unwrap_or_else(|_| IfMatch::Items(Vec::new())))
+///
+/// # Errors
+/// 400 `invalid_header` if `If-Match` is malformed.
+pub fn if_match(request: &HttpRequest) -> Result<Option<IfMatch>, Problem> {
+    let lines: Vec<_> = request.headers().get_all(header::IF_MATCH).map(HeaderValue::as_bytes).collect();
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let value = lines.join(&b',');
+    // A tag may contain bytes beyond ASCII. None of this server does, so they need not be kept.
+    let value = String::from_utf8_lossy(&value);
+    let named = if value.trim() == "*" { Some(IfMatch::Any) } else { tags_in(&value).map(IfMatch::Items) };
+    named.map(Some).ok_or_else(|| {
+        let detail = "`If-Match` must be `*`, or a list of entity tags with their double quotes, as `ETag` has them.";
+        Problem::new(HttpCode::INVALID_HEADER, detail)
+    })
+}
+
+/// What may stand between entity tags.
+const SEPARATORS: [char; 3] = [',', ' ', '\t'];
+
+/// Reads a list of entity tags (RFC 9110, section 13.1.1). Unlike the framework, it passes over nothing that is not a tag, and lets
+/// tags contain commas.
+fn tags_in(list: &str) -> Option<Vec<EntityTag>> {
+    let mut tags = Vec::new();
+    let mut rest = list.trim_matches(SEPARATORS);
+    while !rest.is_empty() {
+        let begin = rest.find('"')? + 1;
+        let end = begin + rest[begin..].find('"')? + 1;
+        tags.push(rest[..end].parse().ok()?);
+        let behind = rest[end..].trim_start_matches(SEPARATORS);
+        let gap = rest.len() - behind.len();
+        if !behind.is_empty() && !rest[end..gap].contains(',') {
+            return None;
+        }
+        rest = behind;
+    }
+    Some(tags)
 }
 
 /// Returns the states of the resource that the request accepts, from `If-Match`.
-pub fn expected<T: Serialize + 'static>(request: &HttpRequest) -> Expected<T> {
+///
+/// # Errors
+/// Those of [`if_match`].
+pub fn expected<T: Serialize + 'static>(request: &HttpRequest) -> Result<Expected<T>, Problem> {
     // Unlike the request, the tags can be sent to another thread.
-    let named = if_match(request)?;
-    Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag))))
+    let Some(named) = if_match(request)? else { return Ok(None) };
+    Ok(Some(Box::new(move |value| etag_of(value).is_ok_and(|tag| includes(&named, &tag)))))
 }
 
 /// Returns whether a write that is meant for these states may change the current one.
@@ -130,7 +173,6 @@ pub(super) fn tag_of(json: &[u8]) -> EntityTag {
 mod tests {
     use actix_web::{
         body::{BodySize, MessageBody},
-        http::header::HeaderValue,
         test::TestRequest,
     };
     use serde_json::json;
@@ -174,14 +216,43 @@ mod tests {
         let tag = tag();
         let check = |value: &str| {
             let request = TestRequest::patch().insert_header((header::IF_MATCH, value)).to_http_request();
-            includes(&if_match(&request).expect("it is there"), &tag)
+            includes(&if_match(&request).expect("it is well-formed").expect("it is there"), &tag)
         };
         assert!(check(&tag.to_string()));
         assert!(check(&format!("\"other\", {tag}")));
         assert!(check("*"));
         assert!(!check("\"other\""));
         assert!(!check(&format!("W/{tag}")));
-        assert!(!check("no tag"));
-        assert!(if_match(&TestRequest::patch().to_http_request()).is_none());
+        assert!(!check(""));
+        assert!(!check(", ,"));
+        assert!(check(&format!(" ,\"with, comma\"\t, ,W/\"x\",{tag} ,")));
+        assert!(if_match(&TestRequest::patch().to_http_request()).expect("it is well-formed").is_none());
+        let beyond_ascii = HeaderValue::from_bytes(b"\"\xfc\"").unwrap();
+        let lines = TestRequest::patch().append_header((header::IF_MATCH, beyond_ascii));
+        let lines = lines.append_header((header::IF_MATCH, tag.to_string())).to_http_request();
+        assert!(includes(&if_match(&lines).expect("it is well-formed").expect("it is there"), &tag));
+    }
+
+    #[test]
+    fn a_condition_that_is_no_tag_is_refused() {
+        let tag = tag().to_string();
+        let bare = tag.replace('"', "");
+        for value in [
+            "no tag",
+            &bare,
+            &tag[1..],
+            &tag[..tag.len() - 1],
+            &format!("w/{tag}"),
+            &format!("*, {tag}"),
+            &format!("{tag} {tag}"),
+            &format!("{tag}{tag}"),
+            &format!("{tag}, {bare}"),
+            "\"a b\"",
+        ] {
+            let request = TestRequest::patch().insert_header((header::IF_MATCH, value)).to_http_request();
+            let problem = if_match(&request).expect_err(value);
+            assert_eq!(problem.code(), HttpCode::INVALID_HEADER, "{value}");
+            assert!(problem.to_string().contains("`If-Match`"), "{problem}");
+        }
     }
 }

@@ -59,7 +59,8 @@ pub struct IdempotencyHeader {
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IfMatchHeader {
-    /// The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+    /// The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+    /// that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
     #[param(rename = "If-Match", example = "\"6m2kYkQm1wq0c4X1d3YzLg\"")]
     if_match: Option<String>,
 }
@@ -173,7 +174,7 @@ fn tell_scopes(operation: &mut Operation) {
         *requirement = SecurityRequirement::new(TOKEN, [""; 0]);
     }
     let Some(scope) = scopes.first().and_then(Value::as_str) else { return };
-    let told = format!("A personal access token needs the scope `{scope}`.");
+    let told = format!("A personal access token, or the token of an app, needs the scope `{scope}`.");
     let description = operation.description.get_or_insert_default();
     *description = format!("{description}\n\n{told}");
     let extensions = operation.extensions.get_or_insert_default();

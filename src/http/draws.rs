@@ -32,7 +32,7 @@ pub async fn create_draw_offer(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected(&request)).await?))
+    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected(&request)?).await?))
 }
 
 /// Withdraw a draw offer
@@ -48,6 +48,6 @@ pub async fn delete_draw_offer(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.play.withdraw_draw(&caller.0, id, expected(&request)).await?;
+    service.play.withdraw_draw(&caller.0, id, expected(&request)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -41,6 +41,7 @@ pub async fn set_email(
     caller: Known,
     body: Body<NewEmailSettings>,
 ) -> Result<Tagged<EmailSettings>, Problem> {
+    let expected = expected(&request)?;
     let mut settings = body.value;
     let password = settings.password.take();
     if service.notices.email_settings(&caller.0).await?.address.as_ref() != Some(&settings.address) {
@@ -49,7 +50,7 @@ pub async fn set_email(
         }
         service.accounts.prove_identity(&caller.0, password).await?;
     }
-    Ok(Tagged(service.notices.set_email(&caller.0, settings, expected(&request)).await?))
+    Ok(Tagged(service.notices.set_email(&caller.0, settings, expected).await?))
 }
 
 /// Delete e-mail settings

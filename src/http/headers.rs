@@ -78,6 +78,7 @@ pub fn cors(origins: &[String]) -> Cors {
             header::IF_NONE_MATCH,
             HeaderName::from_static("idempotency-key"),
             HeaderName::from_static("last-event-id"),
+            HeaderName::from_static("match-code"),
             HeaderName::from_static("x-request-id"),
         ])
         .expose_headers([

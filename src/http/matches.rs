@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     db::Aged,
-    service::{ClockKind, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service},
+    service::{ClockKind, Error, Join, MatchFilter, MatchStatus, MatchSummary, NewBot, NewMatch, NewRematch, Service},
 };
 
 /// Create a match
@@ -42,24 +42,24 @@ pub async fn create_match(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PublicMatches {
-    /// The game.
+    /// Only matches of this game, by its id.
     #[param(example = "clear-ace")]
     game: Option<String>,
-    /// The status.
+    /// Only matches with this status.
     status: Option<MatchStatus>,
     /// Only those that are open, with at least one free seat.
     #[serde(default)]
     #[param(value_type = Option<bool>, default = false)]
     open_seats: bool,
-    /// Rated or unrated.
+    /// Only rated matches, or only unrated ones.
     rated: Option<bool>,
-    /// The kind of clock.
+    /// Only matches with this kind of clock.
     #[param(inline)]
     clock: Option<ClockKind>,
-    /// The number of players.
+    /// Only matches for this number of players.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 32, example = 2)]
     seats: Option<Bounded<1, 32>>,
-    /// The name of the host, in any case.
+    /// Only matches of the host with this name, in any case.
     #[param(example = "ana")]
     host: Option<String>,
     /// The `next` of the previous page.
@@ -74,7 +74,8 @@ pub struct PublicMatches {
 /// List public matches
 ///
 /// Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
-/// have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
+/// have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
+/// listed some seconds late: `X-Data-Age` says how many, if there are any.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>,
      headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
@@ -97,20 +98,30 @@ pub async fn list_matches(
     Ok(WithAge(Aged { value: page, from: listed.from }))
 }
 
+/// The header with the code of a private match. In the path or the query it would be in the logs of proxies.
+const MATCH_CODE: &str = "match-code";
+
 /// Get a match
 ///
-/// The public summary. A private match is visible only to its players and to invited players.
+/// The public summary. A private match is visible only to its players, to invited players and, until it starts, to those
+/// who name its code; from then on they get 409 `match_not_open`.
 #[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The match.")), responses(
+    params(("id" = Uuid, Path, description = "The match."),
+    ("Match-Code" = Option<String>, Header, description = "The code of a private match.")), responses(
     (status = 200, description = "The match.", body = MatchSummary),
-    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
+    (status = 304, description = "Not modified since the version in `If-None-Match`."), Conflict))]
 #[get("/matches/{id}")]
 pub async fn get_match(
+    request: HttpRequest,
     service: Data<Service>,
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.lobby.summary(caller.0.as_ref(), id).await?))
+    let code = request.headers().get(MATCH_CODE).and_then(|code| code.to_str().ok());
+    Ok(Tagged(match (service.lobby.summary(caller.0.as_ref(), id).await, code) {
+        (Err(Error::NotFound), Some(code)) => service.lobby.summary_by_code(id, code.to_owned()).await?,
+        (summary, _) => summary?,
+    }))
 }
 
 /// Join a match
@@ -129,7 +140,7 @@ pub async fn join_match(
     Path(id): Path<Uuid>,
     body: OptionalBody<Join>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.lobby.join(&caller.0, id, body.value, expected(&request)).await?))
+    Ok(Tagged(service.lobby.join(&caller.0, id, body.value, expected(&request)?).await?))
 }
 
 /// Add a bot
@@ -166,7 +177,7 @@ pub async fn leave_match(
     caller: Known,
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
-    service.lobby.leave(&caller.0, id, expected(&request)).await?;
+    service.lobby.leave(&caller.0, id, expected(&request)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -184,7 +195,7 @@ pub async fn create_cancellation(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.lobby.cancel(&caller.0, id, expected(&request)).await?))
+    Ok(Tagged(service.lobby.cancel(&caller.0, id, expected(&request)?).await?))
 }
 
 /// Start a match early
@@ -202,7 +213,7 @@ pub async fn start_match(
     Path(id): Path<Uuid>,
     _: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.lobby.start(&caller.0, id, expected(&request)).await?))
+    Ok(Tagged(service.lobby.start(&caller.0, id, expected(&request)?).await?))
 }
 
 /// Ask for a rematch
@@ -233,7 +244,7 @@ pub async fn create_rematch(
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OwnMatches {
-    /// The status.
+    /// Only matches with this status.
     status: Option<MatchStatus>,
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
@@ -246,8 +257,8 @@ pub struct OwnMatches {
 
 /// List your matches
 ///
-/// Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
-/// the newest first.
+/// Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
+/// each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
 #[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/me/matches")]

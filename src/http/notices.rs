@@ -23,7 +23,7 @@ use crate::service::{EventRange, Notice, Service};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct NoticesAfter {
-    /// The number after which to begin.
+    /// Only notices after this one: the number of the last notice that the client has.
     #[serde(default)]
     #[param(default = 0, example = 7)]
     after: u64,
@@ -51,9 +51,9 @@ pub struct Notices {
 ///
 /// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 ///
-/// That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
-/// times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
-/// list of invitations has them all.
+/// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
+/// it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
+/// offers, and the list of invitations has all of them.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]

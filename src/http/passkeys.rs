@@ -24,8 +24,8 @@ use crate::service::{
 /// Begin to add a passkey
 ///
 /// Returns what a device needs to create one: give it to `navigator.credentials.create`, with
-/// `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
-/// five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+/// `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
+/// once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
 /// a name and a password; guests claim the account first. A player may have 20.
 ///
 /// 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
@@ -45,7 +45,7 @@ pub async fn create_passkey_options(
 
 /// Add a passkey
 ///
-/// With what the device has created, as `toJSON` gives it. The server stores the public key.
+/// Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPasskey,
     responses((status = 201, description = "The passkey.", body = Passkey), Conflict))]
 #[post("/me/passkeys")]
@@ -110,7 +110,7 @@ pub async fn delete_passkey(
 ///
 /// Returns what a device needs: give it to `navigator.credentials.get`, with
 /// `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
-/// itself. The challenge is valid for five minutes, and once.
+/// itself. The challenge can be used once, within five minutes.
 #[utoipa::path(tag = "accounts", responses(
     (status = 200, description = "The options.", body = PasskeyRequestOptions), Conflict))]
 #[post("/passkey-sessions/options")]
@@ -126,8 +126,8 @@ pub async fn create_passkey_session_options(
 
 /// Sign in with a passkey
 ///
-/// With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
-/// by password.
+/// Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
+/// fails. The session is like one that began with a password.
 #[utoipa::path(tag = "accounts", request_body = NewPasskeySession, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The passkey is unknown, or what was signed is not valid.", body = ProblemBody,

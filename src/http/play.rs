@@ -109,7 +109,7 @@ async fn expectation(
     wanted: &Wanted,
 ) -> Result<Expectation, Problem> {
     let rendition = wanted.rendition(Language::of(request));
-    let Some(named) = if_match(request) else { return Ok(Expectation { seen: None, rendition }) };
+    let Some(named) = if_match(request)? else { return Ok(Expectation { seen: None, rendition }) };
     let (view, version) = views.see(service, Some(caller), id, rendition).await?;
     if includes(&named, view.tag()) {
         return Ok(Expectation { seen: Some(version), rendition });

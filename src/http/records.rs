@@ -62,7 +62,7 @@ impl Audits {
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct EventsAfter {
-    /// The version after which to begin.
+    /// Only events after this one: the number of the last event that the client has.
     #[serde(default)]
     #[param(default = 0, example = 11)]
     after: u64,

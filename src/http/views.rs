@@ -37,8 +37,8 @@ pub struct View {
 #[into_params(parameter_in = Query)]
 pub struct Wanted {
     /// The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-    /// `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-    /// have no such name. Without this parameter all parts come.
+    /// `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+    /// Without this parameter, all parts are sent.
     #[serde(default, deserialize_with = "read_parts")]
     #[param(value_type = Option<String>, example = "decision,game")]
     include: Option<Parts>,

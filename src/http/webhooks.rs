@@ -86,7 +86,7 @@ pub async fn update_webhook(
     Path(id): Path<Uuid>,
     body: Body<WebhookChange>,
 ) -> Result<Tagged<Webhook>, Problem> {
-    Ok(Tagged(service.notices.change_webhook(&caller.0, id, body.value, expected(&request)).await?))
+    Ok(Tagged(service.notices.change_webhook(&caller.0, id, body.value, expected(&request)?).await?))
 }
 
 /// Delete a webhook

@@ -11,7 +11,7 @@ use crate::games::Locale;
 pub enum Part {
     /// The public summary, in a view.
     Match,
-    /// The clocks, in a view.
+    /// The clocks.
     Clocks,
     /// The event of the answer, in the response to one.
     Event,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{
-        ANONYMOUS, Authenticator, Device, PASSWORD, Player, Server, Who,
+        ANONYMOUS, Authenticator, Device, PASSWORD, Player, Request, Server, Who,
         apps::{CLIENT, allowed, asked, exchange, form, query},
         chosen, operations,
     },
@@ -221,23 +221,28 @@ fn tried(server: &Server, operation: &str, stage: Stage, visibility: &str) -> St
         Who::from(&read),
         Who::from(&export),
     ];
-    let (method, path) = operation.split_once(' ').expect("a method and a path");
     // Everything is created before the first request, since some callers revoke their own tokens.
     let requests = std::array::from_fn::<_, { CALLERS.len() }, _>(|column| {
         let id = match_at(server, &seats, stage, visibility);
         let actor = if CALLERS[column] == "seat B" { &seats[1] } else { &seats[0] };
-        let request = server.request(method, &filled(server, path, &id, &seats)).by(callers[column]);
-        match method {
-            "POST" if path.starts_with("/oauth/") => {
-                let form = query(&body(server, operation, &id, actor));
-                request.body("application/x-www-form-urlencoded", form)
-            }
-            "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, &id, actor)),
-            _ => request,
-        }
+        request(server, operation, &id, &seats, actor).by(callers[column])
     });
-    let streams = path.ends_with("/stream");
+    let streams = operation.ends_with("/stream");
     requests.map(|request| if streams { request.status() } else { request.send().status })
+}
+
+/// Creates a request for an operation, as this player could send it in the match.
+pub fn request<'a>(server: &'a Server, operation: &str, id: &str, seats: &[Player; 2], actor: &Player) -> Request<'a> {
+    let (method, path) = operation.split_once(' ').expect("a method and a path");
+    let request = server.request(method, &filled(server, path, id, seats));
+    match method {
+        "POST" if path.starts_with("/oauth/") => {
+            let form = query(&body(server, operation, id, actor));
+            request.body("application/x-www-form-urlencoded", form)
+        }
+        "POST" | "PATCH" | "PUT" => request.json(&body(server, operation, id, actor)),
+        _ => request,
+    }
 }
 
 fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {

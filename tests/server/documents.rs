@@ -5,7 +5,10 @@ use std::{collections::BTreeSet, env, fs};
 use acepost::http::routes;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, DOCUMENT, Server, operations, resolved, validator};
+use crate::{
+    authorization::request,
+    harness::{ANONYMOUS, DOCUMENT, Server, operations, resolved, validator},
+};
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");
 
@@ -131,13 +134,30 @@ fn every_operation_says_whether_it_needs_a_token() {
         let has_scope = operation["x-scopes"].is_array();
         assert!(needed || !has_scope, "{method} {path}");
         assert!(!needed || operation["responses"]["401"].is_object(), "{method} {path}");
-        let is_open = security.iter().any(|one| one["token"].is_null());
+    }
+}
+
+#[test]
+fn what_is_only_for_sessions_says_so() {
+    let server = Server::start();
+    let seats = [server.guest(), server.guest()];
+    let id = server.open_match(&seats[0], &json!({}))["id"].as_str().expect("an id").to_owned();
+    let mut sessions_only = 0;
+    for (method, path, operation) in operations() {
+        let at = format!("{method} {path}");
+        let security = operation["security"].as_array().unwrap_or_else(|| panic!("{at}"));
+        let is_named = operation["x-scopes"].is_array() || !security.iter().all(|one| one["token"].is_array());
+        let is_refused = !is_named && !security.is_empty() && {
+            // It may do all that a scope allows.
+            let program = server.personal_token(&seats[0], &["play", "read", "export"]);
+            request(&server, &at, &id, &seats, &seats[0]).by(&program).send().body["code"] == "token_scope"
+        };
         let description = operation["description"].as_str().unwrap_or_default();
         let said = ["equires a session", "eeds a session", "Only the token of a session"];
-        let says_session = said.iter().any(|said| description.contains(said));
-        let takes_any = path == "/v1/sessions/current";
-        assert_eq!(says_session, needed && !is_open && !has_scope && !takes_any, "{method} {path}: {description}");
+        assert_eq!(said.iter().any(|said| description.contains(said)), is_refused, "{at}: {description}");
+        sessions_only += u8::from(is_refused);
     }
+    assert!(sessions_only > 20, "{sessions_only} operations");
 }
 
 #[test]

@@ -120,6 +120,7 @@ fn a_private_match_is_there_for_those_alone_who_have_its_code() {
     let made = server.open_match(&host, &json!({"visibility": "private"}));
     let path = path(&made);
     let code = made["code"].as_str().expect("a code");
+    let seen_with = |code: &str| server.request("GET", &path).header("match-code", code).send();
     server.unchanged(|| {
         let unknown = server.post(&seats(UNKNOWN), &stranger, &json!({})).problem("not_found");
         for body in [json!({}), json!({"code": "wrong"}), json!({"code": ""}), json!({"code": code.to_uppercase()})] {
@@ -127,6 +128,9 @@ fn a_private_match_is_there_for_those_alone_who_have_its_code() {
         }
         assert_eq!(server.get(&path, &stranger).problem("not_found"), unknown);
         assert_eq!(server.get(&path, ANONYMOUS).problem("not_found"), unknown);
+        assert_eq!(seen_with("wrong").problem("not_found"), unknown);
+        let seen = seen_with(code).expect(200);
+        assert_eq!((&seen["status"], seen.get("code")), (&json!("open"), None));
         assert_eq!(server.delete(&format!("{path}/seats/me"), &stranger).problem("not_found"), unknown);
         assert_eq!(server.post(&format!("{path}/start"), &stranger, &json!({})).problem("not_found"), unknown);
     });
@@ -135,6 +139,8 @@ fn a_private_match_is_there_for_those_alone_who_have_its_code() {
     assert_eq!(server.get(&path, &host).expect(200)["code"], *code);
     assert_eq!(server.post(&seats(&path), &stranger, &json!({})).problem("not_found")["status"], 404);
     server.post(&seats(&path), &stranger, &json!({"code": code})).problem("match_not_open");
+    seen_with(code).problem("match_not_open");
+    assert_eq!(seen_with("wrong").problem("not_found")["status"], 404);
 }
 
 #[test]

@@ -52,13 +52,15 @@ fn an_answer_gets_the_parts_that_are_included_and_the_same_when_it_is_repeated()
     for game in GAMES {
         let (id, players) = seated(&server, game);
         let actions = format!("/v1/matches/{id}/actions");
-        for included in [vec![], vec!["event"], vec!["decision"], vec!["event", "latest", "game"]] {
+        for included in [vec![], vec!["event"], vec!["clocks", "decision"], vec!["event", "latest", "game"]] {
             let Some((player, answer)) = server.next_answer(&id, &players) else { break };
             let path = format!("{actions}?include={}", included.join(","));
             let first = server.post(&path, player, &answer).expect(200);
             let whole = server.post(&actions, player, &answer).expect(200);
             assert_eq!(server.post(&path, player, &answer).expect(200), first, "{path}");
-            assert_eq!(first.get("event"), whole.get("event").filter(|_| included.contains(&"event")), "{path}");
+            for part in ["event", "clocks"] {
+                assert_eq!(first.get(part), whole.get(part).filter(|_| included.contains(&part)), "{path}");
+            }
             assert_eq!(fields(&first["view"]), without(fields(&whole["view"]), &included), "{path}");
         }
         let resigned = server.post(&format!("/v1/matches/{id}/resignation?include=event"), &players[0], &json!({}));

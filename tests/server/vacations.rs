@@ -67,6 +67,23 @@ fn the_clocks_stand_while_a_player_is_away() {
 }
 
 #[test]
+fn the_next_deadline_that_an_answer_gets_includes_a_planned_vacation() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let players = [ana.clone(), server.guest()];
+    let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 2 * 86400}}));
+    let at = |by: SignedDuration| Time::new(server.clock.time().timestamp() + by);
+    put(&server, &ana, &json!({"since": at(days(1)).to_string(), "until": at(days(3)).to_string()})).expect(200);
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let actions = format!("/v1/matches/{id}/actions");
+    let answered = server.post(&actions, player, &answer).expect(200);
+    let next = answered["view"]["to_act"][0].as_u64().and_then(|seat| usize::try_from(seat).ok()).expect("a seat");
+    assert_eq!(time(&answered["clocks"]["seats"][next]["deadline"]), at(days(4)));
+    assert_eq!(answered["clocks"], server.view(&id, player)["clocks"]);
+    assert_eq!(server.post(&actions, player, &answer).expect(200), answered);
+}
+
+#[test]
 fn a_vacation_that_is_none_ends_without_a_look_at_the_clocks() {
     let server = Server::idle_with(|_| {});
     let ana = old_player(&server, "ana", 73);

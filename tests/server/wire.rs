@@ -141,7 +141,7 @@ fn what_is_not_http_is_refused() {
             (400, "bad_request", format!("{get}{HOST}Content-Length: x\r\n\r\n").into_bytes()),
             (400, "bad_request", format!("{get}{HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n").into_bytes()),
             (400, "bad_request", format!("{get}{HOST}no colon\r\n\r\n").into_bytes()),
-            (400, "bad_request", format!("GET /{} HTTP/1.1\r\n{HOST}\r\n", "x".repeat(66_000)).into_bytes()),
+            (414, "uri_too_long", format!("GET /{} HTTP/1.1\r\n{HOST}\r\n", "x".repeat(65_534)).into_bytes()),
             (431, "head_too_large", format!("{get}{}\r\n", "X-Many: x\r\n".repeat(200)).into_bytes()),
             (431, "head_too_large", long.clone().into_bytes()),
         ] {
@@ -150,6 +150,23 @@ fn what_is_not_http_is_refused() {
             assert!(status != 400 || answer.contains("The head of the request is not valid HTTP/1.1"), "{answer}");
         }
     });
+}
+
+#[test]
+fn a_path_as_long_as_may_be_is_looked_up_and_a_longer_one_is_told_to_be_too_long() {
+    let server = Server::start();
+    for (length, status) in [(65_533, 404), (65_534, 414)] {
+        let mut connection = server.connect();
+        // After another request, and in two pieces.
+        connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: acepost\r\n\r\n").expect("the server listens");
+        let first = read_answer(&mut connection);
+        assert!(first.starts_with("HTTP/1.1 200 "), "{first}");
+        connection.write_all(b"GET /").expect("the server listens");
+        let rest = format!("{} HTTP/1.1\r\n{HOST}\r\n", "x".repeat(length));
+        connection.write_all(rest.as_bytes()).expect("the server listens");
+        let answer = read_to_end(&mut connection);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
+    }
 }
 
 #[test]

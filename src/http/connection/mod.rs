@@ -8,6 +8,7 @@
 mod refusal;
 mod requests;
 mod stall;
+mod target;
 
 use std::{
     io,
@@ -27,6 +28,7 @@ use tokio::{
 use refusal::{Refusal, Refused};
 pub use requests::{Requests, UnderWay};
 use stall::Stall;
+use target::Target;
 
 use super::{
     metrics::Metrics,
@@ -79,6 +81,7 @@ struct Head {
     /// The number of earlier requests.
     number: u64,
     deadline: Pin<Box<Sleep>>,
+    target: Target,
 }
 
 impl Connection {
@@ -111,13 +114,15 @@ impl Connection {
         Rc::clone(&self.requests)
     }
 
-    /// Returns whether a head has started to arrive and is not complete in time.
-    fn is_too_slow(&mut self, something_came: bool, context: &mut Context<'_>) -> bool {
+    /// Takes what has arrived, and returns whether a head has started to arrive and is not complete in time.
+    fn is_too_slow(&mut self, came: &[u8], context: &mut Context<'_>) -> bool {
         let number = self.requests.begun();
         let is_idle = !self.requests.is_under_way();
         self.head.take_if(|head| head.number != number || !is_idle);
-        if something_came && is_idle && self.head.is_none() {
-            self.head = Some(Head { number, deadline: Box::pin(sleep(self.head_timeout)) });
+        if !came.is_empty() && is_idle {
+            let timeout = self.head_timeout;
+            let begun = || Head { number, deadline: Box::pin(sleep(timeout)), target: Target::default() };
+            self.head.get_or_insert_with(begun).target.take(came);
         }
         self.head.as_mut().is_some_and(|head| head.deadline.as_mut().poll(context).is_ready())
     }
@@ -165,10 +170,9 @@ impl AsyncRead for Connection {
         }
         let before = into.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, into);
-        let came = into.filled().len() - before;
-        self.ahead = if waits { self.ahead + came } else { 0 };
-        let something_came = came > 0;
-        if self.is_too_slow(something_came, context) && read.is_pending() {
+        let came = &into.filled()[before..];
+        self.ahead = if waits { self.ahead + came.len() } else { 0 };
+        if self.is_too_slow(came, context) && read.is_pending() {
             self.refuse(refusal::head_timeout());
             // Reading nothing means the end of the input, so the framework closes the connection.
             return Poll::Ready(Ok(()));
@@ -184,7 +188,10 @@ impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         if self.problem.is_empty() {
             match Refusal::at_the_end_of(bytes) {
-                Some(refusal) if refusal.begins == 0 => self.refuse(refusal.as_problem()),
+                Some(refusal) if refusal.begins == 0 => {
+                    let target_is_too_long = self.head.as_ref().is_some_and(|head| head.target.is_too_long());
+                    self.refuse(refusal.as_problem(target_is_too_long));
+                }
                 // Bytes before the refusal are sent first; the framework calls again with the rest.
                 Some(refusal) => return self.write(context, &bytes[..refusal.begins]),
                 None => return self.write(context, bytes),

@@ -32,15 +32,17 @@ impl<'a> Refusal<'a> {
         bare.then(|| Self { begins: bytes.len() - 4 - head.len(), status })
     }
 
-    pub(super) fn as_problem(&self) -> Refused {
+    /// Returns the problem that replaces it.
+    pub(super) fn as_problem(&self, target_is_too_long: bool) -> Refused {
         let status = StatusCode::from_bytes(self.status.as_bytes()).unwrap_or(StatusCode::BAD_REQUEST);
         let (code, detail) = match status {
             StatusCode::REQUEST_TIMEOUT => return head_timeout(),
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => (HttpCode::HEAD_TOO_LARGE, "Path and headers are too much."),
-            // The framework says nothing of the cause.
-            other => {
-                (for_status(other), "The head of the request is not valid HTTP/1.1, or its path is longer than 64 KiB.")
+            StatusCode::BAD_REQUEST if target_is_too_long => {
+                (HttpCode::URI_TOO_LONG, "The path and the query are together longer than 64 KiB.")
             }
+            // The framework says nothing of the cause.
+            other => (for_status(other), "The head of the request is not valid HTTP/1.1."),
         };
         written(&Problem::new(code, detail))
     }

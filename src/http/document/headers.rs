@@ -9,6 +9,7 @@ use utoipa::openapi::{
 };
 
 use crate::http::{
+    aged::AGE,
     deprecation::{DEPRECATION, LINK, SUNSET},
     rate_limit,
 };
@@ -22,6 +23,12 @@ const LOCATION: &str = "Location";
 const RETRY_AFTER: &str = "Retry-After";
 const LIMIT: &str = "RateLimit";
 const LIMIT_POLICY: &str = "RateLimit-Policy";
+const DISPOSITION: &str = "Content-Disposition";
+const BUFFERING: &str = "X-Accel-Buffering";
+
+/// The operations that return files to keep.
+const DOWNLOADS: [&str; 5] =
+    ["export_game_records", "export_player_records", "get_checkpoint", "get_export", "get_record"];
 
 /// Describes each header once.
 pub fn describe(components: &mut Components) {
@@ -51,6 +58,12 @@ pub fn describe(components: &mut Components) {
             "The caller's budgets: their names, requests (`q`), and the seconds in which they are restored (`w`).",
             "\"default\";q=300;w=60",
         ),
+        (
+            DISPOSITION,
+            "The name under which browsers save the file (RFC 6266).",
+            "attachment; filename=\"records.ndjson\"",
+        ),
+        (BUFFERING, "On a stream: tells proxies such as nginx not to buffer it.", "no"),
     ];
     for (name, description, example) in texts {
         let header = header(ObjectBuilder::new().schema_type(Type::String), description, json!(example));
@@ -72,10 +85,26 @@ fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) 
 pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
     let is_limited = !rate_limit::EXEMPT.contains(&path);
     let is_deprecated = is_deprecated(operation);
-    let is_tagged = ["304", "412"].iter().any(|status| operation.responses.responses.contains_key(*status));
-    for (status, response) in &mut operation.responses.responses {
+    let is_download = operation.operation_id.as_deref().is_some_and(|id| DOWNLOADS.contains(&id));
+    let responses = &mut operation.responses.responses;
+    let is_tagged = ["304", "412"].iter().any(|status| responses.contains_key(*status));
+    let age = match responses.get("200") {
+        Some(RefOr::T(response)) => response.headers.get(AGE.as_str()).cloned(),
+        _ => None,
+    };
+    for (status, response) in responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
+            if is_download && matches!(status.as_str(), "200" | "304") {
+                refer(response, [DISPOSITION]);
+            }
+            if response.content.contains_key("text/event-stream") {
+                refer(response, [BUFFERING]);
+            }
+            // What has not been modified may be as old.
+            if status == "304" {
+                response.headers.extend(age.clone().map(|age| (AGE.to_string(), age)));
+            }
             // What is read has one if it is documented with 304. What a write returns has one, except lists.
             let is_one = status == "200" && !is_list(response) && *method != Method::GET;
             if status == "304" || has_json(response) && (is_one || is_tagged && is_success(status)) {

@@ -8,8 +8,9 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use tokio::time::{Instant, timeout_at};
 
-use super::{explain, memory::Claim, unions};
+use super::{explain, memory::Claim};
 use crate::{
+    games::pointers::pointer_into,
     http::problem::{HttpCode, Problem},
     record::Unrepeated,
 };
@@ -201,9 +202,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let text = error.inner().to_string();
-        let place = unions::place::<T>(bytes, explain::names(error.path()), &text);
-        Problem::validation(explain::pointer(place, &text), explain::sentence(&text))
+        Problem::validation(pointer_into::<T>(bytes, &error), explain::sentence(&error.inner().to_string()))
     })
 }
 

@@ -6,7 +6,6 @@ mod body;
 mod explain;
 mod form;
 mod memory;
-mod unions;
 mod upload;
 
 use std::future::{Ready, ready};
@@ -23,6 +22,7 @@ pub use memory::BodyMemory;
 pub use upload::Upload;
 
 use super::problem::{HttpCode, Problem};
+use crate::games::pointers::pointer_of;
 
 /// An empty body.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -47,10 +47,8 @@ fn read_query<T: DeserializeOwned>(query: &str) -> Result<T, Problem> {
     let parts = query.split('&').filter(|part| *part != "cursor=").collect::<Vec<_>>().join("&");
     let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(parts.as_bytes()));
     serde_path_to_error::deserialize(pairs).map_err(|error| {
-        let text = error.inner().to_string();
-        let pointer = explain::pointer(explain::names(error.path()), &text);
         Problem::new(HttpCode::MALFORMED_QUERY, "The query is not what this resource takes.")
-            .error(pointer, explain::sentence(&text))
+            .error(pointer_of(&error), explain::sentence(&error.inner().to_string()))
     })
 }
 

@@ -120,8 +120,8 @@ pub async fn create_app_tokens(service: Data<Service>, form: Form<TokenForm>) ->
 
 /// Revoke an app's token
 ///
-/// An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
-/// revoked already. A token of another app is refused with `invalid_grant`.
+/// An access token is revoked alone; with a refresh token, the whole authorization ends (RFC 7009). For an unknown token the response
+/// is the same. A token of another app is refused with `invalid_grant`.
 #[utoipa::path(tag = "apps",
     request_body(content = RevocationForm, content_type = "application/x-www-form-urlencoded"), responses(
     (status = 200, description = "The token is revoked."),
@@ -211,7 +211,7 @@ pub struct AuthorizationServer {
 
 /// Describe the authorization server
 ///
-/// For libraries (RFC 8414).
+/// The addresses, scopes and methods for signing in to apps, as OAuth libraries read them (RFC 8414).
 #[utoipa::path(tag = "apps", responses((status = 200, description = "The description.", body = AuthorizationServer)))]
 #[get("/.well-known/oauth-authorization-server")]
 pub async fn get_authorization_server(request: HttpRequest, issuer: Data<Issuer>) -> HttpResponse {

@@ -37,6 +37,8 @@ codes! {
         "The body did not arrive in time."),
     BODY_TOO_LARGE = ("body_too_large", 413, "Body too large",
         "The body is larger than this resource accepts; `detail` says how much it accepts."),
+    URI_TOO_LONG = ("uri_too_long", 414, "URI too long",
+        "The path and the query are together longer than the server accepts."),
     UNSUPPORTED_MEDIA_TYPE = ("unsupported_media_type", 415, "Unsupported media type",
         "The body must be sent as `Content-Type: application/json`, without `Content-Encoding`."),
     HEAD_TOO_LARGE = ("head_too_large", 431, "Head too large",
@@ -54,6 +56,7 @@ pub fn for_status(status: StatusCode) -> &'static Code {
         StatusCode::REQUEST_TIMEOUT => HttpCode::BODY_TIMEOUT,
         StatusCode::PRECONDITION_FAILED => Code::PRECONDITION_FAILED,
         StatusCode::PAYLOAD_TOO_LARGE => HttpCode::BODY_TOO_LARGE,
+        StatusCode::URI_TOO_LONG => HttpCode::URI_TOO_LONG,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => HttpCode::UNSUPPORTED_MEDIA_TYPE,
         StatusCode::UNPROCESSABLE_ENTITY => Code::VALIDATION,
         StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => HttpCode::HEAD_TOO_LARGE,
@@ -111,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_general_code_has_the_status_it_stands_for() {
-        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 415, 422, 429, 431, 500, 503] {
+        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 414, 415, 422, 429, 431, 500, 503] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(for_status(status).status, status.as_u16());
         }

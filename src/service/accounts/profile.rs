@@ -34,8 +34,8 @@ pub struct ProfileChange {
     /// A new name. A guest who sets only a name stays a guest.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the account;
-    /// together with a name, unless the guest has already chosen one.
+    /// A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
+    /// the account; together with a name, unless the guest has already chosen one.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The current password: required to set a new one, except for guests.

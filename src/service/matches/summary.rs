@@ -81,7 +81,7 @@ pub struct MatchSummary {
     /// The seats that offer a draw, while the match runs; visible only to its players, and empty for all others.
     #[schema(example = json!([1]))]
     pub draw_offered_by: Vec<Seat>,
-    /// The seats that offer a pause, likewise.
+    /// The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
     #[schema(example = json!([0]))]
     pub pause_offered_by: Vec<Seat>,
     /// The result.

@@ -114,6 +114,41 @@ def test_an_altered_record_fails_where_it_was_altered(record):
     assert failure(better, lambda altered: None) == "chance"
 
 
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["header"]["game"])
+def test_hints_are_for_decisions_that_the_player_had_each_once_and_in_order(record):
+    def answered(seat):
+        causes = [line["event"]["cause"] for line in record["events"]]
+        return [cause["decision"] for cause in causes if "decision" in cause and cause["seat"] == seat]
+
+    def hinted(hints):
+        return lambda altered: altered["players"][0].update(hints=hints)
+
+    own, other, events = answered(0), answered(1), len(record["events"])
+    honest = copy.deepcopy(record)
+    hinted(own)(honest)
+    assert own
+    assert verify_record(honest).verified
+    others = next(decision for decision in other if decision not in own)
+    turned = own[::-1] if len(own) > 1 else [2, 1]
+    for hints in ([0], [events], [events + 1], own[:1] * 2, turned, [others], [True], ["2"], {}, None):
+        assert failure(record, hinted(hints)) == "header", hints
+
+
+def test_a_hint_of_a_player_who_did_not_answer_is_possible_if_a_player_has_left():
+    record = next(record for record in RECORDS if record["header"]["game"] == "chase-the-ace")
+    answered = record["events"][1]["event"]["cause"]
+    other = 1 - answered["seat"]
+
+    def hinted(altered):
+        altered["players"][other]["hints"] = [answered["decision"]]
+
+    assert failure(record, hinted) == "header"
+    left = copy.deepcopy(record)
+    hinted(left)
+    left["events"][1]["event"]["cause"] = {"type": "resignation", "seat": answered["seat"]}
+    assert fairness_check.check_header(left)[0] is True
+
+
 def effects(record):
     return [effect for line in record["events"] for effect in line["event"]["effects"]]
 

@@ -1,24 +1,33 @@
 import { notTheServer, unreachable } from "./problem.js";
 const EMPTY = ["/oauth/revoke", "/v1/password-resets"];
-export async function checkResponse(response, _request, options) {
+export function checkResponse(response, _request, options) {
     const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
     const isEmpty = response.status === 204 || (type === "" && EMPTY.includes(options.url));
     if (response.ok && !isEmpty && (type === "" || type.startsWith("text/html")))
         throw notTheServer(type || "nothing");
     if (response.ok && options.parseAs === "stream")
         return response;
-    if (options.parseAs === "auto" && type.startsWith("application/x-ndjson"))
+    const isJson = response.ok && type.startsWith("application/json");
+    const isValue = isJson && (options.parseAs === "auto" || options.parseAs === "json");
+    if (isValue || (options.parseAs === "auto" && type.startsWith("application/x-ndjson")))
         options.parseAs = "text";
-    const body = await response.clone().arrayBuffer().catch((error) => {
+    const text = whole(response.text.bind(response));
+    response.text = isJson ? async () => parsed(await text(), isValue) : text;
+    response.arrayBuffer = whole(response.arrayBuffer.bind(response));
+    response.blob = whole(response.blob.bind(response));
+    return response;
+}
+function whole(read) {
+    return () => read().catch((error) => {
         throw unreachable(error);
     });
-    if (response.ok && type.startsWith("application/json")) {
-        try {
-            JSON.parse(new TextDecoder().decode(body));
-        }
-        catch {
-            throw notTheServer("no JSON");
-        }
+}
+function parsed(text, isValue) {
+    try {
+        const value = JSON.parse(text);
+        return isValue ? value : text;
     }
-    return response;
+    catch {
+        throw notTheServer("no JSON");
+    }
 }

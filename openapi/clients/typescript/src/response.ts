@@ -7,26 +7,39 @@ import { notTheServer, unreachable } from "./problem.js";
 const EMPTY = ["/oauth/revoke", "/v1/password-resets"];
 
 /**
- * Reads the response, unless the caller wants its stream, so that one that breaks off, or that something between here and
- * the server has written, fails here and counts as none. Takes exports as the text that their type promises.
+ * Refuses what something between here and the server has written. Unless the caller wants the stream, what breaks off while it is read
+ * counts as no answer, too. The generated part reads the response once, JSON as a value and exports as the text that their type promises.
  */
-export async function checkResponse(response: Response, _request: Request, options: ResolvedRequestOptions): Promise<Response> {
+export function checkResponse(response: Response, _request: Request, options: ResolvedRequestOptions): Response {
   const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
   const isEmpty = response.status === 204 || (type === "" && EMPTY.includes(options.url));
   // No operation answers with a page, but a network that asks for a login does.
   if (response.ok && !isEmpty && (type === "" || type.startsWith("text/html"))) throw notTheServer(type || "nothing");
   if (response.ok && options.parseAs === "stream") return response;
-  // The generated part would make a Blob of it.
-  if (options.parseAs === "auto" && type.startsWith("application/x-ndjson")) options.parseAs = "text";
-  const body = await response.clone().arrayBuffer().catch((error: unknown) => {
+  const isJson = response.ok && type.startsWith("application/json");
+  const isValue = isJson && (options.parseAs === "auto" || options.parseAs === "json");
+  // Of an export the generated part would make a Blob, and of what is no JSON the caller's mistake.
+  if (isValue || (options.parseAs === "auto" && type.startsWith("application/x-ndjson"))) options.parseAs = "text";
+  const text = whole(response.text.bind(response));
+  response.text = isJson ? async () => parsed(await text(), isValue) : text;
+  response.arrayBuffer = whole(response.arrayBuffer.bind(response));
+  response.blob = whole(response.blob.bind(response));
+  return response;
+}
+
+/** Reads all, or throws that no answer has come. */
+function whole<T>(read: () => Promise<T>): () => Promise<T> {
+  return () => read().catch((error: unknown) => {
     throw unreachable(error);
   });
-  if (response.ok && type.startsWith("application/json")) {
-    try {
-      JSON.parse(new TextDecoder().decode(body));
-    } catch {
-      throw notTheServer("no JSON");
-    }
+}
+
+/** The value of a JSON text, or else the text itself, if it is JSON. */
+function parsed(text: string, isValue: boolean) {
+  try {
+    const value = JSON.parse(text);
+    return isValue ? value : text;
+  } catch {
+    throw notTheServer("no JSON");
   }
-  return response;
 }

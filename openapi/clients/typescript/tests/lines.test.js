@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { describe, it, mock } from "node:test";
 
 import {
-  Problem, answer, connect, createAppTokens, createPasswordReset, exportGameRecords, followMatch, followNotices, getGameRules, getMe, readRecords, retry,
+  Problem, answer, connect, createAppTokens, createPasswordReset, exportGameRecords, followMatch, followNotices, getExport, getGameRules, getMe,
+  getRecord, readRecords, retry,
 } from "../dist/index.js";
 
 const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
@@ -311,15 +312,21 @@ describe("a request that may arrive twice", () => {
   });
 
   it("is repeated where an answer or a refusal breaks off", async () => {
-    const breaksOff = (status) => () => new Response(new ReadableStream({
+    const breaksOff = (status, type = "application/json") => () => new Response(new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"id":'));
         controller.error(new TypeError("terminated"));
       },
-    }), { status, headers: { "Content-Type": "application/json" } });
+    }), { status, headers: { "Content-Type": type } });
     const { client, requests } = scripted(breaksOff(200), breaksOff(503), () => Response.json({ id: ID }));
     await hurried(async () => assert.deepEqual(await retry((signal) => getMe({ client, signal })), { id: ID }));
     assert.equal(requests.length, 3);
+    const zip = "application/zip";
+    for (const parseAs of ["auto", "blob", "arrayBuffer"]) {
+      const download = scripted(breaksOff(200, zip), typed(zip, "PK"));
+      await hurried(() => retry((signal) => getExport({ client: download.client, parseAs, signal })));
+      assert.equal(download.requests.length, 2, parseAs);
+    }
   });
 
   it("is repeated where a `fetch` of the caller's own has an error of its own, or an answer breaks off", async () => {
@@ -366,6 +373,21 @@ describe("an answer", () => {
     await assert.rejects(scripted(typed("", null)).client.post({ url: "/v1/matches" }), TypeError);
     const pages = JSON.stringify(document.paths).match(/"text\/html[^"]*"/g);
     assert.equal(pages, null);
+  });
+
+  it("is read and parsed once, and is a text where that is asked for", async (test) => {
+    const parse = test.mock.method(JSON, "parse");
+    const clone = test.mock.method(Response.prototype, "clone");
+    const json = '{"id":"ana"}';
+    for (const [parseAs, given] of [["auto", { id: "ana" }], ["json", { id: "ana" }], ["text", json]]) {
+      parse.mock.resetCalls();
+      const { client } = scripted(typed("application/json", json));
+      assert.deepEqual(await getRecord({ client, path: { id: ID }, parseAs }), given);
+      assert.equal(parse.mock.callCount(), 1, parseAs);
+    }
+    const archive = await getExport({ client: scripted(typed("application/zip", "PK")).client });
+    assert.equal(await archive.text(), "PK");
+    assert.equal(clone.mock.callCount(), 0);
   });
 
   it("is a text where it is an export, as its type says", async () => {

@@ -83,6 +83,33 @@ describe("a record", () => {
     assert.throws(() => canonical([2 ** 53]));
   });
 
+  it("has hints only for decisions that the player had, each once and in order", async () => {
+    for (const record of records) {
+      const causes = record.events.map(({ event }) => event.cause);
+      const [own, others] = [0, 1].map((of) => causes.filter(({ seat }) => seat === of).map(({ decision }) => decision));
+      const hinted = (hints) => forged(record, ({ players: [player] }) => Object.assign(player, { hints }));
+      assert.equal((await verifyRecord(await hinted(own))).verdict, "verified");
+      const turned = own.length > 1 ? [...own].reverse() : [2, 1];
+      const { length } = record.events;
+      const missing = others.find((decision) => !own.includes(decision));
+      for (const hints of [[0], [length], [length + 1], [own[0], own[0]], turned, [missing], [true], ["2"], {}, null]) {
+        assert.deepEqual(await failure(await hinted(hints)), ["header", undefined], JSON.stringify(hints));
+      }
+    }
+  });
+
+  it("may have a hint of a player who did not answer, if a player has left", async () => {
+    const record = of("chase-the-ace");
+    const { seat, decision } = record.events[1].event.cause;
+    const hinted = (copy) => Object.assign(copy.players[1 - seat], { hints: [decision] });
+    assert.deepEqual(await failure(await forged(record, hinted)), ["header", undefined]);
+    const left = await forged(record, (copy) => {
+      hinted(copy);
+      copy.events[1].event.cause = { type: "resignation", seat };
+    });
+    assert.equal((await verifyRecord(left)).checks[0].ok, true);
+  });
+
   it("verifies as text and as an object, for every game", async () => {
     const texts = [JSON.stringify(block("record")), await read(`${fixtures}/record.json`)];
     assert.deepEqual(records.map(({ header }) => header.game).sort(), ["chase-the-ace", "clear-ace", "clockwork-spades", "curse-of-aces"]);

@@ -1,6 +1,6 @@
 import type { ResolvedRequestOptions } from "./generated/client/types.gen.js";
 /**
- * Reads the response, unless the caller wants its stream, so that one that breaks off, or that something between here and
- * the server has written, fails here and counts as none. Takes exports as the text that their type promises.
+ * Refuses what something between here and the server has written. Unless the caller wants the stream, what breaks off while it is read
+ * counts as no answer, too. The generated part reads the response once, JSON as a value and exports as the text that their type promises.
  */
-export declare function checkResponse(response: Response, _request: Request, options: ResolvedRequestOptions): Promise<Response>;
+export declare function checkResponse(response: Response, _request: Request, options: ResolvedRequestOptions): Response;

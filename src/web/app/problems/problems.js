@@ -79,6 +79,7 @@ export const CODES = new Map(
             unavailable: "error-server",
             unknown_game: "problem-unknown-game",
             unsupported_media_type: "problem-request",
+            uri_too_long: "problem-request",
             validation: "problem-request",
             webhook_disabled: "problem-webhook-disabled",
             wrong_credentials: "problem-wrong-credentials",

@@ -76,7 +76,7 @@ function gameOf({ game, rules_version }) {
     return known?.rules === rules_version ? known : undefined;
 }
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-function checkHeader({ format, header, players }) {
+function checkHeader({ format, header, players, events }) {
     expect("the format", format, "acepost-record-1");
     expectFields("the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance");
     expect("the format of chance", header.chance, "acepost-chance-1");
@@ -96,11 +96,35 @@ function checkHeader({ format, header, players }) {
             throw new Failed(`${JSON.stringify(id)} is not written as ids are`);
     const seated = players.map(({ seat, player_id }) => [seat, player_id]);
     expect("the players", seated, header.seats.map(({ player_id }, seat) => [seat, player_id]));
-    const { seats: [least, most] } = gameOf(header) ?? { seats: [1, Infinity] };
+    const game = gameOf(header);
+    const { seats: [least, most] } = game ?? { seats: [1, Infinity] };
     const count = header.seats.length;
     if (count < least || count > most)
         throw new Failed(`the header has ${count} seats, with which ${header.game} cannot be played`);
+    for (const player of players)
+        checkHints(player, events, game);
     return [true, `A record of ${header.game}, with ${count} seats.`];
+}
+function checkHints({ seat, hints = [] }, events, game) {
+    const isPossible = (hint) => Number.isSafeInteger(hint) && 0 < hint && hint < events.length;
+    if (!Array.isArray(hints) || !hints.every(isPossible))
+        throw new Failed(`the hints of seat ${seat} are not decisions of the match`);
+    if (hints.some((hint, at) => at > 0 && hint <= hints[at - 1]))
+        throw new Failed(`the hints of seat ${seat} are not each there once and in order`);
+    const wrong = game && hints.find((hint) => !mayHaveHad(seat, hint, events));
+    if (wrong !== undefined)
+        throw new Failed(`seat ${seat} has a hint for decision ${wrong}, which it did not have`);
+}
+function mayHaveHad(seat, decision, events) {
+    for (const { event: { cause } } of events.slice(decision)) {
+        if (!("decision" in cause))
+            return true;
+        if (cause.decision !== decision)
+            return false;
+        if (cause.seat === seat)
+            return true;
+    }
+    return false;
 }
 async function checkCommitment({ header, seed }) {
     expect("the seed's hash", header.commitment, toHex(await sha256(fromHex(seed))));

@@ -32,7 +32,7 @@ export const getKeys = <ThrowOnError extends boolean = true>(options: Options<Ge
 /**
  * Describe the authorization server
  *
- * For libraries (RFC 8414).
+ * The addresses, scopes and methods for signing in to apps, as OAuth libraries read them (RFC 8414).
  */
 export const getAuthorizationServer = <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationServerData, ThrowOnError>) => options.client.get<GetAuthorizationServerResponses, GetAuthorizationServerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -83,8 +83,8 @@ export const createDeviceAuthorization = <ThrowOnError extends boolean = true>(o
 /**
  * Revoke an app's token
  *
- * An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
- * revoked already. A token of another app is refused with `invalid_grant`.
+ * An access token is revoked alone; with a refresh token, the whole authorization ends (RFC 7009). For an unknown token the response
+ * is the same. A token of another app is refused with `invalid_grant`.
  */
 export const revokeAppToken = <ThrowOnError extends boolean = true>(options: Options<RevokeAppTokenData, ThrowOnError>) => options.client.post<RevokeAppTokenResponses, RevokeAppTokenErrors, ThrowOnError, 'data'>({
     ...urlSearchParamsBodySerializer,
@@ -189,9 +189,9 @@ export const getAuthorizationQuestion = <ThrowOnError extends boolean = true>(op
 /**
  * Answer what an app wants
  *
- * Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
- * (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
- * header, which no other site can make a browser do, so that no answer can be forged.
+ * Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
+ * `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
+ * sent in a header, which no other site can make a browser do, so that no answer can be forged.
  */
 export const createAuthorization = <ThrowOnError extends boolean = true>(options: Options<CreateAuthorizationData, ThrowOnError>) => options.client.post<CreateAuthorizationResponses, CreateAuthorizationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -248,7 +248,7 @@ export const getDeviceQuestion = <ThrowOnError extends boolean = true>(options: 
 /**
  * Answer what a device wants
  *
- * Approves or refuses it. A code can be answered once. Requires a session.
+ * Approves or refuses what the device asks for. A code can be answered once. Requires a session.
  */
 export const createDeviceAnswer = <ThrowOnError extends boolean = true>(options: Options<CreateDeviceAnswerData, ThrowOnError>) => options.client.post<CreateDeviceAnswerResponses, CreateDeviceAnswerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -301,7 +301,7 @@ export const getGameLesson = <ThrowOnError extends boolean = true>(options: Opti
  *
  * All records of the game's finished public matches, in the same way as a player's records.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export const exportGameRecords = <ThrowOnError extends boolean = true>(options: Options<ExportGameRecordsData, ThrowOnError>) => options.client.get<ExportGameRecordsResponses, ExportGameRecordsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -360,7 +360,7 @@ export const registerGuest = <ThrowOnError extends boolean = true>(options: Opti
  *
  * For the sender and the host of the match. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => options.client.delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -374,7 +374,7 @@ export const deleteInvitation = <ThrowOnError extends boolean = true>(options: O
  *
  * For the sender, the recipient, and the players of the match.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getInvitation = <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>) => options.client.get<GetInvitationResponses, GetInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -389,7 +389,7 @@ export const getInvitation = <ThrowOnError extends boolean = true>(options: Opti
  * Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
  * seat. Idempotent while the caller keeps the seat with the same entropy.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createAcceptance = <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => options.client.post<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -407,7 +407,7 @@ export const createAcceptance = <ThrowOnError extends boolean = true>(options: O
  *
  * The sender is notified, and may invite again. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createRefusal = <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => options.client.post<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -433,7 +433,8 @@ export const listStandings = <ThrowOnError extends boolean = true>(options: Opti
  * List public matches
  *
  * Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
- * have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
+ * have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
+ * listed some seconds late: `X-Data-Age` says how many, if there are any.
  */
 export const listMatches = <ThrowOnError extends boolean = true>(options: Options<ListMatchesData, ThrowOnError>) => options.client.get<ListMatchesResponses, ListMatchesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -446,7 +447,7 @@ export const listMatches = <ThrowOnError extends boolean = true>(options: Option
  *
  * The host takes seat 0. The match starts when every seat is taken.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createMatch = <ThrowOnError extends boolean = true>(options: Options<CreateMatchData, ThrowOnError>) => options.client.post<CreateMatchResponses, CreateMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -462,9 +463,10 @@ export const createMatch = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Get a match
  *
- * The public summary. A private match is visible only to its players and to invited players.
+ * The public summary. A private match is visible only to its players, to invited players and, until it starts, to those
+ * who name its code; from then on they get 409 `match_not_open`.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getMatch = <ThrowOnError extends boolean = true>(options: Options<GetMatchData, ThrowOnError>) => options.client.get<GetMatchResponses, GetMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -480,7 +482,7 @@ export const getMatch = <ThrowOnError extends boolean = true>(options: Options<G
  * another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
  * the view. An illegal action gets 422 `illegal_action` with the legal ones.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createAction = <ThrowOnError extends boolean = true>(options: Options<CreateActionData, ThrowOnError>) => options.client.post<CreateActionResponses, CreateActionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -500,7 +502,7 @@ export const createAction = <ThrowOnError extends boolean = true>(options: Optio
  * result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
  * report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getAudit = <ThrowOnError extends boolean = true>(options: Options<GetAuditData, ThrowOnError>) => options.client.get<GetAuditResponses, GetAuditErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -516,7 +518,7 @@ export const getAudit = <ThrowOnError extends boolean = true>(options: Options<G
  * named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
  * seat sees. The match starts at once when that was the last seat.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createBot = <ThrowOnError extends boolean = true>(options: Options<CreateBotData, ThrowOnError>) => options.client.post<CreateBotResponses, CreateBotErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -534,7 +536,7 @@ export const createBot = <ThrowOnError extends boolean = true>(options: Options<
  *
  * For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createCancellation = <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => options.client.post<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -548,7 +550,7 @@ export const createCancellation = <ThrowOnError extends boolean = true>(options:
  *
  * Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const deleteDrawOffer = <ThrowOnError extends boolean = true>(options: Options<DeleteDrawOfferData, ThrowOnError>) => options.client.delete<DeleteDrawOfferResponses, DeleteDrawOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -567,7 +569,7 @@ export const deleteDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  * out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
  * Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createDrawOffer = <ThrowOnError extends boolean = true>(options: Options<CreateDrawOfferData, ThrowOnError>) => options.client.post<CreateDrawOfferResponses, CreateDrawOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -589,7 +591,7 @@ export const createDrawOffer = <ThrowOnError extends boolean = true>(options: Op
  * events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
  * number of events.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listEvents = <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => options.client.get<ListEventsResponses, ListEventsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -606,7 +608,7 @@ export const listEvents = <ThrowOnError extends boolean = true>(options: Options
  * one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
  * say for which decisions a player has asked.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createHint = <ThrowOnError extends boolean = true>(options: Options<CreateHintData, ThrowOnError>) => options.client.post<CreateHintResponses, CreateHintErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -624,7 +626,7 @@ export const createHint = <ThrowOnError extends boolean = true>(options: Options
  *
  * For players of the match: all invitations, whatever their state, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listMatchInvitations = <ThrowOnError extends boolean = true>(options: Options<ListMatchInvitationsData, ThrowOnError>) => options.client.get<ListMatchInvitationsResponses, ListMatchInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -639,7 +641,7 @@ export const listMatchInvitations = <ThrowOnError extends boolean = true>(option
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>) => options.client.post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -657,7 +659,7 @@ export const createInvitation = <ThrowOnError extends boolean = true>(options: O
  *
  * During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const deletePause = <ThrowOnError extends boolean = true>(options: Options<DeletePauseData, ThrowOnError>) => options.client.delete<DeletePauseResponses, DeletePauseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -673,7 +675,7 @@ export const deletePause = <ThrowOnError extends boolean = true>(options: Option
  * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
  * until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createPauseOffer = <ThrowOnError extends boolean = true>(options: Options<CreatePauseOfferData, ThrowOnError>) => options.client.post<CreatePauseOfferResponses, CreatePauseOfferErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -691,7 +693,7 @@ export const createPauseOffer = <ThrowOnError extends boolean = true>(options: O
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
  * --against` compares it with the full record later.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export const getRecord = <ThrowOnError extends boolean = true>(options: Options<GetRecordData, ThrowOnError>) => options.client.get<GetRecordResponses, GetRecordErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -710,7 +712,7 @@ export const getRecord = <ThrowOnError extends boolean = true>(options: Options<
  * gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createRematch = <ThrowOnError extends boolean = true>(options: Options<CreateRematchData, ThrowOnError>) => options.client.post<CreateRematchResponses, CreateRematchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -729,7 +731,7 @@ export const createRematch = <ThrowOnError extends boolean = true>(options: Opti
  * What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
  * once it is finished.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getReplay = <ThrowOnError extends boolean = true>(options: Options<GetReplayData, ThrowOnError>) => options.client.get<GetReplayResponses, GetReplayErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -744,7 +746,7 @@ export const getReplay = <ThrowOnError extends boolean = true>(options: Options<
  * Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
  * response again.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createResignation = <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => options.client.post<CreateResignationResponses, CreateResignationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -760,7 +762,7 @@ export const createResignation = <ThrowOnError extends boolean = true>(options: 
  * last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
  * `already_seated`.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const joinMatch = <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => options.client.post<JoinMatchResponses, JoinMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -778,7 +780,7 @@ export const joinMatch = <ThrowOnError extends boolean = true>(options: Options<
  *
  * If the host leaves, the next player becomes the host; without players, the match is cancelled.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const leaveMatch = <ThrowOnError extends boolean = true>(options: Options<LeaveMatchData, ThrowOnError>) => options.client.delete<LeaveMatchResponses, LeaveMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -793,7 +795,7 @@ export const leaveMatch = <ThrowOnError extends boolean = true>(options: Options
  * The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
  * already started, the response is the match.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const startMatch = <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => options.client.post<StartMatchResponses, StartMatchErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -808,7 +810,7 @@ export const startMatch = <ThrowOnError extends boolean = true>(options: Options
  * What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
  * action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getView = <ThrowOnError extends boolean = true>(options: Options<GetViewData, ThrowOnError>) => options.client.get<GetViewResponses, GetViewErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -844,7 +846,7 @@ export const deleteMe = <ThrowOnError extends boolean = true>(options: Options<D
  *
  * The player to whom the token of this request belongs.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>) => options.client.get<GetMeResponses, GetMeErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -874,7 +876,7 @@ export const updateMe = <ThrowOnError extends boolean = true>(options: Options<U
 });
 
 /**
- * List the apps that one has registered
+ * List your registered apps
  *
  * Newest first.
  *
@@ -909,7 +911,7 @@ export const createApp = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Delete an app
  *
- * Revokes at once what players have allowed it.
+ * All authorizations that players have given it are revoked at once.
  *
  * Only the token of a session may do this.
  */
@@ -921,9 +923,9 @@ export const deleteApp = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * List the apps that one has allowed something
+ * List your authorizations of apps
  *
- * One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+ * One for each app and device, newest first. A player may have 100; one more revokes the oldest.
  *
  * Only the token of a session may do this.
  */
@@ -935,9 +937,9 @@ export const listMyAuthorizations = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * Revoke what one has allowed an app
+ * Revoke an authorization of an app
  *
- * With all its tokens, at once; streams that were opened with them end.
+ * Its tokens are revoked at once, and streams that were opened with them end.
  *
  * Only the token of a session may do this.
  */
@@ -953,7 +955,7 @@ export const deleteMyAuthorization = <ThrowOnError extends boolean = true>(optio
  *
  * Ordered by the age of their accounts.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listBlocks = <ThrowOnError extends boolean = true>(options: Options<ListBlocksData, ThrowOnError>) => options.client.get<ListBlocksResponses, ListBlocksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -967,7 +969,7 @@ export const listBlocks = <ThrowOnError extends boolean = true>(options: Options
  *
  * Idempotent: it is no error if the player is not blocked.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const deleteBlock = <ThrowOnError extends boolean = true>(options: Options<DeleteBlockData, ThrowOnError>) => options.client.delete<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -983,7 +985,7 @@ export const deleteBlock = <ThrowOnError extends boolean = true>(options: Option
  * never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
  * have seats continue.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createBlock = <ThrowOnError extends boolean = true>(options: Options<CreateBlockData, ThrowOnError>) => options.client.put<CreateBlockResponses, CreateBlockErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1053,7 +1055,7 @@ export const setEmail = <ThrowOnError extends boolean = true>(options: Options<S
  *
  * For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export const getExport = <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => options.client.get<GetExportResponses, GetExportErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1067,7 +1069,7 @@ export const getExport = <ThrowOnError extends boolean = true>(options: Options<
  *
  * The caller's unanswered invitations, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listMyInvitations = <ThrowOnError extends boolean = true>(options: Options<ListMyInvitationsData, ThrowOnError>) => options.client.get<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1079,10 +1081,10 @@ export const listMyInvitations = <ThrowOnError extends boolean = true>(options: 
 /**
  * List your matches
  *
- * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
- * the newest first.
+ * Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
+ * each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listMyMatches = <ThrowOnError extends boolean = true>(options: Options<ListMyMatchesData, ThrowOnError>) => options.client.get<ListMyMatchesResponses, ListMyMatchesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1096,11 +1098,11 @@ export const listMyMatches = <ThrowOnError extends boolean = true>(options: Opti
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
- * That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
- * times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
- * list of invitations has them all.
+ * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
+ * it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
+ * offers, and the list of invitations has all of them.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listNotices = <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => options.client.get<ListNoticesResponses, ListNoticesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1126,7 +1128,7 @@ export const listPasskeys = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Add a passkey
  *
- * With what the device has created, as `toJSON` gives it. The server stores the public key.
+ * Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
  *
  * Only the token of a session may do this.
  */
@@ -1145,8 +1147,8 @@ export const createPasskey = <ThrowOnError extends boolean = true>(options: Opti
  * Begin to add a passkey
  *
  * Returns what a device needs to create one: give it to `navigator.credentials.create`, with
- * `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
- * five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+ * `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
+ * once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
  * a name and a password; guests claim the account first. A player may have 20.
  *
  * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
@@ -1202,7 +1204,7 @@ export const updatePasskey = <ThrowOnError extends boolean = true>(options: Opti
  *
  * The player's quiet hours.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getPushSettings = <ThrowOnError extends boolean = true>(options: Options<GetPushSettingsData, ThrowOnError>) => options.client.get<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1235,7 +1237,7 @@ export const setPushSettings = <ThrowOnError extends boolean = true>(options: Op
  *
  * Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listPushSubscriptions = <ThrowOnError extends boolean = true>(options: Options<ListPushSubscriptionsData, ThrowOnError>) => options.client.get<ListPushSubscriptionsResponses, ListPushSubscriptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1257,11 +1259,11 @@ export const listPushSubscriptions = <ThrowOnError extends boolean = true>(optio
  * A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
  * notification of the match.
  *
- * The same endpoint again replaces the subscription (200). An endpoint that another account, another app,
- * or for an app the player's own session has subscribed moves to the caller if the keys are the same, since it is the same device;
- * otherwise the response is 409. A subscription ends when
- * the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
- * gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+ * The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the caller if the
+ * keys are the same, since it is the same device; otherwise the response is 409. For an app, this is also so if the player's own
+ * session or another app has subscribed it. A subscription ends when the session is revoked in which it was made, as by signing out,
+ * when the push service responds 404 or 410, when the gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three
+ * days. A player may have 20 subscriptions.
  *
  * Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
  * the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
@@ -1294,7 +1296,7 @@ export const deletePushSubscription = <ThrowOnError extends boolean = true>(opti
  *
  * 404 if it has ended, and for an app if it has not made it.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getPushSubscription = <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => options.client.get<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1354,7 +1356,7 @@ export const deleteToken = <ThrowOnError extends boolean = true>(options: Option
  *
  * The clocks run again from now on. A future vacation is deleted.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const endVacation = <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>) => options.client.delete<EndVacationResponses, EndVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1369,7 +1371,7 @@ export const endVacation = <ThrowOnError extends boolean = true>(options: Option
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getVacation = <ThrowOnError extends boolean = true>(options: Options<GetVacationData, ThrowOnError>) => options.client.get<GetVacationResponses, GetVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1385,7 +1387,7 @@ export const getVacation = <ThrowOnError extends boolean = true>(options: Option
  * are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
  * `on_vacation`.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const takeVacation = <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => options.client.put<TakeVacationResponses, TakeVacationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1403,7 +1405,7 @@ export const takeVacation = <ThrowOnError extends boolean = true>(options: Optio
  *
  * Newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listWebhooks = <ThrowOnError extends boolean = true>(options: Options<ListWebhooksData, ThrowOnError>) => options.client.get<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1457,7 +1459,7 @@ export const deleteWebhook = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Whether it is enabled, and if the server has disabled it, why.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getWebhook = <ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) => options.client.get<GetWebhookResponses, GetWebhookErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1489,7 +1491,7 @@ export const updateWebhook = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Newest first, with every attempt. Kept for 30 days.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listDeliveries = <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) => options.client.get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1546,7 +1548,7 @@ export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options
  *
  * Those that are waiting, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const listPairings = <ThrowOnError extends boolean = true>(options: Options<ListPairingsData, ThrowOnError>) => options.client.get<ListPairingsResponses, ListPairingsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1565,7 +1567,7 @@ export const listPairings = <ThrowOnError extends boolean = true>(options: Optio
  * more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
  * each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const createPairing = <ThrowOnError extends boolean = true>(options: Options<CreatePairingData, ThrowOnError>) => options.client.post<CreatePairingResponses, CreatePairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1583,7 +1585,7 @@ export const createPairing = <ThrowOnError extends boolean = true>(options: Opti
  *
  * Ends a waiting pairing. Idempotent; fails once the player is seated.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export const deletePairing = <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => options.client.delete<DeletePairingResponses, DeletePairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1597,7 +1599,7 @@ export const deletePairing = <ThrowOnError extends boolean = true>(options: Opti
  *
  * With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export const getPairing = <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => options.client.get<GetPairingResponses, GetPairingErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1609,8 +1611,8 @@ export const getPairing = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Sign in with a passkey
  *
- * With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
- * by password.
+ * Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
+ * fails. The session is like one that began with a password.
  */
 export const createPasskeySession = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => options.client.post<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1627,7 +1629,7 @@ export const createPasskeySession = <ThrowOnError extends boolean = true>(option
  *
  * Returns what a device needs: give it to `navigator.credentials.get`, with
  * `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
- * itself. The challenge is valid for five minutes, and once.
+ * itself. The challenge can be used once, within five minutes.
  */
 export const createPasskeySessionOptions = <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionOptionsData, ThrowOnError>) => options.client.post<CreatePasskeySessionOptionsResponses, CreatePasskeySessionOptionsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1732,7 +1734,7 @@ export const listPastRatings = <ThrowOnError extends boolean = true>(options: Op
  * last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
  * of the type `end`. Each account may start 120 exports an hour, two at the same time.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export const exportPlayerRecords = <ThrowOnError extends boolean = true>(options: Options<ExportPlayerRecordsData, ThrowOnError>) => options.client.get<ExportPlayerRecordsResponses, ExportPlayerRecordsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

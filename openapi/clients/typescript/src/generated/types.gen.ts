@@ -81,6 +81,7 @@ export type Answer = {
  * The result of an answer or a resignation.
  */
 export type Answered = {
+    clocks?: ClockView | null;
     /**
      * The event that was appended.
      */
@@ -3624,7 +3625,7 @@ export type MatchSummary = {
     origin: string | null;
     outcome: Outcome | null;
     /**
-     * The seats that offer a pause, likewise.
+     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
      */
     pause_offered_by: Array<Seat>;
     /**
@@ -5648,8 +5649,8 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the account;
-     * together with a name, unless the guest has already chosen one.
+     * A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
+     * the account; together with a name, unless the guest has already chosen one.
      */
     password?: string | null;
 };
@@ -8062,11 +8063,11 @@ export type ListMatchesData = {
     path?: never;
     query?: {
         /**
-         * The game.
+         * Only matches of this game, by its id.
          */
         game?: string;
         /**
-         * The status.
+         * Only matches with this status.
          */
         status?: MatchStatus;
         /**
@@ -8074,7 +8075,7 @@ export type ListMatchesData = {
          */
         open_seats?: boolean;
         /**
-         * Rated or unrated.
+         * Only rated matches, or only unrated ones.
          */
         rated?: boolean;
         /**
@@ -8082,11 +8083,11 @@ export type ListMatchesData = {
          */
         clock?: 'none' | 'per_decision' | 'bank';
         /**
-         * The number of players.
+         * Only matches for this number of players.
          */
         seats?: number;
         /**
-         * The name of the host, in any case.
+         * Only matches of the host with this name, in any case.
          */
         host?: string;
         /**
@@ -8213,6 +8214,12 @@ export type CreateMatchResponse = CreateMatchResponses[keyof CreateMatchResponse
 
 export type GetMatchData = {
     body?: never;
+    headers?: {
+        /**
+         * The code of a private match.
+         */
+        'Match-Code'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -8224,6 +8231,10 @@ export type GetMatchData = {
 };
 
 export type GetMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -8240,6 +8251,10 @@ export type GetMatchErrors = {
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
     /**
      * The caller has made too many requests; `Retry-After` says when to try again.
      */
@@ -8269,7 +8284,8 @@ export type CreateActionData = {
     body: Answer;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8287,8 +8303,8 @@ export type CreateActionData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -8512,7 +8528,8 @@ export type CreateCancellationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8600,7 +8617,8 @@ export type DeleteDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8676,7 +8694,8 @@ export type CreateDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8781,7 +8800,7 @@ export type ListEventsData = {
     };
     query?: {
         /**
-         * The version after which to begin.
+         * Only events after this one: the number of the last event that the client has.
          */
         after?: number;
         /**
@@ -9458,7 +9477,8 @@ export type CreateResignationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -9476,8 +9496,8 @@ export type CreateResignationData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -9558,7 +9578,8 @@ export type JoinMatchData = {
     body?: Join;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9646,7 +9667,8 @@ export type LeaveMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9722,7 +9744,8 @@ export type StartMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9824,8 +9847,8 @@ export type GetViewData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -9996,7 +10019,8 @@ export type UpdateMeData = {
     body: ProfileChange;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10655,7 +10679,8 @@ export type SetEmailData = {
     body: NewEmailSettings;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10849,7 +10874,7 @@ export type ListMyMatchesData = {
     path?: never;
     query?: {
         /**
-         * The status.
+         * Only matches with this status.
          */
         status?: MatchStatus;
         /**
@@ -10911,7 +10936,7 @@ export type ListNoticesData = {
     path?: never;
     query?: {
         /**
-         * The number after which to begin.
+         * Only notices after this one: the number of the last notice that the client has.
          */
         after?: number;
         /**
@@ -11348,7 +11373,8 @@ export type SetPushSettingsData = {
     body: PushSettings;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -12258,7 +12284,8 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };

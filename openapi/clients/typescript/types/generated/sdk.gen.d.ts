@@ -23,7 +23,7 @@ export declare const getKeys: <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Describe the authorization server
  *
- * For libraries (RFC 8414).
+ * The addresses, scopes and methods for signing in to apps, as OAuth libraries read them (RFC 8414).
  */
 export declare const getAuthorizationServer: <ThrowOnError extends boolean = true>(options: Options<GetAuthorizationServerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuthorizationServerResponses, GetAuthorizationServerErrors, ThrowOnError, "data">;
 /**
@@ -49,8 +49,8 @@ export declare const createDeviceAuthorization: <ThrowOnError extends boolean = 
 /**
  * Revoke an app's token
  *
- * An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
- * revoked already. A token of another app is refused with `invalid_grant`.
+ * An access token is revoked alone; with a refresh token, the whole authorization ends (RFC 7009). For an unknown token the response
+ * is the same. A token of another app is refused with `invalid_grant`.
  */
 export declare const revokeAppToken: <ThrowOnError extends boolean = true>(options: Options<RevokeAppTokenData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RevokeAppTokenResponses, RevokeAppTokenErrors, ThrowOnError, "data">;
 /**
@@ -105,9 +105,9 @@ export declare const getAuthorizationQuestion: <ThrowOnError extends boolean = t
 /**
  * Answer what an app wants
  *
- * Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
- * (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
- * header, which no other site can make a browser do, so that no answer can be forged.
+ * Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
+ * `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
+ * sent in a header, which no other site can make a browser do, so that no answer can be forged.
  */
 export declare const createAuthorization: <ThrowOnError extends boolean = true>(options: Options<CreateAuthorizationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAuthorizationResponses, CreateAuthorizationErrors, ThrowOnError, "data">;
 /**
@@ -138,7 +138,7 @@ export declare const getDeviceQuestion: <ThrowOnError extends boolean = true>(op
 /**
  * Answer what a device wants
  *
- * Approves or refuses it. A code can be answered once. Requires a session.
+ * Approves or refuses what the device asks for. A code can be answered once. Requires a session.
  */
 export declare const createDeviceAnswer: <ThrowOnError extends boolean = true>(options: Options<CreateDeviceAnswerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateDeviceAnswerResponses, CreateDeviceAnswerErrors, ThrowOnError, "data">;
 /**
@@ -166,7 +166,7 @@ export declare const getGameLesson: <ThrowOnError extends boolean = true>(option
  *
  * All records of the game's finished public matches, in the same way as a player's records.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export declare const exportGameRecords: <ThrowOnError extends boolean = true>(options: Options<ExportGameRecordsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ExportGameRecordsResponses, ExportGameRecordsErrors, ThrowOnError, "data">;
 /**
@@ -200,7 +200,7 @@ export declare const registerGuest: <ThrowOnError extends boolean = true>(option
  *
  * For the sender and the host of the match. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const deleteInvitation: <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, "data">;
 /**
@@ -208,7 +208,7 @@ export declare const deleteInvitation: <ThrowOnError extends boolean = true>(opt
  *
  * For the sender, the recipient, and the players of the match.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getInvitation: <ThrowOnError extends boolean = true>(options: Options<GetInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError, "data">;
 /**
@@ -217,7 +217,7 @@ export declare const getInvitation: <ThrowOnError extends boolean = true>(option
  * Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
  * seat. Idempotent while the caller keeps the seat with the same entropy.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createAcceptance: <ThrowOnError extends boolean = true>(options: Options<CreateAcceptanceData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAcceptanceResponses, CreateAcceptanceErrors, ThrowOnError, "data">;
 /**
@@ -225,7 +225,7 @@ export declare const createAcceptance: <ThrowOnError extends boolean = true>(opt
  *
  * The sender is notified, and may invite again. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createRefusal: <ThrowOnError extends boolean = true>(options: Options<CreateRefusalData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRefusalResponses, CreateRefusalErrors, ThrowOnError, "data">;
 /**
@@ -240,7 +240,8 @@ export declare const listStandings: <ThrowOnError extends boolean = true>(option
  * List public matches
  *
  * Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
- * have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
+ * have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
+ * listed some seconds late: `X-Data-Age` says how many, if there are any.
  */
 export declare const listMatches: <ThrowOnError extends boolean = true>(options: Options<ListMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMatchesResponses, ListMatchesErrors, ThrowOnError, "data">;
 /**
@@ -248,15 +249,16 @@ export declare const listMatches: <ThrowOnError extends boolean = true>(options:
  *
  * The host takes seat 0. The match starts when every seat is taken.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createMatch: <ThrowOnError extends boolean = true>(options: Options<CreateMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateMatchResponses, CreateMatchErrors, ThrowOnError, "data">;
 /**
  * Get a match
  *
- * The public summary. A private match is visible only to its players and to invited players.
+ * The public summary. A private match is visible only to its players, to invited players and, until it starts, to those
+ * who name its code; from then on they get 409 `match_not_open`.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getMatch: <ThrowOnError extends boolean = true>(options: Options<GetMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMatchResponses, GetMatchErrors, ThrowOnError, "data">;
 /**
@@ -266,7 +268,7 @@ export declare const getMatch: <ThrowOnError extends boolean = true>(options: Op
  * another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
  * the view. An illegal action gets 422 `illegal_action` with the legal ones.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createAction: <ThrowOnError extends boolean = true>(options: Options<CreateActionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateActionResponses, CreateActionErrors, ThrowOnError, "data">;
 /**
@@ -276,7 +278,7 @@ export declare const createAction: <ThrowOnError extends boolean = true>(options
  * result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
  * report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getAudit: <ThrowOnError extends boolean = true>(options: Options<GetAuditData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetAuditResponses, GetAuditErrors, ThrowOnError, "data">;
 /**
@@ -286,7 +288,7 @@ export declare const getAudit: <ThrowOnError extends boolean = true>(options: Op
  * named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
  * seat sees. The match starts at once when that was the last seat.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createBot: <ThrowOnError extends boolean = true>(options: Options<CreateBotData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateBotResponses, CreateBotErrors, ThrowOnError, "data">;
 /**
@@ -294,7 +296,7 @@ export declare const createBot: <ThrowOnError extends boolean = true>(options: O
  *
  * For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createCancellation: <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, "data">;
 /**
@@ -302,7 +304,7 @@ export declare const createCancellation: <ThrowOnError extends boolean = true>(o
  *
  * Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const deleteDrawOffer: <ThrowOnError extends boolean = true>(options: Options<DeleteDrawOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteDrawOfferResponses, DeleteDrawOfferErrors, ThrowOnError, "data">;
 /**
@@ -315,7 +317,7 @@ export declare const deleteDrawOffer: <ThrowOnError extends boolean = true>(opti
  * out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
  * Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createDrawOffer: <ThrowOnError extends boolean = true>(options: Options<CreateDrawOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateDrawOfferResponses, CreateDrawOfferErrors, ThrowOnError, "data">;
 /**
@@ -331,7 +333,7 @@ export declare const createDrawOffer: <ThrowOnError extends boolean = true>(opti
  * events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
  * number of events.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listEvents: <ThrowOnError extends boolean = true>(options: Options<ListEventsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListEventsResponses, ListEventsErrors, ThrowOnError, "data">;
 /**
@@ -342,7 +344,7 @@ export declare const listEvents: <ThrowOnError extends boolean = true>(options: 
  * one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
  * say for which decisions a player has asked.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createHint: <ThrowOnError extends boolean = true>(options: Options<CreateHintData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateHintResponses, CreateHintErrors, ThrowOnError, "data">;
 /**
@@ -350,7 +352,7 @@ export declare const createHint: <ThrowOnError extends boolean = true>(options: 
  *
  * For players of the match: all invitations, whatever their state, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listMatchInvitations: <ThrowOnError extends boolean = true>(options: Options<ListMatchInvitationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMatchInvitationsResponses, ListMatchInvitationsErrors, ThrowOnError, "data">;
 /**
@@ -359,7 +361,7 @@ export declare const listMatchInvitations: <ThrowOnError extends boolean = true>
  * Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
  * summary until the invitation is answered. A player has at most one unanswered invitation to a match.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createInvitation: <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, "data">;
 /**
@@ -367,7 +369,7 @@ export declare const createInvitation: <ThrowOnError extends boolean = true>(opt
  *
  * During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const deletePause: <ThrowOnError extends boolean = true>(options: Options<DeletePauseData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePauseResponses, DeletePauseErrors, ThrowOnError, "data">;
 /**
@@ -377,7 +379,7 @@ export declare const deletePause: <ThrowOnError extends boolean = true>(options:
  * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
  * until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createPauseOffer: <ThrowOnError extends boolean = true>(options: Options<CreatePauseOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePauseOfferResponses, CreatePauseOfferErrors, ThrowOnError, "data">;
 /**
@@ -389,7 +391,7 @@ export declare const createPauseOffer: <ThrowOnError extends boolean = true>(opt
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
  * --against` compares it with the full record later.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export declare const getRecord: <ThrowOnError extends boolean = true>(options: Options<GetRecordData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetRecordResponses, GetRecordErrors, ThrowOnError, "data">;
 /**
@@ -402,7 +404,7 @@ export declare const getRecord: <ThrowOnError extends boolean = true>(options: O
  * gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createRematch: <ThrowOnError extends boolean = true>(options: Options<CreateRematchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateRematchResponses, CreateRematchErrors, ThrowOnError, "data">;
 /**
@@ -411,7 +413,7 @@ export declare const createRematch: <ThrowOnError extends boolean = true>(option
  * What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
  * once it is finished.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getReplay: <ThrowOnError extends boolean = true>(options: Options<GetReplayData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetReplayResponses, GetReplayErrors, ThrowOnError, "data">;
 /**
@@ -420,7 +422,7 @@ export declare const getReplay: <ThrowOnError extends boolean = true>(options: O
  * Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
  * response again.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createResignation: <ThrowOnError extends boolean = true>(options: Options<CreateResignationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateResignationResponses, CreateResignationErrors, ThrowOnError, "data">;
 /**
@@ -430,7 +432,7 @@ export declare const createResignation: <ThrowOnError extends boolean = true>(op
  * last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
  * `already_seated`.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const joinMatch: <ThrowOnError extends boolean = true>(options: Options<JoinMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<JoinMatchResponses, JoinMatchErrors, ThrowOnError, "data">;
 /**
@@ -438,7 +440,7 @@ export declare const joinMatch: <ThrowOnError extends boolean = true>(options: O
  *
  * If the host leaves, the next player becomes the host; without players, the match is cancelled.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: Options<LeaveMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<LeaveMatchResponses, LeaveMatchErrors, ThrowOnError, "data">;
 /**
@@ -447,7 +449,7 @@ export declare const leaveMatch: <ThrowOnError extends boolean = true>(options: 
  * The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
  * already started, the response is the match.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const startMatch: <ThrowOnError extends boolean = true>(options: Options<StartMatchData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<StartMatchResponses, StartMatchErrors, ThrowOnError, "data">;
 /**
@@ -456,7 +458,7 @@ export declare const startMatch: <ThrowOnError extends boolean = true>(options: 
  * What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
  * action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getView: <ThrowOnError extends boolean = true>(options: Options<GetViewData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetViewResponses, GetViewErrors, ThrowOnError, "data">;
 /**
@@ -476,7 +478,7 @@ export declare const deleteMe: <ThrowOnError extends boolean = true>(options: Op
  *
  * The player to whom the token of this request belongs.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getMe: <ThrowOnError extends boolean = true>(options: Options<GetMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMeResponses, GetMeErrors, ThrowOnError, "data">;
 /**
@@ -490,7 +492,7 @@ export declare const getMe: <ThrowOnError extends boolean = true>(options: Optio
  */
 export declare const updateMe: <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError, "data">;
 /**
- * List the apps that one has registered
+ * List your registered apps
  *
  * Newest first.
  *
@@ -509,23 +511,23 @@ export declare const createApp: <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete an app
  *
- * Revokes at once what players have allowed it.
+ * All authorizations that players have given it are revoked at once.
  *
  * Only the token of a session may do this.
  */
 export declare const deleteApp: <ThrowOnError extends boolean = true>(options: Options<DeleteAppData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteAppResponses, DeleteAppErrors, ThrowOnError, "data">;
 /**
- * List the apps that one has allowed something
+ * List your authorizations of apps
  *
- * One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+ * One for each app and device, newest first. A player may have 100; one more revokes the oldest.
  *
  * Only the token of a session may do this.
  */
 export declare const listMyAuthorizations: <ThrowOnError extends boolean = true>(options: Options<ListMyAuthorizationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyAuthorizationsResponses, ListMyAuthorizationsErrors, ThrowOnError, "data">;
 /**
- * Revoke what one has allowed an app
+ * Revoke an authorization of an app
  *
- * With all its tokens, at once; streams that were opened with them end.
+ * Its tokens are revoked at once, and streams that were opened with them end.
  *
  * Only the token of a session may do this.
  */
@@ -535,7 +537,7 @@ export declare const deleteMyAuthorization: <ThrowOnError extends boolean = true
  *
  * Ordered by the age of their accounts.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listBlocks: <ThrowOnError extends boolean = true>(options: Options<ListBlocksData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListBlocksResponses, ListBlocksErrors, ThrowOnError, "data">;
 /**
@@ -543,7 +545,7 @@ export declare const listBlocks: <ThrowOnError extends boolean = true>(options: 
  *
  * Idempotent: it is no error if the player is not blocked.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const deleteBlock: <ThrowOnError extends boolean = true>(options: Options<DeleteBlockData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeleteBlockResponses, DeleteBlockErrors, ThrowOnError, "data">;
 /**
@@ -553,7 +555,7 @@ export declare const deleteBlock: <ThrowOnError extends boolean = true>(options:
  * never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
  * have seats continue.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createBlock: <ThrowOnError extends boolean = true>(options: Options<CreateBlockData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateBlockResponses, CreateBlockErrors, ThrowOnError, "data">;
 /**
@@ -595,7 +597,7 @@ export declare const setEmail: <ThrowOnError extends boolean = true>(options: Op
  *
  * For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export declare const getExport: <ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetExportResponses, GetExportErrors, ThrowOnError, "data">;
 /**
@@ -603,16 +605,16 @@ export declare const getExport: <ThrowOnError extends boolean = true>(options: O
  *
  * The caller's unanswered invitations, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listMyInvitations: <ThrowOnError extends boolean = true>(options: Options<ListMyInvitationsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError, "data">;
 /**
  * List your matches
  *
- * Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
- * the newest first.
+ * Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
+ * each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listMyMatches: <ThrowOnError extends boolean = true>(options: Options<ListMyMatchesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListMyMatchesResponses, ListMyMatchesErrors, ThrowOnError, "data">;
 /**
@@ -620,11 +622,11 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  *
  * The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
  *
- * That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
- * times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
- * list of invitations has them all.
+ * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
+ * it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
+ * offers, and the list of invitations has all of them.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listNotices: <ThrowOnError extends boolean = true>(options: Options<ListNoticesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListNoticesResponses, ListNoticesErrors, ThrowOnError, "data">;
 /**
@@ -638,7 +640,7 @@ export declare const listPasskeys: <ThrowOnError extends boolean = true>(options
 /**
  * Add a passkey
  *
- * With what the device has created, as `toJSON` gives it. The server stores the public key.
+ * Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
  *
  * Only the token of a session may do this.
  */
@@ -647,8 +649,8 @@ export declare const createPasskey: <ThrowOnError extends boolean = true>(option
  * Begin to add a passkey
  *
  * Returns what a device needs to create one: give it to `navigator.credentials.create`, with
- * `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
- * five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+ * `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
+ * once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
  * a name and a password; guests claim the account first. A player may have 20.
  *
  * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
@@ -678,7 +680,7 @@ export declare const updatePasskey: <ThrowOnError extends boolean = true>(option
  *
  * The player's quiet hours.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getPushSettings: <ThrowOnError extends boolean = true>(options: Options<GetPushSettingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError, "data">;
 /**
@@ -695,7 +697,7 @@ export declare const setPushSettings: <ThrowOnError extends boolean = true>(opti
  *
  * Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listPushSubscriptions: <ThrowOnError extends boolean = true>(options: Options<ListPushSubscriptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPushSubscriptionsResponses, ListPushSubscriptionsErrors, ThrowOnError, "data">;
 /**
@@ -711,11 +713,11 @@ export declare const listPushSubscriptions: <ThrowOnError extends boolean = true
  * A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
  * notification of the match.
  *
- * The same endpoint again replaces the subscription (200). An endpoint that another account, another app,
- * or for an app the player's own session has subscribed moves to the caller if the keys are the same, since it is the same device;
- * otherwise the response is 409. A subscription ends when
- * the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
- * gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+ * The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the caller if the
+ * keys are the same, since it is the same device; otherwise the response is 409. For an app, this is also so if the player's own
+ * session or another app has subscribed it. A subscription ends when the session is revoked in which it was made, as by signing out,
+ * when the push service responds 404 or 410, when the gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three
+ * days. A player may have 20 subscriptions.
  *
  * Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
  * the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
@@ -732,7 +734,7 @@ export declare const deletePushSubscription: <ThrowOnError extends boolean = tru
  *
  * 404 if it has ended, and for an app if it has not made it.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getPushSubscription: <ThrowOnError extends boolean = true>(options: Options<GetPushSubscriptionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPushSubscriptionResponses, GetPushSubscriptionErrors, ThrowOnError, "data">;
 /**
@@ -764,7 +766,7 @@ export declare const deleteToken: <ThrowOnError extends boolean = true>(options:
  *
  * The clocks run again from now on. A future vacation is deleted.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const endVacation: <ThrowOnError extends boolean = true>(options: Options<EndVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<EndVacationResponses, EndVacationErrors, ThrowOnError, "data">;
 /**
@@ -773,7 +775,7 @@ export declare const endVacation: <ThrowOnError extends boolean = true>(options:
  * The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
  * have at most 30 days.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getVacation: <ThrowOnError extends boolean = true>(options: Options<GetVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetVacationResponses, GetVacationErrors, ThrowOnError, "data">;
 /**
@@ -783,7 +785,7 @@ export declare const getVacation: <ThrowOnError extends boolean = true>(options:
  * are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
  * `on_vacation`.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const takeVacation: <ThrowOnError extends boolean = true>(options: Options<TakeVacationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<TakeVacationResponses, TakeVacationErrors, ThrowOnError, "data">;
 /**
@@ -791,7 +793,7 @@ export declare const takeVacation: <ThrowOnError extends boolean = true>(options
  *
  * Newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listWebhooks: <ThrowOnError extends boolean = true>(options: Options<ListWebhooksData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListWebhooksResponses, ListWebhooksErrors, ThrowOnError, "data">;
 /**
@@ -823,7 +825,7 @@ export declare const deleteWebhook: <ThrowOnError extends boolean = true>(option
  *
  * Whether it is enabled, and if the server has disabled it, why.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getWebhook: <ThrowOnError extends boolean = true>(options: Options<GetWebhookData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetWebhookResponses, GetWebhookErrors, ThrowOnError, "data">;
 /**
@@ -839,7 +841,7 @@ export declare const updateWebhook: <ThrowOnError extends boolean = true>(option
  *
  * Newest first, with every attempt. Kept for 30 days.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listDeliveries: <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, "data">;
 /**
@@ -872,7 +874,7 @@ export declare const rotateWebhookSecret: <ThrowOnError extends boolean = true>(
  *
  * Those that are waiting, newest first.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const listPairings: <ThrowOnError extends boolean = true>(options: Options<ListPairingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListPairingsResponses, ListPairingsErrors, ThrowOnError, "data">;
 /**
@@ -885,7 +887,7 @@ export declare const listPairings: <ThrowOnError extends boolean = true>(options
  * more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
  * each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createPairing: <ThrowOnError extends boolean = true>(options: Options<CreatePairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePairingResponses, CreatePairingErrors, ThrowOnError, "data">;
 /**
@@ -893,7 +895,7 @@ export declare const createPairing: <ThrowOnError extends boolean = true>(option
  *
  * Ends a waiting pairing. Idempotent; fails once the player is seated.
  *
- * A personal access token needs the scope `play`.
+ * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const deletePairing: <ThrowOnError extends boolean = true>(options: Options<DeletePairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<DeletePairingResponses, DeletePairingErrors, ThrowOnError, "data">;
 /**
@@ -901,14 +903,14 @@ export declare const deletePairing: <ThrowOnError extends boolean = true>(option
  *
  * With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
  *
- * A personal access token needs the scope `read`.
+ * A personal access token, or the token of an app, needs the scope `read`.
  */
 export declare const getPairing: <ThrowOnError extends boolean = true>(options: Options<GetPairingData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetPairingResponses, GetPairingErrors, ThrowOnError, "data">;
 /**
  * Sign in with a passkey
  *
- * With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
- * by password.
+ * Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
+ * fails. The session is like one that began with a password.
  */
 export declare const createPasskeySession: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, "data">;
 /**
@@ -916,7 +918,7 @@ export declare const createPasskeySession: <ThrowOnError extends boolean = true>
  *
  * Returns what a device needs: give it to `navigator.credentials.get`, with
  * `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
- * itself. The challenge is valid for five minutes, and once.
+ * itself. The challenge can be used once, within five minutes.
  */
 export declare const createPasskeySessionOptions: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionOptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionOptionsResponses, CreatePasskeySessionOptionsErrors, ThrowOnError, "data">;
 /**
@@ -974,7 +976,7 @@ export declare const listPastRatings: <ThrowOnError extends boolean = true>(opti
  * last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
  * of the type `end`. Each account may start 120 exports an hour, two at the same time.
  *
- * A personal access token needs the scope `export`.
+ * A personal access token, or the token of an app, needs the scope `export`.
  */
 export declare const exportPlayerRecords: <ThrowOnError extends boolean = true>(options: Options<ExportPlayerRecordsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ExportPlayerRecordsResponses, ExportPlayerRecordsErrors, ThrowOnError, "data">;
 /**

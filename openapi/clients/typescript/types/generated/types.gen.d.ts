@@ -73,6 +73,7 @@ export type Answer = {
  * The result of an answer or a resignation.
  */
 export type Answered = {
+    clocks?: ClockView | null;
     /**
      * The event that was appended.
      */
@@ -3423,7 +3424,7 @@ export type MatchSummary = {
     origin: string | null;
     outcome: Outcome | null;
     /**
-     * The seats that offer a pause, likewise.
+     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
      */
     pause_offered_by: Array<Seat>;
     /**
@@ -5337,8 +5338,8 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the account;
-     * together with a name, unless the guest has already chosen one.
+     * A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
+     * the account; together with a name, unless the guest has already chosen one.
      */
     password?: string | null;
 };
@@ -7559,11 +7560,11 @@ export type ListMatchesData = {
     path?: never;
     query?: {
         /**
-         * The game.
+         * Only matches of this game, by its id.
          */
         game?: string;
         /**
-         * The status.
+         * Only matches with this status.
          */
         status?: MatchStatus;
         /**
@@ -7571,7 +7572,7 @@ export type ListMatchesData = {
          */
         open_seats?: boolean;
         /**
-         * Rated or unrated.
+         * Only rated matches, or only unrated ones.
          */
         rated?: boolean;
         /**
@@ -7579,11 +7580,11 @@ export type ListMatchesData = {
          */
         clock?: 'none' | 'per_decision' | 'bank';
         /**
-         * The number of players.
+         * Only matches for this number of players.
          */
         seats?: number;
         /**
-         * The name of the host, in any case.
+         * Only matches of the host with this name, in any case.
          */
         host?: string;
         /**
@@ -7700,6 +7701,12 @@ export type CreateMatchResponses = {
 export type CreateMatchResponse = CreateMatchResponses[keyof CreateMatchResponses];
 export type GetMatchData = {
     body?: never;
+    headers?: {
+        /**
+         * The code of a private match.
+         */
+        'Match-Code'?: string | null;
+    };
     path: {
         /**
          * The match.
@@ -7710,6 +7717,10 @@ export type GetMatchData = {
     url: '/v1/matches/{id}';
 };
 export type GetMatchErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -7726,6 +7737,10 @@ export type GetMatchErrors = {
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
     /**
      * The caller has made too many requests; `Retry-After` says when to try again.
      */
@@ -7751,7 +7766,8 @@ export type CreateActionData = {
     body: Answer;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -7769,8 +7785,8 @@ export type CreateActionData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -7979,7 +7995,8 @@ export type CreateCancellationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8062,7 +8079,8 @@ export type DeleteDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8133,7 +8151,8 @@ export type CreateDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8233,7 +8252,7 @@ export type ListEventsData = {
     };
     query?: {
         /**
-         * The version after which to begin.
+         * Only events after this one: the number of the last event that the client has.
          */
         after?: number;
         /**
@@ -8865,7 +8884,8 @@ export type CreateResignationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8883,8 +8903,8 @@ export type CreateResignationData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -8960,7 +8980,8 @@ export type JoinMatchData = {
     body?: Join;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9043,7 +9064,8 @@ export type LeaveMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9114,7 +9136,8 @@ export type StartMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9211,8 +9234,8 @@ export type GetViewData = {
     query?: {
         /**
          * The parts of the response that the client wants, separated by commas: `match`, `clocks`, `decision`, `latest`,
-         * `game`, `layout`, and in the response to an answer `event`. All others are left out, except for the fields that
-         * have no such name. Without this parameter all parts come.
+         * `game`, `layout`, and in the response to an answer `event`. The other parts are left out; all further fields are always sent.
+         * Without this parameter, all parts are sent.
          */
         include?: string;
     };
@@ -9368,7 +9391,8 @@ export type UpdateMeData = {
     body: ProfileChange;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9972,7 +9996,8 @@ export type SetEmailData = {
     body: NewEmailSettings;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10151,7 +10176,7 @@ export type ListMyMatchesData = {
     path?: never;
     query?: {
         /**
-         * The status.
+         * Only matches with this status.
          */
         status?: MatchStatus;
         /**
@@ -10208,7 +10233,7 @@ export type ListNoticesData = {
     path?: never;
     query?: {
         /**
-         * The number after which to begin.
+         * Only notices after this one: the number of the last notice that the client has.
          */
         after?: number;
         /**
@@ -10610,7 +10635,8 @@ export type SetPushSettingsData = {
     body: PushSettings;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -11445,7 +11471,8 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * The `ETag` of the expected state: of the view for plays, otherwise of the resource itself.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
+         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };

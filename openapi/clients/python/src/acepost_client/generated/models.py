@@ -73,6 +73,8 @@ class Answered(TypedDict):
     view: SeatView
     """A match as the viewer may see it, with the viewer's seat."""
 
+    clocks: NotRequired[ClockView | None]
+
     event: NotRequired[EventView]
     """An event as one viewer may see it."""
 
@@ -3120,7 +3122,7 @@ class MatchSummary(TypedDict):
     outcome: None | Outcome
 
     pause_offered_by: list[int]
-    """The seats that offer a pause, likewise."""
+    """The seats that offer a pause, while the match runs; visible only to its players, and empty for all others."""
 
     players: list[SeatedPlayer]
     """The players who have joined, in the order of the seats."""
@@ -4854,9 +4856,9 @@ class ProfileChange(TypedDict):
     """A new name. A guest who sets only a name stays a guest."""
 
     password: NotRequired[None | str]
-    """A new password, with the same rules. All other tokens are revoked. A guest who sets a password claims the
-    account;
-    together with a name, unless the guest has already chosen one."""
+    """A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a
+    password claims
+    the account; together with a name, unless the guest has already chosen one."""
 
 
 class PublicKey(TypedDict):

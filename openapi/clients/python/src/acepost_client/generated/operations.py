@@ -35,7 +35,7 @@ def create_passkey(
 ) -> Passkey:
     """Add a passkey.
 
-    With what the device has created, as `toJSON` gives it. The server stores the public key.
+    Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
 
     Only the token of a session may do this.
     """
@@ -57,8 +57,8 @@ def create_passkey_options(
     """Begin to add a passkey.
 
     Returns what a device needs to create one: give it to `navigator.credentials.create`, with
-    `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge is valid for
-    five minutes, and once. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
+    `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
+    once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
     a name and a password; guests claim the account first. A player may have 20.
 
     409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
@@ -79,8 +79,8 @@ def create_passkey_session(
 ) -> Registered:
     """Sign in with a passkey.
 
-    With what the device has signed, as `toJSON` gives it. The challenge is used up, whatever comes of it. The session is as one
-    by password.
+    Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
+    fails. The session is like one that began with a password.
     """
     return client.ask(
         "post",
@@ -96,7 +96,7 @@ def create_passkey_session_options(
 
     Returns what a device needs: give it to `navigator.credentials.get`, with
     `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
-    itself. The challenge is valid for five minutes, and once.
+    itself. The challenge can be used once, within five minutes.
     """
     return client.ask(
         "post",
@@ -254,7 +254,7 @@ def end_vacation(
 
     The clocks run again from now on. A future vacation is deleted.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -277,7 +277,7 @@ def get_export(
 
     For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.
 
-    A personal access token needs the scope `export`.
+    A personal access token, or the token of an app, needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -296,7 +296,7 @@ def get_me(
 
     The player to whom the token of this request belongs.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -312,7 +312,7 @@ def get_vacation(
     The vacation time that is left, and the current or next vacation. A player earns 30 days a year, evenly, and can
     have at most 30 days.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -418,7 +418,7 @@ def take_vacation(
     are paused. It does not undo deadlines that have passed. Idempotent; during a vacation, another one gets 409
     `on_vacation`.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "put",
@@ -523,9 +523,9 @@ def create_authorization(
 ) -> AuthorizationResult:
     """Answer what an app wants.
 
-    Approves or refuses it, and returns where the player goes on: the redirect URI with `code` or `error`, `state` and `iss`
-    (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is sent in a
-    header, which no other site can make a browser do, so that no answer can be forged.
+    Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
+    `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
+    sent in a header, which no other site can make a browser do, so that no answer can be forged.
     """
     return client.ask(
         "post",
@@ -542,7 +542,7 @@ def create_device_answer(
 ) -> None:
     """Answer what a device wants.
 
-    Approves or refuses it. A code can be answered once. Requires a session.
+    Approves or refuses what the device asks for. A code can be answered once. Requires a session.
     """
     return client.ask(
         "post",
@@ -578,7 +578,7 @@ def delete_app(
 ) -> None:
     """Delete an app.
 
-    Revokes at once what players have allowed it.
+    All authorizations that players have given it are revoked at once.
 
     Only the token of a session may do this.
     """
@@ -596,9 +596,9 @@ def delete_my_authorization(
     client: Client,
     id: str,
 ) -> None:
-    """Revoke what one has allowed an app.
+    """Revoke an authorization of an app.
 
-    With all its tokens, at once; streams that were opened with them end.
+    Its tokens are revoked at once, and streams that were opened with them end.
 
     Only the token of a session may do this.
     """
@@ -651,7 +651,7 @@ def get_authorization_server(
 ) -> AuthorizationServer:
     """Describe the authorization server.
 
-    For libraries (RFC 8414).
+    The addresses, scopes and methods for signing in to apps, as OAuth libraries read them (RFC 8414).
     """
     return client.ask(
         "get",
@@ -685,7 +685,7 @@ def list_apps(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageApp:
-    """List the apps that one has registered.
+    """List your registered apps.
 
     Newest first.
 
@@ -707,9 +707,9 @@ def list_my_authorizations(
     cursor: str | None = None,
     limit: int | None = None,
 ) -> PageAppAuthorization:
-    """List the apps that one has allowed something.
+    """List your authorizations of apps.
 
-    One for each device on which the player has allowed it, newest first. A player may have 100; one more revokes the oldest.
+    One for each app and device, newest first. A player may have 100; one more revokes the oldest.
 
     Only the token of a session may do this.
     """
@@ -730,8 +730,8 @@ def revoke_app_token(
 ) -> None:
     """Revoke an app's token.
 
-    An access token alone, or with a refresh token all that the player has allowed (RFC 7009). A token that is unknown is
-    revoked already. A token of another app is refused with `invalid_grant`.
+    An access token is revoked alone; with a refresh token, the whole authorization ends (RFC 7009). For an unknown token the response
+    is the same. A token of another app is refused with `invalid_grant`.
     """
     return client.ask(
         "post",
@@ -951,7 +951,7 @@ def create_acceptance(
     Takes the lowest free seat, in a private match without its code. The match starts at once when that was the last
     seat. Idempotent while the caller keeps the seat with the same entropy.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -975,7 +975,7 @@ def create_invitation(
     Any player with a seat in an open match may invite. The invited player is notified, and may see a private match's
     summary until the invitation is answered. A player has at most one unanswered invitation to a match.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -998,7 +998,7 @@ def create_refusal(
 
     The sender is notified, and may invite again. Idempotent.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1017,7 +1017,7 @@ def delete_invitation(
 
     For the sender and the host of the match. Idempotent.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1037,7 +1037,7 @@ def get_invitation(
 
     For the sender, the recipient, and the players of the match.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1059,7 +1059,7 @@ def list_match_invitations(
 
     For players of the match: all invitations, whatever their state, newest first.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1084,7 +1084,7 @@ def list_my_invitations(
 
     The caller's unanswered invitations, newest first.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1109,7 +1109,7 @@ def create_bot(
     named, or else the lowest free one, and answers its decisions within a second or two. It sees what a player in its
     seat sees. The match starts at once when that was the last seat.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1134,7 +1134,7 @@ def create_cancellation(
 
     For the host, before the start. Invitations to it are withdrawn, and its players are notified. Idempotent.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1158,7 +1158,7 @@ def create_match(
 
     The host takes seat 0. The match starts when every seat is taken.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1185,7 +1185,7 @@ def create_rematch(
     gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
     another.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1215,18 +1215,24 @@ def get_activity(
 def get_match(
     client: Client,
     id: str,
+    *,
+    match_code: None | str = None,
 ) -> MatchSummary:
     """Get a match.
 
-    The public summary. A private match is visible only to its players and to invited players.
+    The public summary. A private match is visible only to its players, to invited players and, until it starts, to those
+    who name its code; from then on they get 409 `match_not_open`.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
         "/v1/matches/{id}",
         path={
             "id": id,
+        },
+        headers={
+            "Match-Code": match_code,
         },
     )
 
@@ -1244,7 +1250,7 @@ def join_match(
     last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
     `already_seated`.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1269,7 +1275,7 @@ def leave_match(
 
     If the host leaves, the next player becomes the host; without players, the match is cancelled.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1300,7 +1306,8 @@ def list_matches(
     """List public matches.
 
     Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
-    have fewer items than `limit`, or none. Continue while `next` is not null. Finished matches may be listed some seconds late, if the response says so.
+    have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
+    listed some seconds late: `X-Data-Age` says how many, if there are any.
     """
     return client.ask(
         "get",
@@ -1328,10 +1335,10 @@ def list_my_matches(
 ) -> PageMatchSummary:
     """List your matches.
 
-    Most urgent first: those that wait for the player, by deadline, then running, open and finished ones; in each group
-    the newest first.
+    Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
+    each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1355,7 +1362,7 @@ def start_match(
     The host may start once there are enough players. A full match starts automatically. Idempotent: if the match has
     already started, the response is the match.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1380,11 +1387,11 @@ def list_notices(
 
     The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 
-    That the same player has joined or left the same match, or has offered a draw, a pause or a rematch in it, is told at most ten
-    times in 24 hours, and so is that the same player invites the player, to whichever match. The match shows it all the same, and the
-    list of invitations has them all.
+    There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
+    it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
+    offers, and the list of invitations has all of them.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1467,7 +1474,7 @@ def create_pairing(
     more for each second that the longer waiting player has waited, and without limit after two minutes. Players who block
     each other are never seated together. A player can wait only once on the same terms, and for at most 10 pairings.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1487,7 +1494,7 @@ def delete_pairing(
 
     Ends a waiting pairing. Idempotent; fails once the player is seated.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1509,7 +1516,7 @@ def get_pairing(
 
     With `wait`, the response is sent as soon as the pairing is no longer waiting, or when the time is over.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1533,7 +1540,7 @@ def list_pairings(
 
     Those that are waiting, newest first.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1560,7 +1567,7 @@ def create_action(
     another one gets 409 `decision_answered`. An answer to a decision that is not open gets 409 `decision_closed` with
     the view. An illegal action gets 422 `illegal_action` with the legal ones.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1594,7 +1601,7 @@ def create_draw_offer(
     out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
     Idempotent.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1622,7 +1629,7 @@ def create_hint(
     one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
     say for which decisions a player has asked.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1647,7 +1654,7 @@ def create_pause_offer(
     an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
     until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1671,7 +1678,7 @@ def create_resignation(
     Leaves a running match; the game's rules say what happens then. Idempotent: a seat that has resigned gets the first
     response again.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "post",
@@ -1699,7 +1706,7 @@ def delete_draw_offer(
 
     Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1722,7 +1729,7 @@ def delete_pause(
 
     During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1746,7 +1753,7 @@ def get_view(
     What the caller may see: the summary, the caller's seat, the game's view, and the open decision with every legal
     action. Callers without a seat see what is public. When the match is finished, nothing is hidden.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1773,7 +1780,7 @@ def create_block(
     never paired. Pending invitations between the two end. The blocked player is not told; matches in which both already
     have seats continue.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "put",
@@ -1792,7 +1799,7 @@ def delete_block(
 
     Idempotent: it is no error if the player is not blocked.
 
-    A personal access token needs the scope `play`.
+    A personal access token, or the token of an app, needs the scope `play`.
     """
     return client.ask(
         "delete",
@@ -1831,7 +1838,7 @@ def list_blocks(
 
     Ordered by the age of their accounts.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1916,11 +1923,11 @@ def create_push_subscription(
     A device that was told of a turn gets `match.turn_over`, whose `number` is null, when the turn is over: remove the
     notification of the match.
 
-    The same endpoint again replaces the subscription (200). An endpoint that another account, another app,
-    or for an app the player's own session has subscribed moves to the caller if the keys are the same, since it is the same device;
-    otherwise the response is 409. A subscription ends when
-    the session is revoked in which it was made, as by signing out, when the push service responds 404 or 410, when the
-    gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three days. A player may have 20 subscriptions.
+    The same endpoint again replaces the subscription (200). An endpoint that another account has subscribed moves to the caller if the
+    keys are the same, since it is the same device; otherwise the response is 409. For an app, this is also so if the player's own
+    session or another app has subscribed it. A subscription ends when the session is revoked in which it was made, as by signing out,
+    when the push service responds 404 or 410, when the gateway responds with `{"rejected": [push_key]}`, or when pushes fail for three
+    days. A player may have 20 subscriptions.
 
     Needs a session, or an app's token with the scope `read`. What an app subscribes stays when its tokens are refreshed, and ends when
     the player revokes the app, or what the player has allowed it ends otherwise. Personal access tokens cannot subscribe: use webhooks.
@@ -1973,7 +1980,7 @@ def get_push_settings(
 
     The player's quiet hours.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -1989,7 +1996,7 @@ def get_push_subscription(
 
     404 if it has ended, and for an app if it has not made it.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2010,7 +2017,7 @@ def list_push_subscriptions(
 
     Newest first. Endpoints and keys are not shown. An app gets those that it has made itself.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2079,7 +2086,7 @@ def export_game_records(
 
     All records of the game's finished public matches, in the same way as a player's records.
 
-    A personal access token needs the scope `export`.
+    A personal access token, or the token of an app, needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -2121,7 +2128,7 @@ def export_player_records(
     last complete record to continue an interrupted export, or to get later matches. A complete export ends with a line
     of the type `end`. Each account may start 120 exports an hour, two at the same time.
 
-    A personal access token needs the scope `export`.
+    A personal access token, or the token of an app, needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -2154,7 +2161,7 @@ def get_audit(
     result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
     report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2213,7 +2220,7 @@ def get_record(
     partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
     --against` compares it with the full record later.
 
-    A personal access token needs the scope `export`.
+    A personal access token, or the token of an app, needs the scope `export`.
     """
     return client.ask(
         "get",
@@ -2243,7 +2250,7 @@ def get_replay(
     What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
     once it is finished.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2305,7 +2312,7 @@ def list_events(
     events, the response is 204. In a match with a `spectator_delay`, callers who do not play see events later by that
     number of events.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2449,7 +2456,7 @@ def get_webhook(
 
     Whether it is enabled, and if the server has disabled it, why.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2471,7 +2478,7 @@ def list_deliveries(
 
     Newest first, with every attempt. Kept for 30 days.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",
@@ -2496,7 +2503,7 @@ def list_webhooks(
 
     Newest first.
 
-    A personal access token needs the scope `read`.
+    A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
         "get",

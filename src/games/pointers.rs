@@ -1,29 +1,93 @@
-//! Finds what is wrong inside a union.
+//! JSON pointers (RFC 6901) to what is wrong in JSON that cannot be read.
 //!
-//! Serde reads a union with a tag into a buffer first, and after that knows only where the union is. So parts of the body are
-//! read again, each with nothing but what leads to one field: the part that has the same error contains what is wrong.
+//! Serde reads a union with a tag into a buffer first, and after that knows only where the union is. So parts of the JSON are read
+//! again, each with nothing but what leads to one field: the part that has the same error contains what is wrong.
+
+use std::fmt::Display;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-
-use super::explain::{missing_field, without_position};
+use serde_path_to_error::{Error, Path, Segment};
 
 /// The fields that tell the variants of unions apart.
 const TAGS: [&str; 4] = ["type", "kind", "game", "format"];
 
-/// The largest body that is searched, in bytes.
+/// The longest text that is searched, in bytes.
 const MAX_LENGTH: usize = 8 * 1024;
 
 /// How many parts are read at most.
 const MAX_TRIALS: usize = 256;
 
-/// Returns the path to what is wrong in a body that cannot be read as `T`: `path`, to which the error leads, or a longer one if
+/// Returns the JSON pointer to what is wrong in a JSON text that cannot be read as `T`, also inside a union.
+pub fn pointer_into<T: DeserializeOwned>(json: &[u8], error: &Error<serde_json::Error>) -> String {
+    let text = error.inner().to_string();
+    pointer(place::<T>(json, names(error.path()), &text), &text)
+}
+
+/// Returns the JSON pointer to the place to which the error leads.
+pub fn pointer_of(error: &Error<impl Display>) -> String {
+    pointer(names(error.path()), &error.inner().to_string())
+}
+
+/// Returns the JSON pointer to a field.
+pub(super) fn pointer_to(field: &str) -> String {
+    format!("/{}", field.replace('~', "~0").replace('/', "~1"))
+}
+
+/// Returns the text of an error without the line and the column.
+pub fn without_position(text: &str) -> &str {
+    text.rfind(" at line ").map_or(text, |position| &text[..position])
+}
+
+/// Returns the names of the fields and the numbers of the items that lead to the error.
+fn names(path: &Path) -> Vec<String> {
+    path.iter().map_while(name_of).collect()
+}
+
+fn name_of(segment: &Segment) -> Option<String> {
+    match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { variant } => Some(variant.clone()),
+        Segment::Unknown => None,
+    }
+}
+
+/// Returns the JSON pointer to the error.
+///
+/// For a missing or duplicate field, and for an unknown field of a tagged enum, serde's path leads only to the object;
+/// the name of the field is in the text.
+fn pointer(mut names: Vec<String>, text: &str) -> String {
+    if let Some(field) = missing_field(text).or_else(|| quoted_after(text, "duplicate field `")) {
+        names.push(field.to_owned());
+    }
+    if let Some(field) = quoted_after(text, "unknown field `")
+        && names.last().is_none_or(|last| last != field)
+    {
+        names.push(field.to_owned());
+    }
+    names.iter().map(|name| pointer_to(name)).collect()
+}
+
+/// Returns the name of the field that is missing, if that is the error.
+fn missing_field(text: &str) -> Option<&str> {
+    quoted_after(text, "missing field `")
+}
+
+fn quoted_after<'a>(text: &'a str, start: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix(start)?;
+    // Clients may use the quote in field names, so it is not simply the first one.
+    let end = rest.find("`, expected").or_else(|| rest.find("`, there are no fields")).or_else(|| rest.rfind('`'))?;
+    rest.get(..end)
+}
+
+/// Returns the path to what is wrong in a text that cannot be read as `T`: `path`, to which the error leads, or a longer one if
 /// there is a union.
-pub(super) fn place<T: DeserializeOwned>(bytes: &[u8], path: Vec<String>, text: &str) -> Vec<String> {
-    if bytes.len() > MAX_LENGTH {
+fn place<T: DeserializeOwned>(json: &[u8], path: Vec<String>, text: &str) -> Vec<String> {
+    if json.len() > MAX_LENGTH {
         return path;
     }
-    let Ok(body) = serde_json::from_slice::<Value>(bytes) else { return path };
+    let Ok(body) = serde_json::from_slice::<Value>(json) else { return path };
     let read = |part: &Value| {
         let read: Result<T, _> = serde_path_to_error::deserialize(part);
         read.err().map(|error| error.inner().to_string())

@@ -4,7 +4,7 @@
 //! one seat and its legal actions, and from which the state of the match cannot be reached. A bot deals hidden cards at
 //! random ([`Strategy::determinize`]), from what its seat may know.
 //!
-//! Three strengths play every game: `easy` makes a sensible move without a plan ([`Strategy::easy_move`]), `medium`
+//! Three strengths play every game: `easy` makes obvious moves and is otherwise random ([`Strategy::easy_move`]), `medium`
 //! follows a plan written by hand ([`Strategy::plan`]), and `hard` plays out many matches that could be the real one,
 //! and takes the action that does best ([`search`]).
 
@@ -32,7 +32,7 @@ pub const DEFAULT_ITERATIONS: u32 = 2_000;
 #[serde(rename_all = "snake_case")]
 #[schema(as = BotStrength)]
 pub enum Strength {
-    /// Sensible, but without a plan.
+    /// Obvious moves, and otherwise any.
     Easy,
     /// A plan written by hand.
     Medium,

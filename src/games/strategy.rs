@@ -48,7 +48,7 @@ impl AnyObservation {
 /// Choices are indices into [`Observation::legal`]. `rng` chooses among equal actions and deals hidden cards. It must
 /// have nothing to do with the chance of the match.
 pub trait Strategy: Rules {
-    /// Chooses like a sensible player without a plan (strength `easy`); by default at random.
+    /// Makes an obvious move, or else a random one (strength `easy`); by default always at random.
     fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         random_index(&seen.legal, rng)
     }

@@ -1,6 +1,6 @@
 //! How sentences and labels are worded: in which language, with which names, and for whom.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
 
 use acepost_l10n::{Locale, Party};
 
@@ -54,11 +54,12 @@ impl<'a> Words<'a> {
             return self.party(seat);
         }
         let others = seats.iter().filter(|&&seat| self.reader != Some(seat));
-        let others = listed(self.locale, others.map(|&seat| self.name(seat)));
+        let others = others.map(|&seat| self.name(seat));
         if self.reader.is_some_and(|reader| seats.contains(&reader)) {
-            Party::Us(messages::you_and(self.locale, others))
+            let you: Cow<'_, str> = messages::you(self.locale).into();
+            Party::Us(listed(self.locale, iter::once(you).chain(others)))
         } else {
-            Party::Others(others)
+            Party::Others(listed(self.locale, others))
         }
     }
 

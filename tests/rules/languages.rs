@@ -6,7 +6,7 @@ use acepost::{
     games::{
         Ending, Game, Leaving, Locale, Names, Seat, SeatSet, Table, Viewer, Words, catalog::GAMES, random_choices,
     },
-    pieces::{Chance, ChanceKey, Seed},
+    pieces::{Card, Chance, ChanceKey, Seed},
 };
 use rand::seq::IndexedRandom;
 
@@ -48,7 +48,12 @@ fn read(game: &dyn Game, variant: usize, locale: Locale, reader: Option<Seat>, e
         }
         let legal = table.legal_actions(seat, &words);
         for action in &legal {
-            texts(&action.value(), &["label"], each);
+            texts(&action.value(), &["label"], &mut |label| {
+                let has_code =
+                    label.split(|letter: char| !letter.is_alphanumeric()).any(|word| word.parse::<Card>().is_ok());
+                assert!(!has_code, "{}: a card is not in words: {label:?}", game.about().id);
+                each(label);
+            });
             if reader == Some(seat) {
                 each(&table.explain(seat, &action.value(), &words).expect("it is legal").explanation.reason);
             }

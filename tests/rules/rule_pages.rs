@@ -85,7 +85,7 @@ const RULINGS: [(&str, &[&str]); 4] = [
         ],
     ),
     ("clockwork-spades", &["CS-3", "CS-5", "CS-6", "CS-13"]),
-    ("curse-of-aces", &["CU-2", "CU-7", "CU-8", "CU-10", "CU-18", "CU-20"]),
+    ("curse-of-aces", &["CU-2", "CU-7", "CU-8", "CU-21", "CU-10", "CU-18", "CU-20"]),
 ];
 
 #[test]

@@ -29,7 +29,7 @@ pub(super) fn determinize(view: &View, seat: Seat, rng: &mut dyn Rng) -> Result<
     state.acting = view.to_act.first().copied();
     state.stage = Stage::Turns;
     state.last_round = view.last_round.as_ref().map(last_round).transpose()?;
-    let mut hidden = Hidden::of(view, rng);
+    let mut hidden = Hidden::of(view, state.count(), rng);
     let hands = hidden.hands(view, Inference::of_all(&state))?;
     for (player, card) in state.players.iter_mut().zip(hands) {
         player.card = card;
@@ -82,15 +82,17 @@ fn last_round(seen: &RoundView) -> Result<Round, InvalidEffect> {
 /// The cards that the viewer does not see, in random order.
 struct Hidden<'a> {
     cards: Vec<Card>,
+    /// How many players are still in.
+    players: u32,
     rng: &'a mut dyn Rng,
 }
 
 impl<'a> Hidden<'a> {
-    fn of(view: &View, rng: &'a mut dyn Rng) -> Self {
+    fn of(view: &View, players: u32, rng: &'a mut dyn Rng) -> Self {
         let seen = set_of(view.players.iter().flat_map(|player| &player.hand).chain(&view.deck));
         let mut cards: Vec<Card> = Card::deck().filter(|&card| !seen.contains(card)).collect();
         cards.shuffle(rng);
-        Self { cards, rng }
+        Self { cards, players, rng }
     }
 
     /// Returns the card that is seen, or the next hidden one.
@@ -102,7 +104,8 @@ impl<'a> Hidden<'a> {
     /// possible one.
     fn likely(&mut self, inference: Inference) -> Result<Card, InvalidEffect> {
         let possible = |card: &Card| !inference.excludes_kings() || !is_king(*card);
-        let likely = |card: &Card| possible(card) && self.rng.random_bool(inference.weight(card.rank() as usize));
+        let weight = |card: &Card| inference.weight(card.rank() as usize, self.players);
+        let likely = |card: &Card| possible(card) && self.rng.random_bool(weight(card));
         let place =
             self.cards.iter().position(likely).or_else(|| self.cards.iter().position(possible)).ok_or(InvalidEffect)?;
         Ok(self.cards.swap_remove(place))

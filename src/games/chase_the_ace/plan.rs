@@ -65,7 +65,7 @@ impl Outlook {
         let me = state.player(seat)?;
         let own = me.card?.rank() as usize;
         let known = me.known.union(state.face_up);
-        let at_least = tails(known);
+        let at_least = tails(known, state.count());
         let inferences = Inference::of_all(state);
         let next = state.next_in_round(seat);
         let mut outlook = Self {
@@ -172,8 +172,9 @@ impl Outlook {
     }
 }
 
-/// For each inference and rank, the probability that a card that the seat has not seen is at least of that rank.
-fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
+/// For each inference and rank, the probability that a card that the seat has not seen is at least of that rank, with so many
+/// players still in.
+fn tails(known: Cards, players: u32) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     let mut unseen = [0.0; RANKS];
     for card in Card::deck().filter(|&card| !known.contains(card)) {
         unseen[card.rank() as usize] += 1.0;
@@ -182,7 +183,7 @@ fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
     for inference in Inference::ALL {
         let tail = &mut tails[inference as usize];
         for rank in (0..RANKS).rev() {
-            tail[rank] = tail[rank + 1] + unseen[rank] * inference.weight(rank);
+            tail[rank] = tail[rank + 1] + unseen[rank] * inference.weight(rank, players);
         }
         let all = tail[0];
         for share in tail {
@@ -190,6 +191,17 @@ fn tails(known: Cards) -> [[f64; RANKS + 1]; Inference::ALL.len()] {
         }
     }
     tails
+}
+
+/// Returns how likely a player keeps a dealt card of each rank up to a 7, with so many players still in: the fewer they are, the
+/// higher must a card be to be worth keeping. Found by experiment, too.
+const fn kept(players: u32) -> [f64; 7] {
+    match players {
+        0..=2 => [0.05, 0.05, 0.05, 0.05, 0.05, 0.1, 0.2],
+        3 => [0.05, 0.05, 0.05, 0.05, 0.1, 0.2, 0.8],
+        4 => [0.05, 0.05, 0.05, 0.05, 0.1, 0.5, 0.9],
+        _ => [0.05, 0.1, 0.15, 0.2, 0.4, 0.6, 0.8],
+    }
 }
 
 /// What can be inferred about a hidden card from what its holder did.
@@ -210,12 +222,12 @@ pub(super) enum Inference {
 impl Inference {
     pub(super) const ALL: [Self; 5] = [Self::Waits, Self::Taken, Self::TakenLow, Self::Kept, Self::Unwanted];
 
-    /// Returns how likely a card of this rank gets this inference, at most 1.
-    pub(super) fn weight(self, rank: usize) -> f64 {
+    /// Returns how likely a card of this rank gets this inference with so many players still in, at most 1.
+    pub(super) fn weight(self, rank: usize, players: u32) -> f64 {
         match self {
             Self::Taken | Self::TakenLow if rank == KING => 0.0,
             Self::Waits | Self::Taken => 1.0,
-            Self::Kept => [0.05, 0.1, 0.15, 0.2, 0.4, 0.6, 0.8].get(rank).copied().unwrap_or(1.0),
+            Self::Kept => kept(players).get(rank).copied().unwrap_or(1.0),
             Self::TakenLow | Self::Unwanted => [1.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.5].get(rank).copied().unwrap_or(0.1),
         }
     }

@@ -18,7 +18,7 @@ pub(super) fn explain(seen: &Observation<ClearAce>, action: Action, words: &Word
     let Action::Play { card } = action;
     let situation = Situation::of_view(&seen.view, seen.seat)?;
     let hand = seen.view.players.get(seen.seat.index())?.hand.len();
-    let explainer = Explainer { situation, card, words };
+    let explainer = Explainer { situation, card, in_duel: seen.view.duel > 0, words };
     Some(match explainer.situation.to_answer {
         _ if hand == 1 => messages::why_only_card(words.locale).into(),
         Some(theirs) => explainer.answer(theirs),
@@ -30,6 +30,7 @@ pub(super) fn explain(seen: &Observation<ClearAce>, action: Action, words: &Word
 struct Explainer<'a> {
     situation: Situation,
     card: Card,
+    in_duel: bool,
     words: &'a Words<'a>,
 }
 
@@ -53,6 +54,10 @@ impl Explainer<'_> {
         cards.weakest_first().next().is_some_and(|weakest| weakest.rank() == self.card.rank())
     }
 
+    fn is_strongest_of(&self, cards: Hand) -> bool {
+        cards.strongest_first().next().is_some_and(|strongest| strongest.rank() == self.card.rank())
+    }
+
     fn answer(&self, theirs: Card) -> Explanation {
         let locale = self.words.locale;
         let (winning, equal) = (self.faring(theirs, Ordering::Greater), self.faring(theirs, Ordering::Equal));
@@ -68,7 +73,7 @@ impl Explainer<'_> {
             } else {
                 messages::why_duel(locale)
             };
-            return Explanation::by_rule("CA-11", why);
+            return Explanation::by_rule(if self.situation.showdown { "CA-26" } else { "CA-11" }, why);
         }
         let weakest = self.is_weakest_of(self.situation.playable);
         match (winning.union(equal).is_empty(), weakest) {
@@ -93,7 +98,7 @@ impl Explainer<'_> {
         }
         if winning.len() == 1 {
             messages::why_only_winner(locale, the(locale, theirs)).into()
-        } else if self.is_weakest_of(winning) {
+        } else if self.is_weakest_of(winning) && !self.is_strongest_of(winning) {
             messages::why_weakest_winner(locale).into()
         } else {
             messages::why_beats(locale, the(locale, theirs)).into()
@@ -105,7 +110,6 @@ impl Explainer<'_> {
         if self.situation.showdown {
             return self.odds();
         }
-        let strongest = |cards: Hand| cards.strongest_first().next().map(Card::rank);
         let aces: Hand = playable.strongest_first().filter(|&card| is_ace(card)).collect();
         if is_ace(self.card) {
             let risk = self.situation.holds_two();
@@ -122,12 +126,11 @@ impl Explainer<'_> {
         if self.situation.must_play_two {
             return Explanation::by_rule("CA-10", messages::why_beats_two(locale));
         }
-        let own = Some(self.card.rank());
-        if !aces.is_empty() && strongest(playable.difference(aces)) == own {
+        if !aces.is_empty() && self.is_strongest_of(playable.difference(aces)) {
             Explanation::by_rule("CA-11", messages::why_not_ace(locale))
-        } else if strongest(playable) == own {
+        } else if self.is_strongest_of(playable) {
             messages::why_strongest(locale).into()
-        } else if self.is_weakest_of(playable) {
+        } else if self.is_weakest_of(playable) && !self.in_duel {
             messages::why_lead_weakest(locale).into()
         } else {
             self.odds()

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use acepost_pieces::{Card, Rank};
-use rand::{Rng, RngExt};
+use rand::{Rng, RngExt, seq::IteratorRandom};
 
 use super::{
     cards::{Hand, compare, is_ace},
@@ -155,6 +155,17 @@ pub(super) fn pick(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {
         None if situation.showdown => lead_in_showdown(situation),
         None => venture(situation),
     }
+}
+
+/// Answers an open card without a plan: with an ace if that wins it, otherwise with any card that wins, or else with one of the
+/// weakest. `None` if there is no card to answer.
+pub(super) fn obvious_answer(situation: &Situation, rng: &mut dyn Rng) -> Option<Card> {
+    let theirs = situation.to_answer?;
+    let wins = |&own: &Card| compare(own, theirs, situation.beaten_by_two()) == Ordering::Greater;
+    let winning: Hand = situation.playable.iter().filter(wins).collect();
+    let weakest = || Some(situation.playable.of_rank(situation.playable.weakest()?.rank()));
+    let choices = [winning.of_rank(Rank::Ace), winning].into_iter().find(|cards| !cards.is_empty()).or_else(weakest)?;
+    choices.iter().choose(rng)
 }
 
 /// Answers with an ace if that wins it, otherwise with the weakest card that wins; prefers a duel to losing to a strong

@@ -9,12 +9,19 @@ use super::{
     action::Action,
     determinize::determinize,
     evaluation::evaluate,
-    plan::{Situation, pick},
+    plan::{Situation, obvious_answer, pick},
     state::State,
 };
-use crate::{Observation, Seat, Strategy, kit::Side};
+use crate::{Observation, Seat, Strategy, kit::Side, random_index};
 
 impl Strategy for ClearAce {
+    /// Answers an open card as a beginner would, and otherwise chooses at random.
+    fn easy_move(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
+        let situation = Situation::of_view(&seen.view, seen.seat);
+        let answer = situation.and_then(|situation| obvious_answer(&situation, rng));
+        if answer.is_some() { place(&seen.legal, answer) } else { random_index(&seen.legal, rng) }
+    }
+
     fn plan(seen: &Observation<Self>, rng: &mut dyn Rng) -> usize {
         place(&seen.legal, Situation::of_view(&seen.view, seen.seat).and_then(|situation| pick(&situation, rng)))
     }

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{Explanation, Observation, Words};
 
-/// A card is likely to be in the opponent's hand if so many are to be expected there on average.
-const LIKELY: f64 = 0.5;
+/// A card may well be in the opponent's hand if so many are to be expected there on average.
+const MAY_WELL: f64 = 0.5;
 
 /// Returns why the player could take the action.
 pub(super) fn explain(seen: &Observation<ClockworkSpades>, action: &Action, words: &Words<'_>) -> Option<Explanation> {
@@ -54,7 +54,7 @@ fn take(seen: &Observation<ClockworkSpades>, position: Position, words: &Words<'
             false => None,
         };
     }
-    if most && expected >= LIKELY {
+    if most && expected >= MAY_WELL {
         let why = if view.pile.is_empty() { messages::why_lost(locale) } else { messages::why_dead(locale) };
         return Some(Explanation::by_rule("CS-6", why));
     }

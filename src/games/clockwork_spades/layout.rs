@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Layout, Marker, Place, Words, Zone,
-    kit::narrate::{listed, short, the_cards},
+    kit::narrate::{listed, the_cards},
 };
 
 pub(super) fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
@@ -20,7 +20,7 @@ pub(super) fn label(action: &Action, hint: &Hint, words: &Words<'_>) -> String {
         Action::Play { cards } => messages::play(locale, the_cards(locale, cards)),
         Action::Take { position } => match hint.discards.as_deref() {
             None | Some([]) => messages::take(locale, the_spade(locale, *position)),
-            Some(cards) => messages::take_with(locale, the_spade(locale, *position), short(cards)),
+            Some(cards) => messages::take_with(locale, the_spade(locale, *position), the_cards(locale, cards)),
         },
     }
 }

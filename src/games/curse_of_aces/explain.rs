@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{Explanation, Observation, Words, kit::narrate::the_cards};
 
-/// Cards of at least this power are too strong to give away: the jack, and whatever is higher.
+/// Cards of at least this power are strong: the jack, and whatever is higher.
 const STRONG: u8 = 5;
 
 /// Returns why the player could take the action.
@@ -37,7 +37,7 @@ impl Explainer<'_> {
     fn attack(&self, card: Card) -> Option<Explanation> {
         let (locale, hand, table) = (self.words.locale, self.situation.hand, self.situation.table);
         if self.situation.goes_out_with(1) {
-            return Some(Explanation::by_rule("CU-16", messages::why_last_cards(locale)));
+            return Some(Explanation::by_rule("CU-16", messages::why_last_cards(locale, 1)));
         }
         if Beating::all(self.situation.may_hold(), card).next().is_none() {
             return Some(messages::why_cannot_beat(locale).into());
@@ -83,8 +83,9 @@ impl Explainer<'_> {
     fn beat(&self, with: Beating, attack: Card) -> Option<Explanation> {
         let locale = self.words.locale;
         let all = self.beatings();
-        if self.situation.goes_out_with(with.cards().count()) {
-            return Some(Explanation::by_rule("CU-16", messages::why_last_cards(locale)));
+        let count = with.cards().count();
+        if self.situation.goes_out_with(count) {
+            return Some(Explanation::by_rule("CU-16", messages::why_last_cards(locale, count)));
         }
         let singles: Vec<Card> = all.iter().filter(|it| it.help().is_none()).map(|it| it.higher()).collect();
         if with.help().is_some() {

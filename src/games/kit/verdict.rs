@@ -161,6 +161,20 @@ mod tests {
                 "Du und cho teilt euch den ersten Platz",
             ),
             (
+                &[1, 4, 1, 1],
+                "new_reason",
+                Some(2),
+                "You, ana and dan share first place",
+                "Du, ana und dan teilt euch den ersten Platz",
+            ),
+            (
+                &[1, 1, 1],
+                "agreed_draw",
+                Some(0),
+                "A draw: all who were still in agreed to a draw",
+                "Remis: Alle, die noch dabei waren, haben sich auf Remis geeinigt",
+            ),
+            (
                 &[1, 3, 1],
                 "new_reason",
                 None,

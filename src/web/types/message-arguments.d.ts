@@ -131,7 +131,7 @@ export interface Messages {
     "authorize-title": null;
     /** The message `authorize-twice`. */
     "authorize-twice": null;
-    /** Followed by a list of what it wants to do. <app></app> is its name, or `consent-unregistered`. */
+    /** Followed by a list of what it wants to do. <app></app> is its name, or `consent-calls-itself`. */
     "authorize-wants": { "name": string | number };
     /** <where></where> is an address, or one of the two messages that follow. */
     "authorize-where": null;
@@ -183,8 +183,8 @@ export interface Messages {
     "chase-on-their-honour": null;
     /** The message `chase-refused`. */
     "chase-refused": null;
-    /** The message `chase-round-lost`. */
-    "chase-round-lost": { "others": string | number; "round": string | number; "who": string | number; "who_is": string | number };
+    /** Who lost a token: one player or several. */
+    "chase-round-lost": { "round": string | number; "who": string | number; "who_is": string | number };
     /** The message `chase-round-no-loss`. */
     "chase-round-no-loss": { "round": string | number };
     /** The message `chase-stopped`. */
@@ -371,6 +371,8 @@ export interface Messages {
     "close": null;
     /** The message `consent-allow`. */
     "consent-allow": null;
+    /** An app in a sentence, as a subject. */
+    "consent-calls-itself": null;
     /** The message `consent-export`. */
     "consent-export": null;
     /** What no app may do, whatever it asks for. */
@@ -381,8 +383,6 @@ export interface Messages {
     "consent-read": null;
     /** The message `consent-refuse`. */
     "consent-refuse": null;
-    /** An app in a sentence, as a subject. */
-    "consent-unregistered": null;
     /** The message `copied`. */
     "copied": null;
     /** The message `copy`. */
@@ -523,6 +523,10 @@ export interface Messages {
     "credentials-name": null;
     /** The message `credentials-name-hint`. */
     "credentials-name-hint": null;
+    /** The message `credentials-own`. */
+    "credentials-own": null;
+    /** The message `credentials-own-hint`. */
+    "credentials-own-hint": null;
     /** The message `credentials-password`. */
     "credentials-password": null;
     /** The message `credentials-password-hint`. */
@@ -587,8 +591,6 @@ export interface Messages {
     "data-downloaded": null;
     /** The message `data-packing`. */
     "data-packing": null;
-    /** The message `data-password`. */
-    "data-password": null;
     /** A duration with an article, as in "a day for each move". */
     "day-each": null;
     /** Time left on a clock, in short. */
@@ -995,8 +997,6 @@ export interface Messages {
     "mails-invitations": null;
     /** The message `mails-lead`. */
     "mails-lead": null;
-    /** The message `mails-password`. */
-    "mails-password": null;
     /** The message `mails-password-hint`. */
     "mails-password-hint": null;
     /** Followed by a period: an hour. */
@@ -1273,8 +1273,6 @@ export interface Messages {
     "passkeys-add": null;
     /** The message `passkeys-added`. */
     "passkeys-added": null;
-    /** The message `passkeys-guest`. */
-    "passkeys-guest": null;
     /** The message `passkeys-lead`. */
     "passkeys-lead": null;
     /** The message `passkeys-name`. */
@@ -1285,10 +1283,6 @@ export interface Messages {
     "passkeys-new-name": null;
     /** The message `passkeys-none`. */
     "passkeys-none": null;
-    /** The message `passkeys-password`. */
-    "passkeys-password": null;
-    /** The message `passkeys-password-hint`. */
-    "passkeys-password-hint": null;
     /** The message `passkeys-remove`. */
     "passkeys-remove": { "name": string | number };
     /** The message `passkeys-removed`. */
@@ -1669,6 +1663,8 @@ export interface Messages {
     "settings-blocked": null;
     /** The message `settings-data`. */
     "settings-data": null;
+    /** The message `settings-guest`. */
+    "settings-guest": null;
     /** The message `settings-language`. */
     "settings-language": null;
     /** The message `settings-look`. */
@@ -1909,6 +1905,8 @@ export interface Messages {
     "vacation-from-hint": null;
     /** $left is a duration. */
     "vacation-lead": { "left": string | number };
+    /** The message `vacation-none`. */
+    "vacation-none": null;
     /** The message `vacation-now`. */
     "vacation-now": null;
     /** The message `vacation-planned`. */

@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { message } from "../../../src/web/app/l10n.js";
 import { joinWithAnd } from "../../../src/web/app/parts/text.js";
 import { cardName, cardsInWords, ordinal, spellOutCards } from "../../../src/web/app/table/card-names.js";
+import { partyOf } from "../../../src/web/app/table/parties.js";
 import { spokenTimeLeft, timeLeft } from "../../../src/web/app/table/time-left.js";
 
 test("cards have names", () => {
@@ -18,6 +20,17 @@ test("cards have names", () => {
 test("lists and places", () => {
     assert.equal(joinWithAnd(["ana", "ben", "cleo"]), "ana, ben and cleo");
     assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st"]);
+});
+
+test("the reader is the first of a list of players", () => {
+    const players = ["ana", "ben", "cleo"].map((name, seat) => ({ seat, name }));
+    const party = (seat, ...seats) => partyOf({ players, seat }, seats);
+    assert.deepEqual(party(1, 0, 1, 2), { who: "You, ana and cleo", who_is: "us" });
+    assert.deepEqual(party(1, 1, 2), { who: "You and cleo", who_is: "us" });
+    assert.deepEqual(party(1, 1), { who: "You", who_is: "you" });
+    assert.deepEqual(party(1, 0, 2), { who: "ana and cleo", who_is: "others" });
+    assert.deepEqual(party(null, 2), { who: "cleo", who_is: "other" });
+    assert.equal(message("chase-round-lost", { round: 3, ...party(1, 0, 1, 2) }), "You, ana and cleo lost round 3");
 });
 
 test("times that are left", () => {

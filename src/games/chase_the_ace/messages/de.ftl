@@ -90,11 +90,20 @@ resigned = { $who_is ->
     [other] { $who } gibt auf
     [us] { $who } gebt auf
    *[others] { $who } geben auf
-}: Platz { $place }. { $cards } kommt offen unter den Stapel.
+}: Platz { $place }. { $cards } { $who_is ->
+    [you] kommt
+    [other] kommt
+   *[others] kommen
+} offen unter den Stapel.
 timed-out = { $who_is ->
     [you] Deine Zeit ist abgelaufen
+    [us] { $who } habt keine Zeit mehr
    *[other] Die Zeit ist abgelaufen für { $who }
-}: Platz { $place }. { $cards } kommt offen unter den Stapel.
+}: Platz { $place }. { $cards } { $who_is ->
+    [you] kommt
+    [other] kommt
+   *[others] kommen
+} offen unter den Stapel.
 end-last-standing = Alle anderen sind ausgeschieden
 end-last-standing-other = Nur { $winner } ist noch dabei
 end-resigned = Alle, die noch dabei waren, haben aufgegeben
@@ -147,31 +156,42 @@ why-king = Ein König ist die höchste Karte und hält jeden Tausch auf.
 why-king-highest = Ein König ist die höchste Karte, und niemand kann ihn dir nehmen.
 why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher.
 why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
-why-deck-better = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
-    [0] wäre keine
-    [one] wäre eine
-   *[other] wären { $better }
-} besser für dich.
-why-deck-worse = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $better ->
-    [0] wäre keine
-    [one] wäre nur eine
-   *[other] wären nur { $better }
-} besser für dich.
-why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
-    [0] wäre keine
-    [one] wäre eine
-   *[other] wären { $better }
-} besser für dich. Einen König gibt niemand her.
-why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, { $better ->
-    [0] wäre keine
-    [one] wäre nur eine
-   *[other] wären nur { $better }
-} besser für dich. Einen König gibt niemand her.
+why-tie = { $who } hat { $card }: Behältst du deine Karte, seid ihr gleichauf, und niemand verliert einen Chip.
+why-lowest = Deine Karte ist die niedrigste: Behältst du sie, verlierst du.
+why-deck-saves = Deine Karte ist die niedrigste: Behältst du sie, verlierst du. Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $winning ->
+    [0] gewinnt keine
+    [one] gewinnt eine
+   *[other] gewinnen { $winning }
+} gegen { $theirs }, und { $tying ->
+    [0] keine ist
+    [one] eine ist
+   *[other] { $tying } sind
+} gleichauf damit.
+why-deck-higher = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $higher ->
+    [0] ist keine
+    [one] ist eine
+   *[other] sind { $higher }
+} höher als deine, Könige nicht mitgezählt: Sie werden abgelehnt.
+why-deck-lower = Von den { $unseen } Karten, die oben auf dem Stapel liegen können, { $higher ->
+    [0] ist keine
+    [one] ist nur eine
+   *[other] sind nur { $higher }
+} höher als deine, Könige nicht mitgezählt: Sie werden abgelehnt.
+why-most-higher = Von den { $unseen } Karten, die { $who } haben kann, { $higher ->
+    [0] ist keine
+    [one] ist eine
+   *[other] sind { $higher }
+} höher als deine, Könige nicht mitgezählt: Einen König gibt niemand her.
+why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, { $higher ->
+    [0] ist keine
+    [one] ist nur eine
+   *[other] sind nur { $higher }
+} höher als deine, Könige nicht mitgezählt: Einen König gibt niemand her.
 
 ## Die Lernpartie
 
 lesson-low = Alle haben eine Karte, und wer am Ende der Runde die niedrigste hat, verliert einen Chip. Könige sind hoch, Asse niedrig. Du kannst deine Karte behalten oder mit Robin links von dir tauschen, und ablehnen geht nicht. Eine 4 ist niedrig: Tausche sie.
-lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Stapel, und fast jede Karte ist besser.
+lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Stapel, und die meisten Karten sind besser.
 lesson-again = Die 4 hat dich gerettet, und Alex hat einen Chip verloren. Wieder hast du eine 4. Robins König ist weg, denn alle Karten wurden neu gemischt. Tausche.
 lesson-keep = Die 4 bist du losgeworden, und Robin hat am Ende verloren. Jetzt hast du eine 7, und zwei andere sind noch an der Reihe. Tauschst du, kommt vielleicht etwas Schlechteres. Behalte sie.
 lesson-king = Robin ist ausgeschieden. Alex wollte mit dir tauschen und traf auf deinen König, muss also mit einer unerwünschten Karte leben. Ein König ist die beste Karte: Behalte ihn.

@@ -125,31 +125,44 @@ why-king = A king is the highest card, and it stops every exchange.
 why-king-highest = A king is the highest card, and no player can take it from you.
 why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe.
 why-ace = An ace is the lowest card there is: get rid of it.
-why-deck-better = Of the { $unseen } cards that may lie on top of the deck, { $better ->
+# $card is the card of the only other player.
+why-tie = { $who } has { $card }: if you keep your card, you tie, and no player loses a token.
+why-lowest = Your card is the lowest: keeping it loses.
+# $theirs is the card of the only other player. $winning of the cards are higher, and $tying have its rank.
+why-deck-saves = Your card is the lowest: keeping it loses. Of the { $unseen } cards that may lie on top of the deck, { $winning ->
     [0] none
     [one] one
-   *[other] { $better }
-} would be better for you.
-why-deck-worse = Of the { $unseen } cards that may lie on top of the deck, { $better ->
-    [0] none
-    [one] only one
-   *[other] only { $better }
-} would be better for you.
-why-most-higher = Of the { $unseen } cards that { $who } may have, { $better ->
+   *[other] { $winning }
+} would win against { $theirs }, and { $tying ->
     [0] none
     [one] one
-   *[other] { $better }
-} would be better for you. No player gives up a king.
-why-few-higher = Of the { $unseen } cards that { $who } may have, { $better ->
-    [0] none
-    [one] only one
-   *[other] only { $better }
-} would be better for you. No player gives up a king.
+   *[other] { $tying }
+} would tie with it.
+why-deck-higher = Of the { $unseen } cards that may lie on top of the deck, { $higher ->
+    [0] none is
+    [one] one is
+   *[other] { $higher } are
+} higher than yours, not counting kings, which are refused.
+why-deck-lower = Of the { $unseen } cards that may lie on top of the deck, { $higher ->
+    [0] none is
+    [one] only one is
+   *[other] only { $higher } are
+} higher than yours, not counting kings, which are refused.
+why-most-higher = Of the { $unseen } cards that { $who } may have, { $higher ->
+    [0] none is
+    [one] one is
+   *[other] { $higher } are
+} higher than yours, not counting kings, which no player gives up.
+why-few-higher = Of the { $unseen } cards that { $who } may have, { $higher ->
+    [0] none is
+    [one] only one is
+   *[other] only { $higher } are
+} higher than yours, not counting kings, which no player gives up.
 
 ## The lesson
 
 lesson-low = Everybody has one card, and whoever holds the lowest at the end of the round loses a token. Kings are high, aces low. You can keep your card or exchange it with Robin on your left, who may not refuse. A 4 is low: exchange it.
-lesson-dealer = A king: Robin did not have to exchange, you kept the 4, and it was the lowest. Now you deal, and have your turn last. Alex has just forced a 3 on you and got your 3, so both of you hold the lowest. As the last player you exchange with the deck, and almost every card is better.
+lesson-dealer = A king: Robin did not have to exchange, you kept the 4, and it was the lowest. Now you deal, and have your turn last. Alex has just forced a 3 on you and got your 3, so both of you hold the lowest. As the last player you exchange with the deck, and most cards are better.
 lesson-again = The 4 saved you, and Alex lost a token. Again you hold a 4. Robin's king is gone; all cards were shuffled. Exchange.
 lesson-keep = You got rid of the 4, and Robin lost in the end. Now you hold a 7, and two others still have their turn. If you exchanged, you might get something worse. Keep it.
 lesson-king = Robin is out. Alex wanted to exchange with you and met your king, so Alex must live with a card that was not wanted. A king is the best card: keep it.

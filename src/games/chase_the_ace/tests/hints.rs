@@ -4,7 +4,7 @@ use acepost_pieces::{ChanceKey, Rank, Seed};
 use rand::{RngExt, seq::IndexedRandom};
 
 use crate::{
-    Leaving, Observation, Presentation, Rules, SeatSet, Viewer, Words,
+    Leaving, Observation, Presentation, Rules, Seat, SeatSet, Viewer, Words,
     catalog::chase_the_ace::{
         ChaseTheAce,
         action::{Action, Options},
@@ -12,6 +12,11 @@ use crate::{
     },
     testing::{self, rng},
 };
+
+use super::scene::{Scene, given, losers};
+
+const KEEP: Action = Action::Keep {};
+const EXCHANGE: Action = Action::Exchange {};
 
 /// Plays matches at random in which players leave at times, and hands on every position in which a player is to act.
 fn positions(
@@ -85,10 +90,93 @@ fn a_king_is_said_to_stop_exchanges_only_where_it_does_and_never_to_be_among_bet
                 assert_ne!(reason.contains("stops every exchange"), king_passes_on, "{reason}");
                 kings += 1;
             } else if own.rank() == Rank::Queen && reason.contains("may have") {
-                assert!(reason.ends_with("none would be better for you. No player gives up a king."), "{reason}");
+                let none = "none is higher than yours, not counting kings, which no player gives up.";
+                assert!(reason.ends_with(none), "{reason}");
                 queens += 1;
             }
         });
         assert!(kings > 5 && queens > 5, "{kings} {queens}");
+    }
+}
+
+/// Returns why the player to act could take the action.
+fn why(scene: &Scene, action: Action) -> Option<String> {
+    let seen = Observation::<ChaseTheAce>::of(&scene.state, Seat(scene.to_act()[0])).expect("it is to act");
+    ChaseTheAce::explain(&seen, &action, &Words::PLAIN).map(|explained| explained.reason)
+}
+
+#[test]
+fn a_dealer_who_knows_the_only_other_card_is_told_which_cards_reach_it() {
+    // CH-10, CH-11, CH-13
+    for (hands, drawn) in [
+        ("AS 9H", "12 would win against the 9 of hearts, and 3 would tie with it."),
+        ("AS QH", "none would win against the queen of hearts, and 3 would tie with it."),
+    ] {
+        let mut scene = given(hands).play();
+        scene.exchanges(0);
+        let lowest = "Your card is the lowest: keeping it loses. Of the 50 cards that may lie on top of the deck";
+        assert_eq!(why(&scene, EXCHANGE), Some(format!("{lowest}, {drawn}")));
+        assert_eq!(why(&scene, KEEP), None);
+    }
+    let mut scene = given("7S 7H").play();
+    scene.exchanges(0);
+    let tie = "Seat 1 has the 7 of hearts: if you keep your card, you tie, and no player loses a token.";
+    assert_eq!(why(&scene, KEEP).as_deref(), Some(tie));
+}
+
+#[test]
+fn nothing_is_a_reason_where_the_only_other_card_is_a_king() {
+    // CH-8, CH-10, CH-17
+    let mut scene = given("4S KH 9D").play();
+    scene.exchanges(0);
+    scene.keeps(1);
+    scene.resigns(0);
+    assert_eq!([KEEP, EXCHANGE].map(|action| why(&scene, action)), [None, None]);
+}
+
+#[test]
+fn a_dealer_who_does_not_know_the_other_cards_is_told_which_are_higher() {
+    // CH-10
+    for (own, keep, exchange) in [("4H", None, Some("32 are")), ("9H", Some("only 12 are"), None)] {
+        let mut scene = given(&format!("QS {own}")).play();
+        scene.keeps(0);
+        let of_the_deck = |count: &str| {
+            format!(
+                "Of the 51 cards that may lie on top of the deck, {count} higher than yours, not counting kings, which are refused."
+            )
+        };
+        assert_eq!(why(&scene, KEEP), keep.map(of_the_deck));
+        assert_eq!(why(&scene, EXCHANGE), exchange.map(of_the_deck));
+    }
+}
+
+#[test]
+fn a_dealer_of_several_who_knows_all_cards_is_told_that_keeping_loses() {
+    // CH-9, CH-11
+    let mut scene = given("4S KH 9D").king_passes_on().play();
+    scene.exchanges(0);
+    scene.keeps(1);
+    assert_eq!(why(&scene, EXCHANGE).as_deref(), Some("Your card is the lowest: keeping it loses."));
+    assert_eq!(losers(&scene.keeps(2)), Some(vec![2]));
+}
+
+#[test]
+fn a_player_who_is_told_that_keeping_loses_loses_by_keeping() {
+    // CH-11, CH-12
+    for ties_are_safe in [false, true] {
+        let mut told = 0;
+        for seats in [2, 3] {
+            positions(Options { ties_are_safe, ..Options::default() }, seats, |state, seen| {
+                let explained = ChaseTheAce::explain(&seen, &EXCHANGE, &Words::PLAIN);
+                if !explained.is_some_and(|explained| explained.reason.contains("keeping it loses")) {
+                    return;
+                }
+                told += 1;
+                let chance = &mut ChanceKey::derive(&Seed::new([4; 32]), []).event(0);
+                let effects = testing::take::<ChaseTheAce>(&mut state.clone(), seen.seat.0, &KEEP, chance);
+                assert_eq!(losers(&effects), Some(vec![seen.seat.0]));
+            });
+        }
+        assert!(told > 5, "only {told}");
     }
 }

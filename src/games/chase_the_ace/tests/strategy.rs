@@ -87,6 +87,25 @@ fn the_plan_keeps_whatever_it_was_given_for_a_lower_card() {
 }
 
 #[test]
+fn the_plan_expects_that_the_fewer_players_are_in_the_higher_are_the_cards_they_keep() {
+    for (hands, choice) in [
+        ("QS 7H", EXCHANGE),
+        ("QS 8H", EXCHANGE),
+        ("QS 9H", KEEP),
+        ("QS JD 7H", EXCHANGE),
+        ("QS JD 8H", KEEP),
+        ("QS JD TC 9C 7H", KEEP),
+    ] {
+        let mut scene = given(hands).play();
+        while scene.to_act()[0] != scene.dealer() {
+            let seat = scene.to_act()[0];
+            scene.keeps(seat);
+        }
+        assert_eq!(plan(&scene), choice, "{hands}");
+    }
+}
+
+#[test]
 fn the_plan_counts_a_tie_of_two_as_half_a_loss() {
     // Both hold an ace: a tie is safe, but any other card is better.
     let mut scene = given("AS AH").play();

@@ -68,6 +68,24 @@ fn leaving_going_out_and_winning_are_told() {
 }
 
 #[test]
+fn several_who_leave_or_go_out_together_are_told_as_several() {
+    let mut scene = given("QS 4H 9D 7C").play();
+    let left = scene.leave(&[0, 1, 2], Leaving::TimedOut).swap_remove(0);
+    let out = Effect::WentOut { seats: vec![Seat(0), Seat(1), Seat(3)], place: 2 };
+    let names = Names::new(["ana", "ben", "cai", "dee"].map(str::to_owned));
+    let told = |effect, locale, reader| ChaseTheAce::narrate(effect, &Words::new(locale, &names, Some(Seat(reader))));
+    assert_eq!(
+        [told(&left, Locale::De, 1), told(&left, Locale::De, 3), told(&out, Locale::En, 0), told(&out, Locale::De, 0)],
+        [
+            "Du, ana und cai habt keine Zeit mehr: Platz 2. Pik-Dame, Herz-4 und Karo-9 kommen offen unter den Stapel.",
+            "Die Zeit ist abgelaufen für ana, ben und cai: Platz 2. Pik-Dame, Herz-4 und Karo-9 kommen offen unter den Stapel.",
+            "You, ben and dee are out, in place 2.",
+            "Du, ben und dee seid ausgeschieden, auf Platz 2.",
+        ]
+    );
+}
+
+#[test]
 fn the_dealers_draw_and_the_deal_are_told_as_far_as_they_are_seen() {
     let mut scene = given("QS 9D").deck("8C").play();
     scene.keeps(0);

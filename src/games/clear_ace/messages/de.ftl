@@ -133,7 +133,7 @@ why-must-two = Du hast eine 2 auf der Hand, also musst du eine 2 spielen.
 why-only-card = Es ist deine einzige Karte.
 why-two-beats-ace = Eine 2 schlägt ein Ass: Mit deiner schwächsten Karte gewinnst du die stärkste.
 why-two-beats-king = Im Showdown schlägt eine 2 den König.
-why-ace-home = Dein Ass gewinnt, und ein Ass, das gewinnt, kommt zur Seite: Dann gehört es sicher dir.
+why-ace-home = Dein Ass gewinnt, und ein Ass, das gewinnt, kommt zur Seite: Es zählt für dich, und vor dem Showdown nimmt es dir kein Kampf.
 why-only-winner = Nur mit dieser Karte schlägst du { $theirs }.
 why-weakest-winner = Es ist die schwächste Karte, die gewinnt. Heb dir die stärkeren für später auf.
 why-beats = Damit schlägst du { $theirs }.
@@ -163,9 +163,9 @@ why-few-beat = { $unseen ->
 ## Die Lernpartie
 
 lesson-two = Unter diesen Karten sind vier Asse, und du willst sie alle. In jeder Runde zieht ihr beide eine Karte und spielt eine; die stärkere gewinnt beide. Beim ersten Mal wählt ihr beide verdeckt. Du hast eine 2, und eine 2 muss gespielt werden: Wähle sie und sende sie ab. Sie wirkt schwach, aber sieh, was sie kann.
-lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie schlägt, und das Ass gehört dir. Es liegt offen zur Seite. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
+lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie in einer Runde schlägt, und das Ass gehört dir. Es liegt offen zur Seite. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
 lesson-lead = Du hast verloren, also spielst du zuerst aus, und Robin sieht deine Karte vor der Antwort. Versuch es mit deiner stärksten Karte, der 7. Wenn sie verliert, hast du nicht viel verschenkt.
-lesson-ace = Du hast ein Ass gezogen. Wenn es einen Kampf gewinnt, gehört es dir für immer; auf der Hand zählt es noch nicht. Spiel es aus: Nur eine 2 schlägt es.
+lesson-ace = Du hast ein Ass gezogen. Wenn es einen Kampf gewinnt, kommt es zur Seite: Es zählt für dich, und vor dem Showdown nimmt es dir kein Kampf. Auf der Hand zählt es noch nicht. Spiel es aus: Nur eine 2 schlägt es.
 lesson-duel = Auch Robin legt ein Ass: gleicher Rang, also ein Duell! Beide haben ihre Hand auf acht Karten aufgefüllt und wählen wieder verdeckt. Wer gewinnt, bekommt alles, auch beide Asse. Du hast keine 2 mehr und bist frei: Spiel den König, deine stärkste Karte.
 lesson-last-ace = Drei Asse gehören dir, und deine zwei besten Karten hast du behalten. Robin spielt einen König aus, und du hast gerade das letzte Ass gezogen. Ein Ass schlägt einen König: Bring es nach Hause.
-lesson-end = Alle vier Asse gehören dir: Du hast gewonnen! Meist dauert es länger, und wenn ihr beide Asse habt, sobald die Stapel leer sind, entscheidet ein Showdown. Jetzt weißt du genug: Spiel gegen einen Bot weiter.
+lesson-end = Alle vier Asse gehören dir: Du hast gewonnen! Meist dauert es länger, und wenn ihr beide Asse habt, sobald die Stapel und beide Hände leer sind, entscheidet ein Showdown. Jetzt weißt du genug: Spiel gegen einen Bot weiter.

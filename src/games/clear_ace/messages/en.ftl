@@ -112,7 +112,7 @@ why-must-two = You hold a 2, so a 2 must be played.
 why-only-card = It is your only card.
 why-two-beats-ace = A 2 beats an ace: with your weakest card you win the strongest.
 why-two-beats-king = In the showdown a 2 beats a king.
-why-ace-home = Your ace wins this, and an ace that wins goes aside: from then on it is safely yours.
+why-ace-home = Your ace wins this, and an ace that wins goes aside: it counts as yours, and no battle takes it before the showdown.
 why-only-winner = It is your only card that beats { $theirs }.
 why-weakest-winner = It is the weakest card that wins. Keep the stronger ones for later.
 why-beats = It beats { $theirs }.
@@ -142,9 +142,9 @@ why-few-beat = { $unseen ->
 ## The lesson
 
 lesson-two = Four aces are somewhere among these cards, and you want them all. Each round both of you draw a card and play one; the stronger wins both. This first time both choose in secret. You hold a 2, and a 2 must be played: choose it, and send it. It looks weak, but see what it can do.
-lesson-burden = Your 2 beat an ace, the one card it beats, and the ace is yours. It lies aside, open. Robin lost, so Robin leads now, with a king. You have drawn another 2, and this time it is a burden: you must play it, and it loses.
+lesson-burden = Your 2 beat an ace, the one card it beats in a round, and the ace is yours. It lies aside, open. Robin lost, so Robin leads now, with a king. You have drawn another 2, and this time it is a burden: you must play it, and it loses.
 lesson-lead = You lost, so you lead, and Robin sees your card before answering. Try your strongest card, the 7. If it loses, you have not given away much.
-lesson-ace = You drew an ace. When it wins a battle, it is yours for good; while it is in your hand, it does not count. Lead it: only a 2 beats it.
+lesson-ace = You drew an ace. When it wins a battle, it goes aside: it counts as yours, and no battle takes it before the showdown. While it is in your hand, it does not count. Lead it: only a 2 beats it.
 lesson-duel = Robin answers with an ace as well: equal ranks, so a duel! Both have filled their hands to eight cards, and choose again in secret. The winner takes everything, with both aces. You hold no 2 now, so you are free: play the king, your strongest card.
 lesson-last-ace = You own three aces, and have kept your two best cards. Robin leads a king, and you have just drawn the last ace. An ace beats a king: bring it home.
-lesson-end = All four aces are yours: you have won! Usually it takes longer, and if each of you owns some aces when the piles are empty, a showdown decides. You know enough: play on against a bot.
+lesson-end = All four aces are yours: you have won! Usually it takes longer, and if each of you owns some aces when the piles and both hands are empty, a showdown decides. You know enough: play on against a bot.

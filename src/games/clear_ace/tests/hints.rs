@@ -68,12 +68,34 @@ fn twos_and_aces_have_reasons_of_their_own() {
 
     let mut scene = given("AS 9D 8C", "KH QD 6C").last_lost_by(1).rest_in_piles();
     scene.plays(1, "KH");
-    assert!(why(&scene, 0, "AS").starts_with("Your ace wins this"));
+    let home = "Your ace wins this, and an ace that wins goes aside: it counts as yours, and no battle takes it before the showdown.";
+    assert_eq!(why(&scene, 0, "AS"), home);
 
     let scene = given("AS 9D 8C", "KH QD 6C").last_lost_by(0).rest_in_piles();
     assert!(why(&scene, 0, "AS").starts_with("Only a 2 beats an ace"), "two 2s may be anywhere");
     assert_eq!(why(&scene, 0, "9D"), "It is your strongest card besides the ace, and a 2 would beat an ace.");
     assert_eq!(why(&scene, 0, "8C"), "It is your weakest card: if it loses, you lose little.");
+}
+
+#[test]
+fn equal_winners_are_not_called_weaker_than_others() {
+    // CA-11
+    let mut scene = given("KS KD 8C", "9S 7D 6C").last_lost_by(1).rest_in_piles();
+    scene.plays(1, "9S");
+    assert_eq!(why(&scene, 0, "KS"), "It beats the 9 of spades.");
+}
+
+#[test]
+fn losing_a_duel_is_not_said_to_cost_little() {
+    // CA-16, CA-17
+    let mut scene = given("JS 9D 8C", "JH QD 6C").last_lost_by(0).rest_in_piles();
+    scene.play((0, "JS"), (1, "JH"));
+    let legal = scene.legal(0);
+    assert!(legal.len() > 1, "{legal:?}");
+    for card in legal {
+        let reason = why(&scene, 0, &card.to_string());
+        assert!(!reason.contains("you lose little"), "{card}: {reason}");
+    }
 }
 
 /// The cards that the opponent may hold do not matter when the one to answer lies open.

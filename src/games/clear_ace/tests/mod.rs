@@ -13,4 +13,5 @@ mod scene;
 mod set_up;
 mod showdown;
 mod sight;
+mod strategy;
 mod worked;

@@ -91,7 +91,7 @@ option-first-player-description = Der Spieler, der beginnt (CS-3). Beginnen ist 
 option-first-player-random = Das Los entscheidet
 option-first-player-seat-0 = Platz 1
 option-king-of-spades-counts = Der Pik-König zählt
-option-king-of-spades-counts-description = Ob der Pik-König als gefangenes Pik zählt (CS-5). Ohne ihn kann die Partie unentschieden enden.
+option-king-of-spades-counts-description = Ob der Pik-König als gefangenes Pik zählt (CS-5). Zählt er nicht, kann die Partie unentschieden enden.
 ## Warum man etwas tun könnte
 
 why-one-card = Du hast eine Karte des Fensters auf der Hand, und sie muss gespielt werden.
@@ -99,11 +99,11 @@ why-all-cards = Du hast { $count } Karten des Fensters auf der Hand, und alle m�
 why-only-spade = Es ist das einzige Pik, das noch auf der Uhr liegt.
 why-last-wins = Es ist das letzte Pik, und du hast dann immer noch weniger als dein Gegner.
 why-hour-gone = Die anderen Karten dieser Stunde sind alle schon zu sehen gewesen: Hier könnte niemand mehr anlegen.
-why-race-none = Vor einem Spieler liegen drei Könige, da gewinnt der Pik-König. Dein Gegner hat keine Karte dieser Stunde und zieht also dafür keine nach.
-why-race-few = Vor einem Spieler liegen drei Könige, da gewinnt der Pik-König. Nimm deinem Gegner also möglichst wenige Karten, denn jede wird vom Stapel ersetzt.
-why-lost = Dein Gegner hat wahrscheinlich eine Karte dieser Stunde. Sie ist dann tot, und der Stapel kann keine ersetzen.
-why-dead = Dein Gegner hat wahrscheinlich eine Karte dieser Stunde. Ohne ihr Pik ist die Karte tot.
-why-equal = Soweit sich das sagen lässt, sind diese Pik-Karten für dich gleich gut.
+why-race-none = Wer drei Könige bekommen hat, gewinnt, wenn er selbst den Pik-König zieht. Dein Gegner hat keine Karte dieser Stunde und zieht also dafür keine nach.
+why-race-few = Wer drei Könige bekommen hat, gewinnt, wenn er selbst den Pik-König zieht. Nimm deinem Gegner also möglichst wenige Karten, denn jede wird vom Stapel ersetzt.
+why-lost = Es ist gut möglich, dass dein Gegner eine Karte dieser Stunde hat. Sie ist dann tot, und der Stapel kann keine ersetzen.
+why-dead = Es ist gut möglich, dass dein Gegner eine Karte dieser Stunde hat. Ohne ihr Pik ist die Karte tot.
+why-equal = Soweit du sehen kannst, hat dein Gegner bei jeder dieser Stunden gleich viel zu verlieren.
 
 ## Die Lernpartie
 
@@ -113,7 +113,7 @@ lesson-choose = Für die gespielte Karte hast du eine gezogen. Das Fenster ist j
 lesson-play-all = Sieh an: Robin hatte zwei 2en. Sie waren tot, weil ihre Stunde leer ist, und wurden ersetzt. Du hast eine 9 und eine Dame, beide im Fenster 9, 10 und 12. Alle Karten des Fensters müssen gespielt werden. Wähle beide.
 lesson-dead = Robin hat die 6 genommen, also war deine 6 tot und wurde ersetzt; die 4, die dafür kam, war auch tot. Dein Fenster ist 7, 8 und 9. Spiel die 7.
 lesson-tick = Die Fenster wandern um die Uhr, egal wer spielt. Deins ist 5, 7 und 8. Deine 3en müssen auf ihre Stunde warten. Spiel die 5.
-lesson-king = Du hast einen König gezogen. Könige außer dem Pik-König bleiben nie: Sie gehen an den Gegner. Mit drei davon würde Robin gewinnen, sobald der Pik-König gezogen ist, die letzte Karte des Stapels! Robin hat jetzt zwei. Spiel beide 3en.
+lesson-king = Du hast einen König gezogen. Könige außer dem Pik-König bleiben nie: Sie gehen an den Gegner. Mit drei davon würde Robin gewinnen, wenn Robin dann selbst den Pik-König zieht, die letzte Karte des Stapels! Robin hat jetzt zwei. Spiel beide 3en.
 lesson-count = Du hast zwei Pik, Robin hat vier. Der Stapel ist fast leer. Im Fenster 12, 3 und 5 hast du eine 3 und eine Dame. Spiel sie.
 lesson-king-of-spades = Du hast den Pik-König gezogen. Du hast nur einen anderen König, also gewinnt er nicht: Er zählt als ein Pik mehr. Ab jetzt zieht niemand mehr. Deine 7 passt nicht zu 12, 3 oder 5. Nimm die 5: Dann sind die 5en in Robins Hand tot.
 lesson-empty-hand = Robin hat zwei 5en verloren und die 7 genommen, also ist deine 7 tot. Ohne Karten nimmt jeder in jedem Zug ein Pik. Du hast vier, Robin hat fünf. Nimm die 8.

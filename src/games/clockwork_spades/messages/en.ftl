@@ -85,11 +85,11 @@ why-all-cards = You hold { $count } cards of the window, and all of them must be
 why-only-spade = It is the only spade that is left on the clock.
 why-last-wins = It is the last spade, and you still have fewer than your opponent.
 why-hour-gone = The other cards of this hour have all been seen: nobody could play here any more.
-why-race-none = With three kings before one player, the king of spades wins. Your opponent holds no card of this hour, so they draw none for it.
-why-race-few = With three kings before one player, the king of spades wins. So cost your opponent as few cards as possible, for each is replaced from the pile.
-why-lost = Your opponent is likely to hold a card of this hour. It is dead then, and the pile can replace none.
-why-dead = Your opponent is likely to hold a card of this hour. Without its spade that card is dead.
-why-equal = As far as anybody can tell, these spades are equally good for you.
+why-race-none = A player who has been given three kings wins by drawing the king of spades. Your opponent holds no card of this hour, so they draw none for it.
+why-race-few = A player who has been given three kings wins by drawing the king of spades. So cost your opponent as few cards as possible, for each is replaced from the pile.
+why-lost = Your opponent may well hold a card of this hour. It is dead then, and the pile can replace none.
+why-dead = Your opponent may well hold a card of this hour. Without its spade that card is dead.
+why-equal = As far as you can tell, your opponent has as much to lose at one of these hours as at another.
 
 ## The lesson
 

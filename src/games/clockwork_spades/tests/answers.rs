@@ -53,7 +53,10 @@ fn a_listed_action_says_what_would_go_with_the_spade() {
     };
     let expect = |json: &str, label: &str| (json.to_owned(), label.to_owned());
     assert_eq!(said(&take(1)), expect(r#"{"discards":[]}"#, "Take the ace of spades"));
-    assert_eq!(said(&take(2)), expect(r#"{"discards":["2H","2C"]}"#, "Take the 2 of spades, with 2H 2C on it"));
+    assert_eq!(
+        said(&take(2)),
+        expect(r#"{"discards":["2H","2C"]}"#, "Take the 2 of spades, with the 2 of hearts and the 2 of clubs on it")
+    );
     assert_eq!(said(&play("AH 3C")), expect("{}", "Play the ace of hearts and the 3 of clubs"));
     let json = serde_json::to_string(&take(5)).expect("actions are JSON");
     assert_eq!(json, r#"{"type":"take","position":5}"#);

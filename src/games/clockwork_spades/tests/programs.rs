@@ -1,7 +1,7 @@
 //! Bots: what they see, and how they use it.
 
 use crate::{
-    Observation, Seat, Strategy,
+    Observation, Presentation, Seat, Strategy, Words,
     catalog::clockwork_spades::{
         ClockworkSpades,
         action::{Action, FirstPlayer, Options},
@@ -51,6 +51,21 @@ fn with_three_kings_on_one_side_the_plan_makes_the_opponent_draw_as_little_as_ca
         |kings: &str| given("9H 9D 9C", "2H 2D TC").kings(1, kings).on_clock("AH AD AC 3H 3D").draws("3C").set_up();
     assert!(plans(&scene("KH KD")).iter().all(|plan| *plan == take(2)));
     assert!(plans(&scene("KH KD KC")).iter().all(|plan| *plan == take(1)));
+}
+
+#[test]
+fn a_hint_does_not_say_more_of_a_hand_than_can_be_known_nor_that_the_king_of_spades_wins_for_either() {
+    // CS-5, CS-6, CS-12
+    let why = |kings, position| {
+        let scene = given("9H 9D 9C", "2H 2D TC").kings(1, kings).on_clock("AH AD AC 3H 3D").draws("3C").set_up();
+        let seen = Observation::<ClockworkSpades>::of(&scene.state, Seat(0)).expect("it is to act");
+        ClockworkSpades::explain(&seen, &take(position), &Words::PLAIN).map(|explained| explained.reason)
+    };
+    let dead = "Your opponent may well hold a card of this hour. Without its spade that card is dead.";
+    assert_eq!(why("KH KD", 2).as_deref(), Some(dead));
+    let race = "A player who has been given three kings wins by drawing the king of spades. Your opponent holds no card of \
+                this hour, so they draw none for it.";
+    assert_eq!(why("KH KD KC", 1).as_deref(), Some(race));
 }
 
 #[test]

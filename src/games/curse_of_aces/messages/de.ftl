@@ -47,6 +47,7 @@ resigned = { $who_is ->
 }: Platz { $place }. Aus dem Spiel: { $cards }.
 timed-out = { $who_is ->
     [you] Deine Zeit ist abgelaufen
+    [us] { $who } habt keine Zeit mehr
    *[other] Die Zeit ist abgelaufen für { $who }
 }: Platz { $place }. Aus dem Spiel: { $cards }.
 move-abandoned = Damit ist der Zug vorbei.
@@ -105,13 +106,16 @@ option-play-on = Weiterspielen
 option-play-on-description = Solange drei oder mehr dabei sind, scheidet nur aus, wer aufgibt oder keine Zeit mehr hat, und die anderen spielen weiter (CU-22).
 ## Warum man etwas tun könnte
 
-why-last-cards = Der Stapel ist leer, und das sind deine letzten Karten.
+why-last-cards = Der Stapel ist leer, und das { $count ->
+    [one] ist deine letzte Karte
+   *[other] sind deine letzten Karten
+}.
 why-cannot-beat = Dein Gegner kann nichts haben, was sie schlägt.
 why-lowest-attack = Es ist deine niedrigste Karte: Greif mit dem an, was du loswerden willst.
-why-twin = Du hast mehr von diesem Rang und kannst damit weiter angreifen.
+why-twin = Du hast mehr von diesem Rang und kannst damit weitermachen, wenn sie geschlagen wird.
 why-fits = Ihr Rang liegt auf dem Tisch, also kannst du sie jetzt loswerden.
 why-done-forced = Keine deiner Karten passt, also ist dieser Angriff zu Ende.
-why-done-strong = Die Karten, mit denen du weitermachen könntest, sind zu stark, um sie herzugeben.
+why-done-strong = Weitermachen könntest du nur mit starken Karten, und so behältst du sie.
 why-done = Alles ist geschlagen, also kommen die Karten auf dem Tisch aus dem Spiel, und du behältst den Rest.
 why-pair-ace = Keine einzelne Karte schlägt ein Ass; die höhere dieser beiden schafft es mit Hilfe.
 why-pair-only = Allein schlägt keine deiner Karten sie, aber diese zwei zusammen.
@@ -120,8 +124,8 @@ why-only-beats = Nur so kannst du sie schlagen.
 why-weakest-beats = Es ist die schwächste Karte, die sie schlägt.
 why-no-new-rank = Ihr Rang liegt schon auf dem Tisch, also bekommt dein Gegner nichts Neues zum Angreifen.
 why-take-forced = Nichts auf deiner Hand schlägt sie.
-why-take-dear = Schlagen könntest du sie nur mit { $cards }, und das ist mehr wert als der Zug, den du beim Aufnehmen verlierst.
-why-take = Schlagen würde dich mehr kosten als der Zug, den du beim Aufnehmen verlierst.
+why-take-dear = Schlagen könntest du sie nur mit { $cards }. Nimmst du auf, behältst du deine Karten und verlierst stattdessen deinen Zug.
+why-take = Schlagen kostet dich Karten. Nimmst du auf, behältst du deine und verlierst stattdessen deinen Zug.
 
 ## Die Lernpartie
 
@@ -135,4 +139,4 @@ lesson-taken = Robin hat die 9 aufgenommen: Wer aufnimmt, bekommt alle Karten vo
 lesson-helped = Robin hat deine 10 mit einer 9 und Hilfe einer 6 geschlagen: Die höhere von zwei Karten schlägt auch den nächsten Rang. Du hast keine 10, 9 oder 6 zum Weitermachen. Beende den Angriff.
 lesson-take = Robin greift mit einer Dame an. Du könntest sie mit dem Buben und Hilfe der 9 schlagen und hättest beide später nicht mehr. Solange der Stapel nicht leer ist, ist Aufnehmen keine Schande: Du bekommst eine Dame und verlierst nur deinen Zug. Nimm auf.
 lesson-weakest = Robin darf noch einmal angreifen, mit einer 8. Schlag sie mit der schwächsten Karte, die genügt, der 9.
-lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und Asse wird man schwer los. Wenn der Stapel leer ist, werde alles los. Spiel gegen einen Bot weiter.
+lesson-end = Jetzt kennst du alles bis auf den Fluch: Ein Ass schlägt nur ein König oder ein Ass mit Hilfe, und wer mit einem angegriffen wird, muss es oft aufnehmen. Wenn der Stapel leer ist, werde alles los. Spiel gegen einen Bot weiter.

@@ -83,13 +83,17 @@ option-play-on = Play on
 option-play-on-description = While three or more are in, a player who leaves does so alone, and the others play on (CU-22).
 ## Why an action could be taken
 
-why-last-cards = The deck is empty, and these are your last cards.
+# $count is 1 or 2.
+why-last-cards = The deck is empty, and { $count ->
+    [one] this is your last card
+   *[other] these are your last cards
+}.
 why-cannot-beat = Your opponent can hold nothing that beats it.
 why-lowest-attack = It is your lowest card: attack with what you would like to be rid of.
-why-twin = You hold more of this rank, with which you can go on attacking.
+why-twin = You hold more of this rank, with which you can go on if it is beaten.
 why-fits = Its rank lies on the table, so you can get rid of it now.
 why-done-forced = None of your cards fits, so this attack is done.
-why-done-strong = The cards with which you could go on are too strong to give away.
+why-done-strong = You could go on only with strong cards, and this way you keep them.
 why-done = All is beaten, so the cards on the table leave the game, and you keep the rest.
 why-pair-ace = No single card beats an ace; the higher of these two, with help, does.
 why-pair-only = None of your cards beats it alone, but these two do together.
@@ -98,8 +102,8 @@ why-only-beats = It is the only way for you to beat it.
 why-weakest-beats = It is the weakest card that beats it.
 why-no-new-rank = Its rank lies on the table already, so it gives your opponent nothing new to attack with.
 why-take-forced = Nothing in your hand beats it.
-why-take-dear = You could beat it only with { $cards }, which is worth more than the turn that you lose by taking.
-why-take = Beating it would cost you more than the turn that you lose by taking.
+why-take-dear = You could beat it only with { $cards }. If you take, you keep your cards, and lose your turn instead.
+why-take = Beating it costs you cards. If you take, you keep yours, and lose your turn instead.
 
 ## The lesson
 
@@ -113,4 +117,4 @@ lesson-taken = Robin took the 9: who takes gets all cards on the table, and miss
 lesson-helped = Robin beat your 10 with a 9 helped by a 6: the higher of two cards beats the next rank, too. You have no 10, 9 or 6 to go on with. Done.
 lesson-take = Robin attacks with a queen. You could beat her with the jack helped by the 9, and would have neither for later. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
 lesson-weakest = Robin may attack again, with an 8. Beat it with the weakest card that does it, the 9.
-lesson-end = Now you know everything but the curse: an ace is beaten only by a king or an ace with a helper, and aces are hard to get rid of. When the deck is empty, get rid of everything. Play on against a bot.
+lesson-end = Now you know everything but the curse: an ace is beaten only by a king or an ace with a helper, so a player who is attacked with one must often take it. When the deck is empty, get rid of everything. Play on against a bot.

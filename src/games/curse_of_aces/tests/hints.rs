@@ -25,10 +25,10 @@ fn an_attack_and_its_end() {
     // CU-5, CU-6
     let mut scene = given(&["6S 9H KS AC AD TD", "9C TC KC QC QH 8C"]).rest_in_deck();
     says(&scene, attack("6S"), "It is your lowest card");
-    says(&scene, attack("AC"), "You hold more of this rank");
+    says(&scene, attack("AC"), "You hold more of this rank, with which you can go on if it is beaten.");
     scene.round(0, "6S", 1, beat("KC"));
     says(&scene, attack("KS"), "Its rank lies on the table");
-    says(&scene, DONE, "The cards with which you could go on are too strong");
+    says(&scene, DONE, "You could go on only with strong cards, and this way you keep them.");
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn a_defence() {
     scene.when(0, attack("7S"));
     says(&scene, beat("8C"), "It is the weakest card that beats it.");
     says(&scene, beat("6D 6C"), "Together these two beat it");
-    says(&scene, TAKE, "Beating it would cost you more");
+    says(&scene, TAKE, "Beating it costs you cards. If you take, you keep yours");
     let mut scene = given(&["AS 9H KS QS TD TS", "6C 6D KC 7C 7H 8C"]).rest_in_deck();
     scene.when(0, attack("AS"));
     says(&scene, beat("KC 6C"), "No single card beats an ace");
@@ -51,7 +51,10 @@ fn a_defence() {
 fn the_last_cards_and_an_attack_that_cannot_be_beaten() {
     // CU-16
     let scene = given(&["AS", "KC 7D"]).rest_gone();
-    says(&scene, attack("AS"), "The deck is empty, and these are your last cards.");
+    says(&scene, attack("AS"), "The deck is empty, and this is your last card.");
+    let mut scene = given(&["QS 6C", "QC 7D"]).rest_gone();
+    scene.when(0, attack("QS"));
+    says(&scene, beat("QC 7D"), "The deck is empty, and these are your last cards.");
     let scene = given(&["AS 9D", "QC 7D"]).rest_gone();
     says(&scene, attack("AS"), "Your opponent can hold nothing that beats it.");
 }

@@ -22,7 +22,6 @@ hidden-cards = { $count ->
 and = { $before } und { $last }
 seat = Platz { $number }
 you = Du
-you-and = Du und { $others }
 holds = { $who_is ->
     [you] Du hast { $cards } auf der Hand.
    *[other] { $who } hat { $cards } auf der Hand.
@@ -70,7 +69,7 @@ end-timed-out-all = { $count ->
 }
 end-agreed-draw = { $count ->
     [2] Beide waren einverstanden
-   *[other] Alle, die noch dabei waren, waren einverstanden
+   *[other] Alle, die noch dabei waren, haben sich auf Remis geeinigt
 }
 
 ## Optionen, die alle Spiele haben

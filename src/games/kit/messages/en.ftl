@@ -25,10 +25,8 @@ hidden-cards = { $count ->
 and = { $before } and { $last }
 # The player of a seat without a name. Seats are counted from 1.
 seat = Seat { $number }
-# The reader, at the beginning of a sentence.
+# The reader, at the beginning of a sentence, alone or as the first of a list.
 you = You
-# The reader and others, at the beginning of a sentence.
-you-and = You and { $others }
 # After a deal.
 holds = { $who_is ->
     [you] You hold { $cards }.

@@ -8,7 +8,7 @@ import { joinWithAnd } from "../parts/text.js";
 import { pathTo } from "../routes.js";
 import { recordDownloads } from "./record-downloads.js";
 import { ordinal } from "./card-names.js";
-import { partyOf } from "./seats.js";
+import { partyOf } from "./parties.js";
 
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */

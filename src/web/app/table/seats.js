@@ -3,35 +3,10 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { message } from "../l10n.js";
-import { joinWithAnd } from "../parts/text.js";
+import { partyOf, playerName } from "./parties.js";
 import { spokenTimeLeft, timeLeft } from "./time-left.js";
 
 /** @typedef {import("./table-props.js").TableProps} TableProps */
-/** @typedef {import("./table-props.js").SeatedPlayer} SeatedPlayer */
-
-/**
- * The players of whom a message speaks. `who` is a name or a list of names for the beginning of a sentence; `others` are those besides
- * the reader. A message chooses by `who_is`: `you`, `other`, `us` (the reader and others) or `others`.
- * @typedef {{ who: string, who_is: "you" | "other" | "us" | "others", others: string }} Party
- */
-
-/** Returns a player's name; `Seat 1` for seat 0 if it is not known. @param {readonly SeatedPlayer[]} players @param {number} seat */
-export function playerName(players, seat) {
-    return players.find((player) => player.seat === seat)?.name ?? message("seat-number", { number: seat + 1 });
-}
-
-/**
- * Returns the players in these seats for a message.
- * @param {{ players: readonly SeatedPlayer[], seat: number | null }} props `seat` is the reader's.
- * @param {readonly number[]} seats
- * @returns {Party}
- */
-export function partyOf({ players, seat: own }, seats) {
-    const others = joinWithAnd(seats.filter((seat) => seat !== own).map((seat) => playerName(players, seat)));
-    const mine = own !== null && seats.includes(own);
-    if (seats.length === 1) return mine ? { who: message("you-at-seat"), who_is: "you", others } : { who: others, who_is: "other", others };
-    return mine ? { who: joinWithAnd([message("you-at-seat"), others]), who_is: "us", others } : { who: others, who_is: "others", others };
-}
 
 /** Returns the player for a message. @param {TableProps} props @param {number} seat */
 export const who = (props, seat) => partyOf(props, [seat]);

@@ -5,7 +5,8 @@ import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../../table/card.js";
 import { cardName } from "../../table/card-names.js";
-import { capitalYouOrName, partyOf, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
+import { partyOf } from "../../table/parties.js";
+import { capitalYouOrName, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { bottomHand, zone } from "../../table/elements.js";
 import { apply } from "./effects.js";
 

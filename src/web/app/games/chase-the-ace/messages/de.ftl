@@ -23,7 +23,7 @@ chase-card-of = { $who_is ->
 chase-last-round = Die letzte Runde
 chase-round-lost = { $who_is ->
     [you] Runde { $round }: Du verlierst
-    [us] Runde { $round }: Du und { $others } verliert
+    [us] Runde { $round }: { $who } verliert
     [others] Runde { $round }: { $who } verlieren
    *[other] Runde { $round }: { $who } verliert
 }

@@ -23,9 +23,6 @@ chase-card-of = { $who_is ->
    *[other] { $who }’s card
 }
 chase-last-round = The last round
-chase-round-lost = { $who_is ->
-    [you] Round { $round }: you lost
-    [us] Round { $round }: you and { $others } lost
-   *[other] Round { $round }: { $who } lost
-}
+# Who lost a token: one player or several.
+chase-round-lost = { $who } lost round { $round }
 chase-round-no-loss = Round { $round }: no player lost a token

@@ -14,6 +14,9 @@ pub use database_url::DatabaseUrl;
 pub use values::{LogFormat, MailFrom, SmtpUrl};
 use values::{Secret, origin, public_url};
 
+/// What is logged without a filter.
+pub const DEFAULT_LOG: &str = "info";
+
 /// The settings of `acepost serve`.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -98,7 +101,7 @@ pub struct Settings {
           value_parser = value_parser!(u16).range(1..=256))]
     pub hashings: u16,
 
-    /// Bots that think at the same time, each on a low-priority thread.
+    /// Bots that think at the same time, each on a low-priority thread; as many further threads are for hints.
     #[arg(long, env = "ACEPOST_BOT_THREADS", default_value_t = 1, value_name = "COUNT",
           value_parser = value_parser!(u16).range(1..=256))]
     pub bot_threads: u16,
@@ -129,7 +132,7 @@ pub struct Settings {
           value_parser = BoolishValueParser::new())]
     pub private_webhooks: bool,
 
-    /// Public base URL of the server, for example for links in mails. None: the listening address.
+    /// Public URL of the server, without a path, for example for links in mails. None: the listening address.
     #[arg(long, env = "ACEPOST_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     pub public_url: Option<String>,
 
@@ -197,7 +200,7 @@ pub struct Settings {
     pub behind_proxy: bool,
 
     /// Log level, or levels by module, as in `warn,acepost_core::db=debug`.
-    #[arg(long, env = "ACEPOST_LOG", default_value = "info", value_name = "FILTER")]
+    #[arg(long, env = "ACEPOST_LOG", default_value = DEFAULT_LOG, value_name = "FILTER")]
     pub log: String,
 
     /// Log format: text, json, or auto for text on a terminal and JSON otherwise.

@@ -4,14 +4,12 @@ use std::{
     collections::BTreeMap,
     num::NonZeroUsize,
     panic::catch_unwind,
-    sync::{
-        Mutex, PoisonError,
-        mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
-    },
+    sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel},
     thread,
 };
 
 use indicatif::ProgressBar;
+use parking_lot::Mutex;
 
 use super::record_files::RecordFile;
 use crate::record::{Check, Failure, Located, ReadError, Record, Report, verify};
@@ -123,7 +121,7 @@ pub fn check_all(
 
 /// Discards records until all senders are gone, so that no sender blocks.
 fn drain<T>(to_check: &Mutex<Receiver<T>>) {
-    while to_check.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
+    while to_check.lock().recv().is_ok() {}
 }
 
 fn read_all(
@@ -146,7 +144,7 @@ fn read_all(
 
 fn check_each(to_check: &Mutex<Receiver<Numbered<Found>>>, checked: &Sender<Numbered<Checked>>) {
     loop {
-        let next = to_check.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let next = to_check.lock().recv();
         let Ok((number, (file, located))) = next else { return };
         let found = located.map(|located| {
             // A panic over one record must not stop the others.

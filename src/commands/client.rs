@@ -1,6 +1,6 @@
 //! A JSON over HTTP client for the commands that talk to a server, with errors as one sentence.
 
-use std::{error::Error, fmt, net::IpAddr, time::Duration};
+use std::{error::Error, fmt, io::Read, net::IpAddr, time::Duration};
 
 use anyhow::Context;
 use reqwest::{
@@ -12,7 +12,7 @@ use reqwest::{
 use serde_json::Value;
 
 use super::wording::{harmless, harmless_value};
-use crate::service::random_bytes;
+use crate::{record::MAX_RECORD_BYTES, service::random_bytes};
 
 /// How long connecting may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
@@ -100,7 +100,6 @@ impl Server {
             host.with_context(|| format!("{url:?} is no address of a server, such as https://cards.example.org"))?;
         let mut client = Client::builder()
             .connect_timeout(CONNECT_WITHIN)
-            .timeout(ANSWER_WITHIN)
             // A redirected POST would arrive as a GET, or without its token.
             .redirect(Policy::none())
             .user_agent(concat!("acepost/", env!("CARGO_PKG_VERSION")));
@@ -122,7 +121,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, Failure> {
-        let request = self.client.post(self.path(path)).json(body);
+        let request = self.client.post(self.path(path)).json(body).timeout(ANSWER_WITHIN);
         self.read(match token {
             Some(token) => request.bearer_auth(token),
             None => request,
@@ -135,7 +134,7 @@ impl Server {
     /// [`Failure`].
     pub fn post_form(&self, path: &str, form: &[(&str, &str)]) -> Result<Value, Failure> {
         let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
-        let request = self.client.post(self.path(path)).body(body);
+        let request = self.client.post(self.path(path)).body(body).timeout(ANSWER_WITHIN);
         self.read(request.header("content-type", "application/x-www-form-urlencoded"))
     }
 
@@ -166,7 +165,7 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn delete(&self, path: &str, token: &str) -> Result<Value, Failure> {
-        self.read(self.client.delete(self.path(path)).bearer_auth(token))
+        self.read(self.client.delete(self.path(path)).bearer_auth(token).timeout(ANSWER_WITHIN))
     }
 
     /// Fetches a body unchanged, such as a record or a rule page.
@@ -179,7 +178,17 @@ impl Server {
             self.read_answer(answer)?;
             return Err(Failure::Lost(format!("the server does not return {path}")));
         }
-        Ok(answer.bytes().map_err(|error| self.lost(&error))?.into())
+        self.body(answer)
+    }
+
+    /// Reads the body of a response. None of an Acepost server is longer than a record may be.
+    fn body(&self, answer: Response) -> Result<Vec<u8>, Failure> {
+        let (most, mut body) = (MAX_RECORD_BYTES as u64, Vec::new());
+        answer.take(most + 1).read_to_end(&mut body).map_err(|error| self.lost(&error))?;
+        if body.len() <= MAX_RECORD_BYTES {
+            return Ok(body);
+        }
+        Err(Failure::Lost(format!("{} sends more than {} MiB at once", self.url, most / 1024 / 1024)))
     }
 
     fn send(&self, request: RequestBuilder) -> Result<Response, Failure> {
@@ -198,8 +207,8 @@ impl Server {
     }
 
     /// Reports the error by its innermost cause, which is more specific than the error itself.
-    fn lost(&self, error: &reqwest::Error) -> Failure {
-        let mut cause: &dyn Error = error;
+    fn lost(&self, error: &(dyn Error + 'static)) -> Failure {
+        let mut cause = error;
         while let Some(source) = cause.source() {
             cause = source;
         }
@@ -220,7 +229,7 @@ impl Server {
         if status == StatusCode::NO_CONTENT {
             return Ok(Value::Null);
         }
-        let body = answer.bytes().map_err(|error| self.lost(&error));
+        let body = self.body(answer);
         if status.is_success() {
             let body = serde_json::from_slice(&body?);
             return body

@@ -4,6 +4,7 @@ use tokio::sync::oneshot;
 
 use crate::{
     config::Settings,
+    db::{self, Connection, StoreError},
     postgres::{PrivatePostgres, PrivatePostgresError},
 };
 
@@ -54,6 +55,14 @@ impl Database {
             Self::Given(url) => url.clone(),
             Self::Private(postgres) => postgres.url(PrivatePostgres::DATABASE),
         }
+    }
+
+    /// Connects, for a command that needs the tables of this version. The database may be read-only.
+    ///
+    /// # Errors
+    /// If the database cannot be reached, is not migrated to this version, or was migrated by a newer one.
+    pub fn connect(&self) -> Result<Connection, StoreError> {
+        db::connect_migrated(&self.url())
     }
 
     /// Reports why a private PostgreSQL exited, if it exits unexpectedly.

@@ -16,7 +16,7 @@ use self::output::Output;
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
-    db::{self, Connection},
+    db::Connection,
     record::{PlayerResult, Time},
     service::{
         ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, InvalidField,
@@ -87,7 +87,7 @@ impl Export {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let exported = db::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
+        let exported = database.connect().map_err(anyhow::Error::from).and_then(|mut connection| {
             // Before the file is opened: a mistake in the arguments leaves it as it was.
             let found = self.filter().find(&mut connection, self.public).map_err(not_found)?;
             let source = ExportSource::new(found, self.after, self.max);

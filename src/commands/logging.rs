@@ -14,7 +14,7 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
-use crate::config::LogFormat;
+use crate::config::{DEFAULT_LOG, LogFormat};
 
 /// The framework logs malformed HTTP of clients as a server error. The server counts it and logs it at `debug` itself.
 const FRAMEWORK: &str = "actix_http::h1::dispatcher";
@@ -96,7 +96,14 @@ fn targets(filter: &str) -> Result<Targets, LoggingError> {
         return Err(unfit("spans cannot be filtered"));
     }
     // An empty part would be taken for a level.
-    let parts: Vec<&str> = filter.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let mut parts: Vec<&str> = filter.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() {
+        parts.push(DEFAULT_LOG);
+    }
+    // A mistyped level would be taken for a module, and nothing else would be logged.
+    if let Some(part) = parts.iter().find(|part| !part.contains('=') && part.parse::<LevelFilter>().is_err()) {
+        return Err(unfit(&format!("{part:?} is no level")));
+    }
     let parsed: Targets = parts.join(",").parse().map_err(|error: ParseError| unfit(&error.to_string()))?;
     Ok(if filter.contains("actix_http") { parsed } else { parsed.with_target(FRAMEWORK, LevelFilter::OFF) })
 }
@@ -111,6 +118,20 @@ mod tests {
         assert!(message.starts_with("`acepost=loud` is not a log filter"), "{message}");
         let message = init("acepost[request]=debug", LogFormat::Text).expect_err("no module").to_string();
         assert!(message.contains("(spans cannot be filtered)"), "{message}");
+        for (filter, part) in [("warning", "warning"), ("6", "6"), ("info, acepost", "acepost")] {
+            let message = init(filter, LogFormat::Text).expect_err("no level").to_string();
+            assert!(message.contains(&format!("({part:?} is no level); write a level such as `info`")), "{message}");
+        }
+    }
+
+    #[test]
+    fn an_empty_filter_is_the_default() {
+        for filter in ["", " ", ","] {
+            assert_eq!(targets(filter).expect("a filter"), targets("info").expect("a filter"), "{filter:?}");
+        }
+        for level in ["off", "0", "WARN", "5", "trace"] {
+            targets(level).expect(level);
+        }
     }
 
     #[test]

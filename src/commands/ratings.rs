@@ -7,7 +7,6 @@ use anyhow::bail;
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
-    db,
     service::{Rebuilt, rebuild_ratings},
 };
 
@@ -36,7 +35,7 @@ impl Ratings {
         let Self::Rebuild { check, settings } = self;
         logging::init(&settings.log, settings.log_format)?;
         let database = Database::share(settings)?;
-        let rebuilt = db::connect(&database.url()).map_err(anyhow::Error::from).and_then(|mut connection| {
+        let rebuilt = database.connect().map_err(anyhow::Error::from).and_then(|mut connection| {
             let rebuilt = rebuild_ratings(&mut connection, *check)?;
             Ok(rebuilt)
         });

@@ -18,7 +18,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::database::Database;
+use super::{database::Database, signals::Termination};
 use crate::{
     config::Settings,
     db::{self, Store},
@@ -35,7 +35,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How long a stop waits for threads whose results are no longer needed.
 const LAST_THREADS: Duration = Duration::from_millis(250);
 
-/// Runs the server until SIGTERM or SIGINT. Requests in flight finish, then a private PostgreSQL is stopped.
+/// Runs the server until SIGTERM, SIGHUP or SIGINT. Requests in flight finish, then a private PostgreSQL is stopped.
 ///
 /// # Errors
 /// If the address cannot be bound, the database is unavailable or cannot be migrated, or a private PostgreSQL exits.
@@ -49,9 +49,7 @@ pub fn run(settings: &Settings) -> anyhow::Result<()> {
 }
 
 fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> anyhow::Result<()> {
-    for migration in db::migrate(&database.url())? {
-        tracing::info!(migration, "migrated");
-    }
+    db::migrate(&database.url())?;
     let store = Store::open(&ServiceSettings::of_store(settings, database.url()))?;
     let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
     in_a_thread(listener, service, database.lost(), settings.clone())
@@ -103,11 +101,11 @@ async fn until_stopped(
     let work = actix_web::rt::spawn(service.clone().run());
     let closing = service.clone();
     let (server, stopper) = http::server::start(listener, service, settings)?;
-    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let (mut terminate, mut interrupt) = (Termination::listen()?, signal(SignalKind::interrupt())?);
     let server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, API documentation: http://{address}/docs/");
     let (mut lost, in_hurry) = tokio::select! {
-        _ = terminate.recv() => (None, false),
+        () = terminate.recv() => (None, false),
         _ = interrupt.recv() => (None, true),
         how = &mut ended => (how.ok(), true),
     };
@@ -118,7 +116,7 @@ async fn until_stopped(
     if !in_hurry {
         tokio::select! {
             () = sleep(Duration::from_secs(settings.lame_duck_s)) => {}
-            _ = terminate.recv() => {}
+            () = terminate.recv() => {}
             _ = interrupt.recv() => {}
             how = &mut ended => lost = how.ok(),
             // A load balancer already knows about it.

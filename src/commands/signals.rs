@@ -1,11 +1,18 @@
 //! Signals that end a command.
 
-use std::{future::poll_fn, io, task::Poll, thread};
+use std::{
+    fs,
+    future::{pending, poll_fn},
+    io,
+    task::Poll,
+    thread,
+};
 
 use rustix::process::Signal;
 use tokio::{
     runtime::Builder,
-    signal::unix::{SignalKind, signal},
+    select,
+    signal::unix::{self, SignalKind, signal},
 };
 
 /// The signals by which a user ends a command.
@@ -35,6 +42,47 @@ pub fn on_each(signals: &[Signal], mut act: impl FnMut(Signal) + Send + 'static)
         }
     });
     Ok(())
+}
+
+/// The signals by which a server is asked to stop in an orderly way: SIGTERM, and SIGHUP, which also comes when its terminal is closed.
+pub struct Termination {
+    terminate: unix::Signal,
+    /// `None` if it is ignored.
+    hang_up: Option<unix::Signal>,
+}
+
+impl Termination {
+    /// Handles these signals from now on.
+    ///
+    /// # Errors
+    /// If the operating system refuses.
+    pub fn listen() -> io::Result<Self> {
+        let hang_up = if ignores_hang_up() { None } else { Some(signal(SignalKind::hangup())?) };
+        Ok(Self { terminate: signal(SignalKind::terminate())?, hang_up })
+    }
+
+    /// Waits for the next one.
+    pub async fn recv(&mut self) {
+        let hang_up = async {
+            match &mut self.hang_up {
+                Some(hang_up) => hang_up.recv().await,
+                None => pending().await,
+            }
+        };
+        select! {
+            _ = self.terminate.recv() => {}
+            _ = hang_up => {}
+        }
+    }
+}
+
+/// Whether the program was started with SIGHUP ignored, as by `nohup`: to handle it would undo that. Only Linux tells; elsewhere,
+/// the signal is left as it is.
+fn ignores_hang_up() -> bool {
+    let Ok(status) = fs::read_to_string("/proc/self/status") else { return true };
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask & (1 << (Signal::HUP.as_raw() - 1)) != 0)
 }
 
 /// Returns the exit code that shells use for a program that was ended by this signal.

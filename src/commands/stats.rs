@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     config::Settings,
-    db::{self, Connection},
+    db::Connection,
     games::{Game, catalog},
     record::{Counters, GameStatistics, Located},
     service::{RebuiltStatistics, count_statistics, read_statistics, rebuild_statistics},
@@ -75,8 +75,7 @@ impl Stats {
         }
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let connection = db::connect(&database.url()).map_err(anyhow::Error::from);
-        let told = connection.and_then(|mut connection| {
+        let told = database.connect().map_err(anyhow::Error::from).and_then(|mut connection| {
             if self.rebuild {
                 self.make_anew(&mut connection)
             } else {

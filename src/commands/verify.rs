@@ -52,11 +52,11 @@ impl Verify {
     /// # Errors
     /// If a file cannot be read, a record is invalid or does not verify, or is in no checkpoint.
     pub fn run(&self) -> anyhow::Result<()> {
-        let held = self.against.iter().map(|path| Held::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
+        let saved = self.against.iter().map(|path| SavedPartial::read(path)).collect::<anyhow::Result<Vec<_>>>()?;
         let receipts = Receipts::read(&self.checkpoint, self.keys.as_deref())?;
         let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
         let bar = bar_over(&files)?;
-        let mut tally = Tally::new(&files, &bar, held, receipts);
+        let mut tally = Tally::new(&files, &bar, saved, receipts);
         let begun = Instant::now();
         let read = check_all(&files, self.jobs.map_or_else(cores, usize::from), &bar, |checked| {
             tally.count(checked);
@@ -71,13 +71,13 @@ impl Verify {
 }
 
 /// A partial record and the name of its file.
-struct Held {
+struct SavedPartial {
     name: String,
     partial: PartialRecord,
     found: bool,
 }
 
-impl Held {
+impl SavedPartial {
     fn read(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
         let mut text = String::new();
@@ -94,7 +94,7 @@ impl Held {
 struct Tally<'a> {
     files: &'a [RecordFile],
     bar: &'a ProgressBar,
-    held: Vec<Held>,
+    saved: Vec<SavedPartial>,
     receipts: Option<Receipts>,
     records: u64,
     events: u64,
@@ -107,12 +107,17 @@ struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    const fn new(files: &'a [RecordFile], bar: &'a ProgressBar, held: Vec<Held>, receipts: Option<Receipts>) -> Self {
+    const fn new(
+        files: &'a [RecordFile],
+        bar: &'a ProgressBar,
+        saved: Vec<SavedPartial>,
+        receipts: Option<Receipts>,
+    ) -> Self {
         let games = BTreeSet::new();
         Self {
             files,
             bar,
-            held,
+            saved,
             receipts,
             records: 0,
             events: 0,
@@ -150,10 +155,10 @@ impl<'a> Tally<'a> {
     /// Returns how the partial records contradict the record, if they do.
     fn contradiction(&mut self, record: &Record) -> Option<String> {
         let id = record.header.match_id;
-        self.held.iter_mut().filter(|held| held.partial.header.match_id == id).find_map(|held| {
-            held.found = true;
-            let said = held.partial.hold_against(record).err()?;
-            Some(format!("it contradicts {}: {said}", held.name))
+        self.saved.iter_mut().filter(|saved| saved.partial.header.match_id == id).find_map(|saved| {
+            saved.found = true;
+            let said = saved.partial.hold_against(record).err()?;
+            Some(format!("it contradicts {}: {said}", saved.name))
         })
     }
 
@@ -178,7 +183,8 @@ impl<'a> Tally<'a> {
             let does = if self.failed == 1 { "does" } else { "do" };
             bail!("{} of {} {does} not verify{unreadable}", self.failed, counted(self.records, "record", "records"));
         }
-        let missing: Vec<&str> = self.held.iter().filter(|held| !held.found).map(|held| held.name.as_str()).collect();
+        let missing: Vec<&str> =
+            self.saved.iter().filter(|saved| !saved.found).map(|saved| saved.name.as_str()).collect();
         ensure!(missing.is_empty(), "no record belongs to the match of {}", missing.join(", "));
         let receipts = self.receipts.as_ref().map(Receipts::tell).transpose()?.unwrap_or_default();
         let mut out = std::io::stdout().lock();
@@ -201,9 +207,9 @@ impl<'a> Tally<'a> {
                 took.as_secs_f64(),
             )?,
         }
-        for held in &self.held {
-            let (version, head) = (held.partial.version, held.partial.head);
-            writeln!(out, "consistent with {} ({}): version {version}, head {head}", held.name, held.partial.r#as)?;
+        for saved in &self.saved {
+            let (version, head) = (saved.partial.version, saved.partial.head);
+            writeln!(out, "consistent with {} ({}): version {version}, head {head}", saved.name, saved.partial.r#as)?;
         }
         for line in receipts {
             writeln!(out, "{line}")?;

@@ -49,6 +49,11 @@ fn a_password_in_a_mistyped_url_is_not_quoted() {
         ("--replica-url", "postgres://db/acepost?user=acepost&password=x&SECRET"),
         ("--database-url", "host=db password=my SECRET"),
         ("--smtp-url", "http://acepost:SECRET@mail.example.org"),
+        ("--smtp-url", "smtps://acepost:pa#SECRET@mail.example.org"),
+        ("--smtp-url", "smtps://acepost:SEC/RET@mail.example.org"),
+        ("--smtp-url", "smtp://acepost:12/SECRET@mail.example.org"),
+        ("--smtp-url", "smtp://acepost:12?SECRET@mail.example.org?tls=required"),
+        ("--smtp-url", "smtp://acepost:x@mail.example.org?tls=SECRET"),
     ] {
         let message = parse(&[flag, value]).expect_err(value);
         assert!(message.contains(flag) && !message.contains("SEC") && !message.contains("RET"), "{message}");
@@ -62,6 +67,13 @@ fn a_password_in_a_mistyped_url_is_not_quoted() {
         "service=acepost",
     ] {
         assert_eq!(parse(&["--database-url", value]).expect(value).database_url.expect("given").as_str(), value);
+    }
+    for value in [
+        "smtp://127.0.0.1:25",
+        "smtp://mail.example.org:587?tls=required",
+        "smtps://ana%40example.org:pa%23%2F%40:@mail.example.org",
+    ] {
+        assert_eq!(parse(&["--smtp-url", value]).expect(value).smtp_url.expect("given").as_str(), value);
     }
 }
 
@@ -78,6 +90,7 @@ fn what_is_out_of_range_is_refused_with_the_range() {
         ("--log-format", "xml", "xml"),
         ("--smtp-url", "mail.example.org", "smtps://user"),
         ("--public-url", "cards.example.org", "https://cards"),
+        ("--public-url", "https://example.org/cards", "without a path"),
         ("--mail-from", "Acepost", "a sender is acepost@example.org or 'Acepost <acepost@example.org>'"),
         ("--bot-pause-ms", "2001", "0..=2000"),
     ] {

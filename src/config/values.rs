@@ -7,7 +7,7 @@ use clap::{
     builder::TypedValueParser,
     error::{Error, ErrorKind},
 };
-use lettre::Address;
+use lettre::{Address, AsyncSmtpTransport, Tokio1Executor};
 
 /// Parses a value that may contain a password: unlike those of clap, its errors do not quote the value.
 #[derive(Clone)]
@@ -30,15 +30,22 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Secret<T> {
 pub struct SmtpUrl(String);
 
 impl SmtpUrl {
-    /// Accepts a URL with the scheme of a mail server; errors in it show on sending.
+    /// Accepts the URL of a mail server.
     ///
     /// # Errors
-    /// If it has another scheme; the text describes the right form.
+    /// If it has another form; the text describes the right one.
     pub fn new(text: &str) -> Result<Self, &'static str> {
-        if ["smtp://", "smtps://"].iter().any(|scheme| text.starts_with(scheme)) {
+        let (scheme, rest) = text.split_once("://").unwrap_or_default();
+        // After one of these letters in a password, the rest of it would be taken for something else.
+        let after = rest.find(['/', '?', '#']).map_or("", |end| &rest[end..]);
+        let is_plausible = ["smtp", "smtps"].contains(&scheme) && !after.contains(['@', '#']);
+        if is_plausible && AsyncSmtpTransport::<Tokio1Executor>::from_url(text).is_ok() {
             return Ok(Self(text.to_owned()));
         }
-        Err("a mail server is smtps://user:password@host, or smtp://host:port?tls=required")
+        Err(
+            "a mail server is smtps://user:password@host, or smtp://host:port?tls=required; % / @ : ? # and spaces in a \
+             password are written %25 %2F %40 %3A %3F %23 %20",
+        )
     }
 
     /// Returns the URL.
@@ -159,12 +166,14 @@ pub(super) fn origin(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// Parses the base URL of the pages, and removes a slash at its end.
+/// Parses the URL of the server, and removes a slash at its end. Below a path, the page would not find its files.
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     let text = text.trim().trim_end_matches('/');
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     match host {
-        Some(host) if !host.is_empty() && !host.contains(['?', '#', '@', ' ', '"', '<', '>']) => Ok(text.to_owned()),
-        _ => Err("a URL such as https://cards.example.org, perhaps with a path"),
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ', '"', '<', '>']) => {
+            Ok(text.to_owned())
+        }
+        _ => Err("it is a scheme and a host, such as https://cards.example.org, without a path"),
     }
 }

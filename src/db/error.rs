@@ -1,6 +1,25 @@
 //! Errors of the database.
 
-use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use std::fmt::Display;
+
+use diesel::{
+    ConnectionError,
+    result::{DatabaseErrorKind, Error as DieselError},
+};
+
+/// The reason while the circuit breaker is open.
+const SILENT: &str = "the database does not answer";
+
+/// Parts of what `PostgreSQL` and `PgBouncer` reply to a new connection while no database runs behind them.
+const NOT_RUNNING: [&str; 7] = [
+    "starting up",
+    "shutting down",
+    "in recovery mode",
+    "not yet accepting connections",
+    "not accepting connections",
+    "cannot connect to server",
+    "server_login_retry",
+];
 
 /// Why a database operation failed. Nothing was stored, except that this is unknown for [`StoreError::Unavailable`].
 #[derive(Debug, thiserror::Error)]
@@ -15,7 +34,7 @@ pub enum StoreError {
     #[error("a row with the same key exists: {0}")]
     Taken(String),
     /// The database rejected the statement: a bug of the server.
-    #[error("the database rejected the statement: {0}")]
+    #[error("the database rejected the statement: {}", on_one_line(.0))]
     Database(DieselError),
     /// A stored row has a content that this version of Acepost does not write.
     #[error("a stored row cannot be read: {0}")]
@@ -29,6 +48,9 @@ pub enum StoreError {
         .0.join(", ")
     )]
     Newer(Vec<String>),
+    /// The database has not been migrated to this version of Acepost.
+    #[error("the database is not migrated to this version: run `acepost migrate` first")]
+    Older,
 }
 
 impl StoreError {
@@ -46,6 +68,31 @@ impl StoreError {
     pub(super) fn read_only() -> Self {
         Self::Unavailable("it is read-only".to_owned())
     }
+
+    /// The database has not answered for a while: nothing was tried, or the caller has given up.
+    pub(super) fn silent() -> Self {
+        Self::Unavailable(SILENT.to_owned())
+    }
+
+    /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
+    pub fn is_known_outage(&self) -> bool {
+        matches!(self, Self::Unavailable(why) if why == SILENT)
+    }
+
+    /// Whether a database that runs has rejected a new connection, for example because there are too many.
+    pub(super) fn is_rejection(&self) -> bool {
+        match self {
+            // In each language, libpq writes two spaces after the severity of a server's message, and nowhere else.
+            Self::Unavailable(why) => why.contains(":  ") && !contains_any(why, &NOT_RUNNING),
+            _ => true,
+        }
+    }
+}
+
+impl From<ConnectionError> for StoreError {
+    fn from(error: ConnectionError) -> Self {
+        Self::Unavailable(on_one_line(&error))
+    }
 }
 
 impl From<DieselError> for StoreError {
@@ -59,10 +106,10 @@ impl From<DieselError> for StoreError {
             }
             DieselError::DatabaseError(ReadOnlyTransaction, _) => Self::read_only(),
             DieselError::DatabaseError(ClosedConnection | UnableToSendCommand | SerializationFailure, info) => {
-                Self::Unavailable(info.message().to_owned())
+                Self::Unavailable(on_one_line(info.message()))
             }
             DieselError::DatabaseError(_, info) if is_passing(info.message()) => {
-                Self::Unavailable(info.message().to_owned())
+                Self::Unavailable(on_one_line(info.message()))
             }
             DieselError::DeserializationError(why) => Self::Unreadable(why.to_string()),
             DieselError::BrokenTransactionManager => Self::lost(),
@@ -87,27 +134,31 @@ fn violated<'a>(constraint: Option<&'a str>, message: &'a str) -> &'a str {
 /// Whether the error is temporary. Diesel does not pass on the error codes, so this compares the messages of the server
 /// and of libpq.
 fn is_passing(message: &str) -> bool {
-    [
+    const PASSING: [&str; 11] = [
         "server closed the connection",
         "no connection to the server",
         "connection not open",
         "terminating connection",
-        "shutting down",
-        "starting up",
-        "in recovery mode",
         "during recovery",
         // A full disk.
         "could not extend file",
         "No space left on device",
-        "not yet accepting connections",
         "canceling statement due to",
         "too many clients",
         "remaining connection slots",
         // Two transactions waited for each other, and this one was chosen to end.
         "deadlock detected",
-    ]
-    .iter()
-    .any(|words| message.contains(words))
+    ];
+    contains_any(message, &NOT_RUNNING) || contains_any(message, &PASSING)
+}
+
+fn contains_any(message: &str, parts: &[&str]) -> bool {
+    parts.iter().any(|words| message.contains(words))
+}
+
+/// Joins the lines of a message: libpq writes several, and an event is one line of the log.
+pub(super) fn on_one_line(message: &(impl Display + ?Sized)) -> String {
+    message.to_string().lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]
@@ -126,5 +177,44 @@ mod tests {
         ] {
             assert_eq!(violated(constraint, &message), name);
         }
+    }
+
+    #[test]
+    fn only_a_database_that_runs_rejects_connections() {
+        let rejects = |reply: &str| {
+            let message = format!("connection to server at \"db\" (10.0.0.1), port 5432 failed: {reply}\n");
+            StoreError::from(ConnectionError::BadConnection(message)).is_rejection()
+        };
+        for reply in [
+            "FATAL:  sorry, too many clients already",
+            "ВАЖНО:  извините, уже слишком много клиентов",
+            "FATAL:  password authentication failed for user \"acepost\"",
+            "Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?\n\
+             connection to server at \"db2\" (10.0.0.2), port 5432 failed: FATAL:  sorry, too many clients already",
+        ] {
+            assert!(rejects(reply), "{reply}");
+        }
+        for reply in [
+            "Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?",
+            "timeout expired",
+            "session is read-only",
+            "server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally",
+            "FATAL:  the database system is starting up",
+            "FATAL:  the database system is shutting down",
+            "FATAL:  the database system is not yet accepting connections\nDETAIL:  Consistent recovery state has not been yet reached.",
+            "FATAL:  server login has been failing, try again later (server_login_retry)",
+        ] {
+            assert!(!rejects(reply), "{reply}");
+        }
+        assert!(!StoreError::late().is_rejection() && !StoreError::silent().is_rejection());
+    }
+
+    #[test]
+    fn a_message_of_several_lines_becomes_one() {
+        let message = "connection to server failed: Connection refused\n\tIs the server running?\n";
+        let error = StoreError::from(ConnectionError::BadConnection(message.to_owned()));
+        let one =
+            "the database is not available: connection to server failed: Connection refused; Is the server running?";
+        assert_eq!(error.to_string(), one);
     }
 }

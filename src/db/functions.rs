@@ -47,4 +47,6 @@ extern "SQL" {
     fn timestamptz(text: Text) -> Timestamptz;
     /// Returns a value as the database's JSON.
     fn to_jsonb<T: SqlType + SingleValue>(value: Nullable<T>) -> Nullable<Jsonb>;
+    /// Returns the table of this name, if there is one.
+    fn to_regclass(name: Text) -> Nullable<Oid>;
 }

@@ -3,7 +3,7 @@
 use std::{error::Error, iter::successors, thread::sleep, time::Duration};
 
 use diesel::{
-    QueryableByName, RunQueryDsl,
+    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
     dsl::select,
     migration::{MigrationSource, MigrationVersion},
@@ -12,7 +12,21 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::db::{Connection, StoreError, connect, functions::pg_try_advisory_lock, partitions, statement};
+use crate::db::{
+    Connection, StoreError, connect,
+    error::on_one_line,
+    functions::{pg_try_advisory_lock, to_regclass},
+    partitions, statement,
+};
+
+diesel::table! {
+    /// The migrations that have run. Diesel creates it.
+    #[sql_name = "__diesel_schema_migrations"]
+    applied_migrations (version) {
+        /// The migration.
+        version -> Text,
+    }
+}
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
@@ -35,11 +49,8 @@ const ATTEMPTS: u32 = 120;
 /// [`StoreError`] if the database cannot be reached or a migration fails; a failed migration changes nothing.
 pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     let mut connection = connect(url)?;
-    // Not by a statement that waits: `CREATE INDEX CONCURRENTLY` would wait for it. The lock is released with the connection.
-    while !select(pg_try_advisory_lock(MIGRATION_LOCK)).get_result::<bool>(&mut connection)? {
-        sleep(BETWEEN_ATTEMPTS);
-    }
-    refuse_newer(&mut connection)?;
+    lock(&mut connection)?;
+    refuse_newer(&connection.applied_migrations().map_err(failed)?)?;
     let (mut names, mut attempts) = (Vec::new(), 1);
     while connection.has_pending_migration(MIGRATIONS).map_err(failed)? {
         match run_next(&mut connection) {
@@ -58,15 +69,54 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     Ok(names)
 }
 
+/// Connects to a database that is migrated to this version, and changes nothing. It may be read-only.
+///
+/// # Errors
+/// [`StoreError::Newer`] if the database has migrations that this version does not know, [`StoreError::Older`] if it lacks some,
+/// [`StoreError::Unavailable`] if it cannot be reached.
+pub fn connect_migrated(url: &str) -> Result<Connection, StoreError> {
+    let mut connection = connect(url)?;
+    let is_there = select(to_regclass("__diesel_schema_migrations").is_not_null());
+    if !is_there.get_result::<bool>(&mut connection)? {
+        return Err(StoreError::Older);
+    }
+    // Diesel's own query would create the table.
+    let applied: Vec<MigrationVersion<'static>> =
+        applied_migrations::table.select(applied_migrations::version).load(&mut connection)?;
+    refuse_newer(&applied)?;
+    if known()?.iter().all(|version| applied.contains(version)) { Ok(connection) } else { Err(StoreError::Older) }
+}
+
+/// Waits until no other process migrates. The lock is released with the connection.
+fn lock(connection: &mut Connection) -> Result<(), StoreError> {
+    let mut is_told = false;
+    // Not by a statement that waits: `CREATE INDEX CONCURRENTLY` would wait for it.
+    while !select(pg_try_advisory_lock(MIGRATION_LOCK)).get_result::<bool>(connection)? {
+        if !is_told {
+            tracing::info!("another process is migrating the database; waiting for it");
+            is_told = true;
+        }
+        sleep(BETWEEN_ATTEMPTS);
+    }
+    Ok(())
+}
+
 /// Runs the next migration, and returns its name.
 fn run_next(connection: &mut Connection) -> diesel::migration::Result<String> {
     let pending = connection.pending_migrations(MIGRATIONS)?;
     let next = pending.first().ok_or("no migration is pending")?;
     // Without a transaction an index is built beside all others, which waits for them as long as it takes, and holds up none.
-    let patience = if next.metadata().run_in_transaction() { "1s" } else { "0" };
+    let patience = if next.metadata().run_in_transaction() {
+        "1s"
+    } else {
+        tracing::info!(migration = %next.name(), "migrating; this takes minutes if the table is large");
+        "0"
+    };
     connection.batch_execute(&format!("SET lock_timeout = '{patience}'"))?;
     drop_unfinished_indexes(connection)?;
-    Ok(connection.run_migration(&**next)?.to_string())
+    let name = connection.run_migration(&**next)?.to_string();
+    tracing::info!(migration = name, "migrated");
+    Ok(name)
 }
 
 /// Whether a migration did not get the lock of a table in time. Diesel does not pass on the code of the error.
@@ -93,12 +143,16 @@ fn drop_unfinished_indexes(connection: &mut Connection) -> Result<(), StoreError
     indexes.into_iter().try_for_each(|Index { name }| Ok(connection.batch_execute(&format!("DROP INDEX {name}"))?))
 }
 
-/// Fails if the database has migrations that this version does not know.
-fn refuse_newer(connection: &mut Connection) -> Result<(), StoreError> {
+/// Returns the migrations that this version knows.
+fn known() -> Result<Vec<MigrationVersion<'static>>, StoreError> {
     let known = MigrationSource::<Pg>::migrations(&MIGRATIONS).map_err(failed)?;
-    let known: Vec<_> = known.iter().map(|migration| migration.name().version().as_owned()).collect();
-    let applied = connection.applied_migrations().map_err(failed)?;
-    let mut unknown: Vec<MigrationVersion> = applied.into_iter().filter(|version| !known.contains(version)).collect();
+    Ok(known.iter().map(|migration| migration.name().version().as_owned()).collect())
+}
+
+/// Fails if a migration is among these that this version does not know.
+fn refuse_newer(applied: &[MigrationVersion<'_>]) -> Result<(), StoreError> {
+    let known = known()?;
+    let mut unknown: Vec<_> = applied.iter().filter(|version| !known.contains(version)).collect();
     unknown.sort();
     if unknown.is_empty() {
         return Ok(());
@@ -112,7 +166,7 @@ fn refuse_newer(connection: &mut Connection) -> Result<(), StoreError> {
 /// As [`migrate`].
 pub fn revert_all(url: &str) -> Result<usize, StoreError> {
     let mut connection = connect(url)?;
-    refuse_newer(&mut connection)?;
+    refuse_newer(&connection.applied_migrations().map_err(failed)?)?;
     super::in_transaction(&mut connection, |connection| {
         connection.revert_all_migrations(MIGRATIONS).map(|versions| versions.len()).map_err(failed)
     })
@@ -124,10 +178,10 @@ pub fn revert_all(url: &str) -> Result<usize, StoreError> {
 /// As [`migrate`].
 pub fn revert_last(url: &str) -> Result<(), StoreError> {
     let mut connection = connect(url)?;
-    refuse_newer(&mut connection)?;
+    refuse_newer(&connection.applied_migrations().map_err(failed)?)?;
     connection.revert_last_migration(MIGRATIONS).map(drop).map_err(failed)
 }
 
 fn failed(error: impl std::fmt::Display) -> StoreError {
-    StoreError::Migration(error.to_string())
+    StoreError::Migration(on_one_line(&error))
 }

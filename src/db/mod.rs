@@ -6,7 +6,7 @@ use std::{
 };
 
 use diesel::{
-    Connection as _, ConnectionError, PgConnection, RunQueryDsl,
+    Connection as _, PgConnection, RunQueryDsl,
     connection::SimpleConnection,
     dsl::select,
     r2d2::{NopErrorHandler, Pool},
@@ -16,24 +16,26 @@ use diesel::{
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
 pub use batch_lookup::BatchLookup;
+use checkout::Ran;
+use circuit_breaker::CircuitBreaker;
 use commit_check::CommitCheck;
 pub use error::StoreError;
 pub use fitness::check_clock;
 use functions::{current_setting, pg_logical_emit_message};
-use lending::Ran;
-pub use migrations::{migrate, revert_all, revert_last};
+pub use migrations::{connect_migrated, migrate, revert_all, revert_last};
 use notifier::Notifier;
-use outage::Outage;
 pub use replica::{Aged, FromReplica, ReplicaSettings};
 use replica::{Replica, Tried};
 use session::Connector;
 pub(crate) use statement::statement;
-pub(crate) use text_enum::text_enum;
+pub(crate) use text_enum::{text_column, text_enum};
 use work::Work;
 
 mod append;
 mod appender;
 mod batch_lookup;
+mod checkout;
+mod circuit_breaker;
 mod commit_check;
 mod conninfo;
 mod dedicated;
@@ -42,12 +44,10 @@ mod fitness;
 pub(crate) mod functions;
 pub(crate) mod keys;
 pub(crate) mod language;
-mod lending;
 pub(crate) mod literal;
 pub mod locks;
 mod migrations;
 mod notifier;
-mod outage;
 pub mod partitions;
 pub(crate) mod prepared;
 mod replica;
@@ -100,7 +100,7 @@ pub struct Store {
     connector: Connector,
     pool: Pool<Connector>,
     appender: Arc<Appender>,
-    outage: Arc<Outage>,
+    breaker: Arc<CircuitBreaker>,
     commit_check: Arc<CommitCheck>,
     replica: Option<Arc<Replica>>,
     /// The timeout for work.
@@ -141,18 +141,24 @@ impl Store {
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let notifier = Notifier::start(&connector)?;
         let appender = Arc::new(Appender::start(&connector, &notifier, settings.writers)?);
-        let outage = Arc::new(Outage::new(connector.clone(), "the database"));
+        let limit = settings.timeout.min(settings.pool_timeout);
+        let breaker = Arc::new(CircuitBreaker::new(connector.clone(), "the database", limit));
         let commit_check = Arc::new(CommitCheck::start(&connector)?);
         let pooled = (settings.pool_size, settings.pool_timeout);
         let replica =
             settings.replica.as_ref().map(|replica| Replica::start(replica, &connector, pooled)).transpose()?;
-        Ok(Self { limit: settings.timeout, connector, pool, appender, outage, commit_check, replica })
+        Ok(Self { limit: settings.timeout, connector, pool, appender, breaker, commit_check, replica })
     }
 
     /// Returns the same database with a longer timeout, for background tasks and exports.
     #[must_use]
     pub fn unhurried(&self) -> Self {
         Self { limit: self.limit.max(UNHURRIED), ..self.clone() }
+    }
+
+    /// Returns how long work may take, including the wait for a connection.
+    pub fn limit(&self) -> Duration {
+        self.limit
     }
 
     /// Runs `work` on a connection, outside of the threads that serve requests.
@@ -177,7 +183,7 @@ impl Store {
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
         let (work, kept) = work::separate(work);
-        kept.result(self.outage.in_time(until, perform(&self.pool, self.limit, until, work)).await)
+        kept.result(self.breaker.in_time(until, perform(&self.pool, self.limit, until, work)).await)
     }
 
     /// Reads what may be some seconds old: from a replica, if there is one that is new enough and finds it, otherwise from the
@@ -246,7 +252,7 @@ impl Store {
     /// [`StoreError`]; only after [`StoreError::Unavailable`] it is unknown whether the events were stored.
     pub async fn append(&self, append: Append) -> Result<Option<i64>, StoreError> {
         let until = Instant::now() + self.limit;
-        self.outage.in_time(until, self.appender.append(append, until)).await
+        self.breaker.in_time(until, self.appender.append(append, until)).await
     }
 
     /// Checks that the database answers, accepts writes, and stores them as durably as it is configured to.
@@ -256,7 +262,7 @@ impl Store {
     pub async fn check(&self) -> Result<(), StoreError> {
         self.run(ping).await?;
         let until = Instant::now() + self.limit;
-        self.outage.in_time(until, self.commit_check.get()).await
+        self.breaker.in_time(until, self.commit_check.get()).await
     }
 
     /// Opens a separate connection that receives signals of other processes.
@@ -264,7 +270,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when the database cannot be reached.
     pub async fn listen(&self) -> Result<signals::Listener, StoreError> {
-        signals::Listener::on(self.connector.open().await?, self.connector.limit).await
+        let listening = async { signals::Listener::on(self.connector.open().await?, self.connector.limit).await };
+        self.breaker.in_time(Instant::now() + UNHURRIED, listening).await
     }
 
     /// Returns the state of the connection pool.
@@ -277,8 +284,8 @@ impl Store {
 /// Runs work on a session of the pool that is still connected.
 async fn perform(pool: &Pool<Connector>, limit: Duration, until: Instant, mut work: Work) -> Result<(), StoreError> {
     loop {
-        let session = lending::take(pool).await?;
-        match lending::run(session, limit, until, work).await? {
+        let session = checkout::take(pool).await?;
+        match checkout::run(session, limit, until, work).await? {
             Ran::Done(performed) => return performed,
             Ran::Stale(undone) => work = undone,
         }
@@ -334,8 +341,7 @@ impl<E: From<StoreError>> Failed<E> {
 /// # Errors
 /// [`StoreError::Unavailable`] when the database cannot be reached.
 pub fn connect(url: &str) -> Result<Connection, StoreError> {
-    let unavailable = |error: ConnectionError| StoreError::Unavailable(error.to_string());
-    let mut connection = PgConnection::establish(&conninfo::with_deadlines(url)).map_err(unavailable)?;
+    let mut connection = PgConnection::establish(&conninfo::with_deadlines(url))?;
     connection.batch_execute(SETTINGS)?;
     Ok(connection)
 }

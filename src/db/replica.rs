@@ -5,7 +5,7 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Arc, Weak},
     time::{Duration, Instant},
 };
 
@@ -14,21 +14,22 @@ use diesel::{
     r2d2::{NopErrorHandler, Pool},
     sql_types::{BigInt, Text},
 };
+use parking_lot::Mutex;
 use tokio::time::sleep;
 
 use crate::db::{
     Connection, StoreError,
+    circuit_breaker::CircuitBreaker,
     dedicated::{DedicatedConnection, start},
-    outage::Outage,
     perform,
     session::Connector,
     statement, work,
 };
 
-/// How often the place of the primary's log is noted.
+/// How often the position of the primary's log is noted.
 const NOTED_EVERY: Duration = Duration::from_secs(1);
 
-/// The place in the log from which bytes are counted.
+/// The position in the log from which bytes are counted.
 const ORIGIN: &str = "0/0";
 
 /// The connection settings of a replica.
@@ -62,19 +63,19 @@ pub struct FromReplica {
     /// It had everything that was acknowledged this long ago.
     pub age: Duration,
     /// How far it had replayed the log.
-    place: i64,
+    position: i64,
 }
 
 /// How far the log of the primary was stored at a time.
 struct Mark {
     at: Instant,
-    place: i64,
+    position: i64,
 }
 
 /// Replicas.
 pub(super) struct Replica {
     pool: Pool<Connector>,
-    outage: Arc<Outage>,
+    breaker: Arc<CircuitBreaker>,
     max_age: Duration,
     /// The last marks, oldest first.
     marks: Mutex<VecDeque<Mark>>,
@@ -99,8 +100,9 @@ impl Replica {
         let connector = Connector::new(&settings.url, primary.limit, sessions);
         let pool = Pool::builder().max_size(pool_size).min_idle(Some(0)).connection_timeout(pool_timeout);
         let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
-        let outage = Arc::new(Outage::new(connector, "the replica"));
-        let replica = Arc::new(Self { pool, outage, max_age: settings.max_age, marks: Mutex::default() });
+        // Half of a request's time is for the replica.
+        let breaker = Arc::new(CircuitBreaker::new(connector, "the replica", pool_timeout.min(primary.limit / 2)));
+        let replica = Arc::new(Self { pool, breaker, max_age: settings.max_age, marks: Mutex::default() });
         start("replica".to_owned(), note(DedicatedConnection::new(primary.clone()), Arc::downgrade(&replica)))?;
         Ok(replica)
     }
@@ -121,12 +123,12 @@ impl Replica {
         let until = Instant::now() + limit;
         let replica = Arc::clone(self);
         let work = move |connection: &mut Connection| {
-            let Some((at, place)) = replica.newness(connection, at_least)? else { return Ok(Tried::Unused(work)) };
+            let Some((at, position)) = replica.newness(connection, at_least)? else { return Ok(Tried::Unused(work)) };
             let value = work(connection)?;
-            Ok(Tried::Done(value, FromReplica { age: at.elapsed(), place }))
+            Ok(Tried::Done(value, FromReplica { age: at.elapsed(), position }))
         };
         let (work, kept) = work::separate(work);
-        kept.result(self.outage.in_time(until, perform(&self.pool, limit, until, work)).await)
+        kept.result(self.breaker.in_time(until, perform(&self.pool, limit, until, work)).await)
     }
 
     /// Returns a time before which everything that was acknowledged is in this replica, and how far it is.
@@ -135,15 +137,15 @@ impl Replica {
         connection: &mut Connection,
         at_least: Option<FromReplica>,
     ) -> Result<Option<(Instant, i64)>, StoreError> {
-        let Some(Place { place }) = Replayed { origin: ORIGIN }.get_result(connection).optional()? else {
+        let Some(WalPosition { position }) = Replayed { origin: ORIGIN }.get_result(connection).optional()? else {
             return Ok(None);
         };
-        if at_least.is_some_and(|least| place < least.place) {
+        if at_least.is_some_and(|least| position < least.position) {
             return Ok(None);
         }
-        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
-        let reached = marks.iter().rev().find(|mark| mark.place <= place);
-        Ok(reached.filter(|mark| mark.at.elapsed() <= self.max_age).map(|mark| (mark.at, place)))
+        let marks = self.marks.lock();
+        let reached = marks.iter().rev().find(|mark| mark.position <= position);
+        Ok(reached.filter(|mark| mark.at.elapsed() <= self.max_age).map(|mark| (mark.at, position)))
     }
 }
 
@@ -152,11 +154,12 @@ async fn note(mut primary: DedicatedConnection, replica: Weak<Replica>) {
     while let Some(replica) = replica.upgrade() {
         // Before asking: what is acknowledged in the meantime need not be there.
         let at = Instant::now();
-        let stored = primary.run(|connection| Ok(Stored { origin: ORIGIN }.get_result::<Place>(connection)?)).await;
+        let stored =
+            primary.run(|connection| Ok(Stored { origin: ORIGIN }.get_result::<WalPosition>(connection)?)).await;
         {
-            let mut marks = replica.marks.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut marks = replica.marks.lock();
             match stored {
-                Ok(Place { place }) => marks.push_back(Mark { at, place }),
+                Ok(WalPosition { position }) => marks.push_back(Mark { at, position }),
                 // Another primary may have another log.
                 Err(_) => marks.clear(),
             }
@@ -169,21 +172,21 @@ async fn note(mut primary: DedicatedConnection, replica: Weak<Replica>) {
     }
 }
 
-/// A place in the log, in bytes.
+/// A position in the log, in bytes.
 #[derive(QueryableByName)]
-struct Place {
+struct WalPosition {
     #[diesel(sql_type = BigInt)]
-    place: i64,
+    position: i64,
 }
 
 statement! {
-    /// Where the log of a primary is stored up to. Diesel has no type for places in the log.
+    /// Where the log of a primary is stored up to. Diesel has no type for positions in the log.
     struct Stored { origin: &'static str as Text }
-    "SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), " origin "::pg_lsn)::bigint AS place"
+    "SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), " origin "::pg_lsn)::bigint AS position"
 }
 
 statement! {
-    /// Where a replica has replayed the log up to; no row on a primary. Diesel has no type for places in the log.
+    /// Where a replica has replayed the log up to; no row on a primary. Diesel has no type for positions in the log.
     struct Replayed { origin: &'static str as Text }
-    "SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), " origin "::pg_lsn)::bigint AS place WHERE pg_is_in_recovery()"
+    "SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), " origin "::pg_lsn)::bigint AS position WHERE pg_is_in_recovery()"
 }

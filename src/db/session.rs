@@ -42,7 +42,7 @@ const READ_ONLY_LIFETIME: Duration = Duration::from_secs(5);
 /// For how long an answer of the database counts for the next work, if the connection has not been closed since.
 const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
 
-/// How often a task that waits for a session looks whether it can still be trusted.
+/// How often a task that waits for a session looks whether it has become stale.
 const LOOK_AGAIN: Duration = Duration::from_millis(250);
 
 /// Makes `PostgreSQL` find rows by their keys, in the order of the keys, and plan each prepared statement once. It does so perhaps
@@ -57,7 +57,7 @@ const UNFLUSHED: &str = "SET synchronous_commit = off";
 /// The largest number of abandoned threads.
 const LEFT_BEHIND: usize = 64;
 
-/// Opens sessions, and knows which of them can be trusted.
+/// Opens sessions, and knows which of them are stale.
 #[derive(Clone, Debug)]
 pub(super) struct Connector {
     url: Arc<str>,
@@ -105,9 +105,9 @@ impl Connector {
 
     /// Starts connecting on the session's own thread, which reports the result. It ends if the receiver is gone.
     fn begin(&self, tell: impl FnOnce(Result<(), StoreError>) -> bool + Send + 'static) -> Result<Session, StoreError> {
-        let place = Place(Arc::clone(&self.threads));
+        let slot = ThreadSlot(Arc::clone(&self.threads));
         if self.threads.fetch_add(1, Ordering::AcqRel) >= self.most_threads {
-            drop(place);
+            drop(slot);
             return Err(StoreError::Unavailable("too many connections do not answer".to_owned()));
         }
         let epoch = self.epoch.load(Ordering::Acquire);
@@ -116,7 +116,7 @@ impl Connector {
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
-            let _place = place;
+            let _slot = slot;
             let (line, result) = match Line::open(&url, settings, shared) {
                 Ok(line) => (Some(line), Ok(())),
                 Err(error) => (None, Err(error)),
@@ -130,27 +130,26 @@ impl Connector {
         Ok(Session { connector: self.clone(), jobs, state, epoch })
     }
 
-    /// Marks all sessions of this epoch and earlier ones as unusable.
-    pub(super) fn distrust(&self, epoch: u64) {
+    /// Marks all sessions of this epoch and earlier ones as stale.
+    pub(super) fn mark_stale(&self, epoch: u64) {
         // Another caller may have done so already; newer sessions must not be affected.
         let _ = self.epoch.compare_exchange(epoch, epoch + 1, Ordering::AcqRel, Ordering::Acquire);
     }
 
-    /// Whether a new connection is answered. A rejection also counts as an answer, for example that there are too many;
-    /// an error after a timeout does not.
+    /// Whether a new connection is answered. A rejection also counts as an answer, for example that there are too many. That
+    /// no database listens, or that it starts or stops, does not.
     pub(super) async fn is_answered(&self) -> bool {
         if self.threads.load(Ordering::Acquire) >= self.most_threads {
             return false;
         }
-        let begun = Instant::now();
         match self.open().await {
             Ok(mut session) => session.check(self.limit).await.is_ok(),
-            Err(_) => begun.elapsed() < self.limit / 4,
+            Err(error) => error.is_rejection(),
         }
     }
 
-    /// Waits until sessions of this epoch can no longer be trusted.
-    pub(super) async fn distrusted(&self, epoch: u64) {
+    /// Waits until sessions of this epoch are stale.
+    pub(super) async fn until_stale(&self, epoch: u64) {
         while self.epoch() == epoch {
             sleep(LOOK_AGAIN).await;
         }
@@ -174,11 +173,11 @@ impl ManageConnection for Connector {
 
     // The session's own thread checks the database when it gets work.
     fn is_valid(&self, session: &mut Session) -> Result<(), StoreError> {
-        if session.is_trusted() { Ok(()) } else { Err(StoreError::lost()) }
+        if session.is_usable() { Ok(()) } else { Err(StoreError::lost()) }
     }
 
     fn has_broken(&self, session: &mut Session) -> bool {
-        !session.is_trusted()
+        !session.is_usable()
     }
 }
 
@@ -204,7 +203,7 @@ pub(super) type Job = Box<dyn FnOnce(&mut Line) + Send>;
 
 impl Session {
     /// Whether the session is usable: it is not over, and no outage was detected since it was opened.
-    pub(super) fn is_trusted(&self) -> bool {
+    pub(super) fn is_usable(&self) -> bool {
         !self.state.over.load(Ordering::Acquire) && self.epoch == self.connector.epoch()
     }
 
@@ -212,7 +211,7 @@ impl Session {
     pub(super) fn give_up(&self) {
         self.state.over.store(true, Ordering::Release);
         if self.state.asked.load(Ordering::Acquire) {
-            self.connector.distrust(self.epoch);
+            self.connector.mark_stale(self.epoch);
         }
     }
 
@@ -307,7 +306,7 @@ impl Line {
     fn serve(&mut self, queue: &mpsc::Receiver<Job>) {
         while let Ok(job) = queue.recv() {
             job(self);
-            if !self.is_of_use() {
+            if !self.check_health() {
                 return;
             }
         }
@@ -348,7 +347,7 @@ impl Line {
     }
 
     /// Whether the connection is still usable. If not, both sides know from now on.
-    pub(super) fn is_of_use(&mut self) -> bool {
+    pub(super) fn check_health(&mut self) -> bool {
         let status = AnsiTransactionManager::transaction_manager_status_mut(&mut self.connection);
         if !matches!(status.transaction_depth(), Ok(None)) {
             self.end();
@@ -376,9 +375,9 @@ impl Line {
 }
 
 /// An entry in the number of threads.
-struct Place(Arc<AtomicUsize>);
+struct ThreadSlot(Arc<AtomicUsize>);
 
-impl Drop for Place {
+impl Drop for ThreadSlot {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }

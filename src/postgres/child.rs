@@ -3,11 +3,12 @@
 use std::{
     fmt, io,
     process::{Child, Command},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{Arc, mpsc},
     thread::{self, JoinHandle},
     time::Duration,
 };
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 
 use crate::postgres::{
@@ -70,15 +71,20 @@ impl Postmaster {
         self.pid
     }
 
+    /// Notes that the process accepts connections.
+    pub fn set_ready(&self) {
+        self.shared.output.set_serving(true);
+    }
+
     /// Returns how the process ended, if it has or does within this time.
     pub fn ended_within(&self, time: Duration) -> Option<String> {
-        let state = self.shared.lock();
+        let state = self.shared.state.lock();
         self.shared.wait(state, time, |state| state.ended.is_some()).ended.clone()
     }
 
     /// Returns the last lines that the process wrote; complete once it has ended.
     pub fn output(&self) -> String {
-        let state = self.shared.lock();
+        let state = self.shared.state.lock();
         if state.ended.is_some() {
             drop(self.shared.wait(state, LAST_LINES, |state| state.output_closed));
         }
@@ -87,7 +93,7 @@ impl Postmaster {
 
     /// Calls `tell` with how the process ended, if it ends or has ended without having been stopped.
     pub fn on_loss(&self, tell: OnLoss) {
-        let mut state = self.shared.lock();
+        let mut state = self.shared.state.lock();
         if let Some(how) = state.ended.clone() {
             drop(state);
             tell(&how);
@@ -99,8 +105,9 @@ impl Postmaster {
     /// Shuts down the process and waits for its end; does nothing if it has ended. Does not wait for a frozen process,
     /// which shuts down when it is continued.
     pub fn stop(&mut self) -> Result<(), PrivatePostgresError> {
+        self.shared.output.set_serving(false);
         for (signal, time_limit) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
-            let mut state = self.shared.lock();
+            let mut state = self.shared.state.lock();
             state.stopping = true;
             if state.ended.is_none() {
                 kill_process(self.pid, signal).map_err(io::Error::from).map_err(cannot("signal PostgreSQL"))?;
@@ -133,17 +140,14 @@ impl Drop for Postmaster {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn wait<'a>(
         &self,
-        state: MutexGuard<'a, State>,
+        mut state: MutexGuard<'a, State>,
         time: Duration,
         done: impl Fn(&State) -> bool,
     ) -> MutexGuard<'a, State> {
-        self.changed.wait_timeout_while(state, time, |state| !done(state)).unwrap_or_else(PoisonError::into_inner).0
+        self.changed.wait_while_for(&mut state, |state| !done(state), time);
+        state
     }
 
     /// The thread: starts the process, waits for its end, and reports it.
@@ -162,7 +166,7 @@ impl Shared {
         let _ = started.send(Ok(pid));
         await_end(pid);
 
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         // The process id is released only now, under the lock that is also held while sending signals.
         let how = child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
         state.ended = Some(how.clone());
@@ -179,7 +183,7 @@ impl Shared {
         let shared = Arc::clone(self);
         let reader = thread::Builder::new().name("postgres-output".into()).spawn(move || {
             shared.output.follow(stderr);
-            shared.lock().output_closed = true;
+            shared.state.lock().output_closed = true;
             shared.changed.notify_all();
         });
         if let Err(error) = reader {

@@ -147,7 +147,10 @@ fn serve(cluster: &Cluster<'_>, sessions: u32, url: &str) -> Result<(Postmaster,
         let claimed_before = cluster.is_claimed();
         let postmaster = Postmaster::launch(cluster.server(sessions))?;
         let error = match await_ready(cluster, &postmaster, url) {
-            Ok(connection) => return Ok((postmaster, connection)),
+            Ok(connection) => {
+                postmaster.set_ready();
+                return Ok((postmaster, connection));
+            }
             Err(error) => error,
         };
         // The other process may have ended meanwhile, so a claim before the attempt counts as well.

@@ -3,14 +3,20 @@
 use std::{
     collections::VecDeque,
     io::{BufRead, BufReader, Read},
-    sync::{Mutex, PoisonError},
+    sync::atomic::{AtomicBool, Ordering},
 };
+
+use parking_lot::Mutex;
 
 const KEPT_LINES: usize = 20;
 
 /// The last lines that were written.
 #[derive(Debug, Default)]
-pub(super) struct Tail(Mutex<VecDeque<String>>);
+pub(super) struct Tail {
+    lines: Mutex<VecDeque<String>>,
+    /// Whether the process has started and is not being stopped.
+    is_serving: AtomicBool,
+}
 
 impl Tail {
     /// Reads to the end of the stream, logging each line.
@@ -21,19 +27,24 @@ impl Tail {
             // PostgreSQL may quote bytes of any encoding.
             let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
             bytes.clear();
-            log(&line);
+            log(&line, self.is_serving.load(Ordering::Relaxed));
             self.push(line);
         }
     }
 
+    /// Notes whether sessions should last from now on.
+    pub fn set_serving(&self, is_serving: bool) {
+        self.is_serving.store(is_serving, Ordering::Relaxed);
+    }
+
     /// Returns the lines, oldest first.
     pub fn text(&self) -> String {
-        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = self.lines.lock();
         lines.iter().map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
     fn push(&self, line: String) {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = self.lines.lock();
         if lines.len() == KEPT_LINES {
             lines.pop_front();
         }
@@ -50,10 +61,11 @@ pub(super) fn last_lines(output: &[u8]) -> String {
     tail.text()
 }
 
-/// Logs a line. PostgreSQL's `FATAL` ends one session, as at every shutdown, and its `LOG` is routine.
-fn log(line: &str) {
+/// Logs a line. PostgreSQL's `FATAL` ends one session, as at every start and shutdown, and its `LOG` is routine.
+fn log(line: &str, is_serving: bool) {
     match line.split_once(':').map(|(level, _)| level) {
         Some("PANIC") => tracing::error!(target: "postgres", "{line}"),
+        Some("FATAL") if !is_serving => tracing::debug!(target: "postgres", "{line}"),
         Some("WARNING" | "ERROR" | "FATAL") => tracing::warn!(target: "postgres", "{line}"),
         _ => tracing::debug!(target: "postgres", "{line}"),
     }

@@ -4,7 +4,9 @@
 
 use std::{any::Any, error, time::Duration};
 
+use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use crate::{
     db::StoreError,
@@ -13,12 +15,13 @@ use crate::{
     record::{Broken, Refusal, SeatView, Time},
 };
 
-/// An invalid field of a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An error in one place of the input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = FieldError, example = json!({"pointer": "/password", "detail": "A password has 8 to 128 characters."}))]
 pub struct InvalidField {
-    /// JSON pointer into the request's body.
+    /// JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
     pub pointer: String,
-    /// What is wrong, as a sentence for people.
+    /// A sentence for people.
     pub detail: String,
 }
 
@@ -137,12 +140,17 @@ pub enum Error {
 impl Error {
     /// Creates an error for one field of the request's body.
     pub fn field(pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::Invalid(vec![InvalidField::new(pointer, detail)])
+        InvalidField::new(pointer, detail).into()
     }
 
     /// Whether the database rejected the data, so that a retry would fail too.
     pub const fn is_refusal(&self) -> bool {
         matches!(self, Self::Store(StoreError::Database(_)))
+    }
+
+    /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
+    pub fn is_known_outage(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_known_outage())
     }
 
     /// Returns the error of the room's type `E`, if it is one.
@@ -177,6 +185,12 @@ const fn code_of(refusal: &Refusal) -> &'static Code {
         Refusal::Finished | Refusal::Out => Code::MATCH_NOT_RUNNING,
         Refusal::Illegal(_) => Code::ILLEGAL_ACTION,
         Refusal::Started | Refusal::NotDue | Refusal::Repeated { .. } | Refusal::Broken(_) => Code::INTERNAL,
+    }
+}
+
+impl From<InvalidField> for Error {
+    fn from(field: InvalidField) -> Self {
+        Self::Invalid(vec![field])
     }
 }
 

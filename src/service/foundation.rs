@@ -7,7 +7,11 @@ use tokio::{
     time::sleep,
 };
 
-use super::{clock::Clock, error::Error, rounds::every};
+use super::{
+    clock::Clock,
+    error::Error,
+    rounds::{every, log_failure},
+};
 use crate::db::Store;
 
 /// How long a round that was nudged waits for other nudges: one transaction does the work of them all.
@@ -76,7 +80,7 @@ impl Shutdown {
                 _ = round.tick() => {}
             }
             if let Err(error) = work().await {
-                tracing::warn!(%error, "{trouble}");
+                log_failure!(error, "{trouble}");
             }
         }
     }

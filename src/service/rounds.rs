@@ -9,6 +9,20 @@ use tokio::{
 
 use super::error::Error;
 
+/// Logs that background work has failed: as a warning, or at `debug` while the database is known not to answer. That is logged
+/// once, and every round of every task fails meanwhile.
+macro_rules! log_failure {
+    ($error:expr, $($event:tt)+) => {
+        if $error.is_known_outage() {
+            tracing::debug!(error = %$error, $($event)+);
+        } else {
+            tracing::warn!(error = %$error, $($event)+);
+        }
+    };
+}
+
+pub(in crate::service) use log_failure;
+
 /// Runs long work on its own thread, which has a lower priority than requests.
 ///
 /// # Errors

@@ -66,6 +66,11 @@ class Database:
             except TimeoutError as error:
                 raise TimeoutError((self.folder / "postgresql.log").read_text()[-2000:]) from error
 
+    def stop(self):
+        """Stops it in an orderly way, which ends all sessions."""
+        self.program.process.send_signal(signal.SIGINT)
+        self.program.process.wait()
+
     def answers(self):
         """Whether it accepts connections."""
         command = [programs() / "pg_isready", "--host", "127.0.0.1", "--port", str(self.port), "--quiet"]

@@ -1,5 +1,5 @@
-//! A database that is frozen, silent, read-only, or disconnected by an administrator: requests are refused in time, and
-//! served again once it is back.
+//! A database that is frozen, silent, stopped, read-only, or disconnected by an administrator: requests are refused in time,
+//! and served again once it is back.
 //!
 //! A server refuses after two and a half seconds, and three are the documented maximum; the limits here leave room for
 //! a busy machine.
@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::support::frost::Frost;
 use crate::{
     harness::{ANONYMOUS, Player, Server, eventually},
-    support::{cluster::fresh_database, folder::Folder, relay::Relay},
+    support::{cluster::fresh_database, folder::Folder, relay::Relay, served::Served},
 };
 
 /// A request is refused within this time.
@@ -101,6 +101,28 @@ fn connections_that_stay_silent_are_replaced() {
     }
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
     server.play_to_end(&id, &players);
+}
+
+#[test]
+fn a_stopped_database_is_an_outage_and_its_beginning_and_end_are_logged() {
+    let folder = Folder::new();
+    let start = || PrivatePostgres::start(folder.path()).expect("a PostgreSQL");
+    let postgres = start();
+    let url = postgres.url(PrivatePostgres::DATABASE);
+    let mut server = Served::on_database(&url, &["--database-timeout-ms", &DEADLINE_MS.to_string()]);
+    postgres.stop().expect("a stop");
+    server.wait_for_line("the database does not answer: requests");
+    let (status, problem) = server.post("/v1/guests", None, &json!({})).expect("an answer");
+    assert_eq!((status, &problem["code"]), (503, &json!("unavailable")));
+    let postgres = start();
+    let log = server.log_until("the database answers again");
+    // Only of the request: tasks and the listener fail as well, again and again.
+    let is_told = |line: &&String| line.contains("WARN") && !line.contains("the database is not available");
+    assert_eq!(log.iter().filter(is_told).collect::<Vec<_>>(), [""; 0]);
+    eventually("a guest", || server.post("/v1/guests", None, &json!({})).is_some_and(|(status, _)| status == 201));
+    server.terminate();
+    assert_eq!(server.exit_code(), Some(0));
+    postgres.stop().expect("a stop");
 }
 
 #[test]

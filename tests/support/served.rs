@@ -14,6 +14,8 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use ureq::{Agent, Body, http::Response};
 
+use super::waiting::PATIENCE;
+
 /// Returns the program. It inherits only the environment variables by which other programs and temporary files are
 /// found: many others change the output, and `CI` enables colours on terminals without them. Bots answer at once.
 pub fn program() -> Command {
@@ -54,7 +56,8 @@ impl Served {
         Self::run(program().args(["serve", "--database-url", url]).args(settings))
     }
 
-    fn run(program: &mut Command) -> Self {
+    /// Starts this program with the settings of a test, and waits until it listens.
+    pub fn run(program: &mut Command) -> Self {
         let mut process = program
             .args(["--listen", "127.0.0.1:0", "--rate-limit", "0", "--sign-in-rate", "0", "--log-format", "text"])
             .stdin(Stdio::null())
@@ -72,21 +75,35 @@ impl Served {
     }
 
     /// Returns the next line of the log that contains this text.
+    #[track_caller]
     pub fn wait_for_line(&mut self, text: &str) -> String {
         self.log_until(text).pop().expect("the line itself")
     }
 
     /// Returns the next lines of the log, up to the one that contains this text.
+    #[track_caller]
     pub fn log_until(&mut self, text: &str) -> Vec<String> {
-        let mut seen = Vec::new();
-        for line in &self.log {
-            let is_last = line.contains(text);
-            seen.push(line);
-            if is_last {
-                return seen;
+        let said = |line: &str| line.contains(text);
+        let seen = self.read_log(said);
+        let is_said = seen.last().is_some_and(|line| said(line));
+        assert!(is_said, "the server ended without saying {text:?}: {}", seen.join("\n"));
+        seen
+    }
+
+    /// Reads the log up to a line that is the last, or to its end. Waits at most as long as [`eventually`] does.
+    ///
+    /// [`eventually`]: super::waiting::eventually
+    #[track_caller]
+    fn read_log(&self, is_last: impl Fn(&str) -> bool) -> Vec<String> {
+        let (begun, mut seen) = (Instant::now(), Vec::new());
+        while seen.last().is_none_or(|line: &String| !is_last(line)) {
+            match self.log.recv_timeout(PATIENCE.saturating_sub(begun.elapsed())) {
+                Ok(line) => seen.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the server still runs: {}", seen.join("\n")),
             }
         }
-        panic!("the server ended without saying {text:?}: {}", seen.join("\n"))
+        seen
     }
 
     pub fn client(&self) -> Client {
@@ -104,22 +121,30 @@ impl Served {
     }
 
     pub fn terminate(&self) {
-        kill_process(Pid::from_child(&self.process), Signal::TERM).expect("a running process");
+        self.send(Signal::TERM);
     }
 
-    /// Waits until the server exits, and returns its exit code and the time that took. Waits at most a minute.
+    pub fn send(&self, signal: Signal) {
+        kill_process(self.pid(), signal).expect("a running process");
+    }
+
+    pub fn pid(&self) -> Pid {
+        Pid::from_child(&self.process)
+    }
+
+    /// Waits until the server exits, and returns the rest of its log.
+    #[track_caller]
+    pub fn rest_of_log(&mut self) -> Vec<String> {
+        self.read_log(|_| false)
+    }
+
+    /// Waits until the server exits, and returns its exit code and the time that took.
     #[track_caller]
     pub fn end(&mut self) -> (Option<i32>, Duration) {
         let begun = Instant::now();
-        let mut seen = Vec::new();
         // It exits when its log ends.
-        loop {
-            match self.log.recv_timeout(Duration::from_secs(60).saturating_sub(begun.elapsed())) {
-                Ok(line) => seen.push(line),
-                Err(RecvTimeoutError::Disconnected) => return (self.exit_code(), begun.elapsed()),
-                Err(RecvTimeoutError::Timeout) => panic!("the server still runs: {}", seen.join("\n")),
-            }
-        }
+        self.read_log(|_| false);
+        (self.exit_code(), begun.elapsed())
     }
 
     /// Waits until the server exits.

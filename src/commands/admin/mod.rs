@@ -2,14 +2,15 @@
 
 mod print;
 
-use clap::ValueEnum;
+use anyhow::bail;
+use clap::{Arg, ValueEnum};
 use nix::unistd::{Uid, User};
 use uuid::Uuid;
 
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
-    db::{self, Connection},
+    db::Connection,
     record::Time,
     service::{
         Clock, MatchStatus, SystemClock,
@@ -22,6 +23,7 @@ use crate::{
 ///
 /// Works on the database, whether or not a server runs; servers notice changes within seconds.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(after_the_act))]
 pub struct Admin {
     #[command(flatten)]
     settings: Box<Settings>,
@@ -99,6 +101,12 @@ enum Act {
     },
 }
 
+/// Allows the settings that every act uses after the act, too.
+fn after_the_act(setting: Arg) -> Arg {
+    let is_used = ["data_dir", "database_url", "log", "log_format"].contains(&setting.get_id().as_str());
+    setting.global(is_used)
+}
+
 /// The operator and the reason.
 #[derive(Debug, clap::Args)]
 struct By {
@@ -126,8 +134,8 @@ impl Admin {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let connected = db::connect(&database.url());
-        let done = connected.map_err(anyhow::Error::from).and_then(|mut connection| self.act.run(&mut connection));
+        let done =
+            database.connect().map_err(anyhow::Error::from).and_then(|mut connection| self.act.run(&mut connection));
         database.close()?;
         print::all(&done?)
     }
@@ -165,7 +173,14 @@ impl Act {
                 let are = if revoked == 1 { "is" } else { "are" };
                 format!("{} of {name} {are} revoked\n", counted(revoked, "token", "tokens"))
             }
-            Self::Tidy => print::tidied(&tidy(connection, SystemClock.now())?),
+            Self::Tidy => {
+                let tidied = tidy(connection, SystemClock.now())?;
+                if tidied.failed > 0 {
+                    print::all(&print::tidied(&tidied))?;
+                    bail!("{} failed: the log says why", counted(tidied.failed, "step", "steps"));
+                }
+                print::tidied(&tidied)
+            }
             Self::Log { limit } => print::acts(&operators::acts(connection, i64::from(*limit))?),
         })
     }

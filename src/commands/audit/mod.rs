@@ -19,7 +19,7 @@ use self::{interrupt::Interrupt, state::State};
 use super::{database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
-    db::{self, Connection},
+    db::Connection,
     service::{AuditedMatch, CheckpointAudit, audit_match, count_started, started_after},
 };
 
@@ -59,7 +59,7 @@ impl Audit {
         let interrupt = Interrupt::listen()?;
         let database = Database::share(&self.settings)?;
         let earlier = Duration::from_millis(state.milliseconds);
-        let audited = Run { audit: self, interrupt, state, earlier, begun: Instant::now() }.run(&database.url());
+        let audited = Run { audit: self, interrupt, state, earlier, begun: Instant::now() }.run(&database);
         database.close()?;
         audited
     }
@@ -81,9 +81,9 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn run(&mut self, url: &str) -> anyhow::Result<()> {
+    fn run(&mut self, database: &Database) -> anyhow::Result<()> {
         let mut connections =
-            (0..self.audit.jobs()).map(|_| db::connect(url)).collect::<Result<Vec<Connection>, _>>()?;
+            (0..self.audit.jobs()).map(|_| database.connect()).collect::<Result<Vec<Connection>, _>>()?;
         let first = connections.first_mut().ok_or_else(|| anyhow!("an audit needs at least one job"))?;
         // The bar is hidden if the output is not a terminal.
         let bar = ProgressBar::new(count_started(first, self.state.after)?)

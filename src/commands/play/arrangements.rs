@@ -17,14 +17,14 @@ pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
         let own = by.contains(&info.own).then(|| format!("You {many} {what}; {key} takes that back."));
         theirs.into_iter().chain(own)
     });
-    let stands = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
+    let paused = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
         "agreement" => "The clocks are paused, as agreed; p lets them run again.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
         "downtime" => "The clocks are paused for the time without a server.".to_owned(),
         "weekend" => "The clocks are paused for the weekend.".to_owned(),
         other => format!("The clocks are paused ({other})."),
     });
-    offered.chain(stands).collect()
+    offered.chain(paused).collect()
 }
 
 /// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
@@ -107,21 +107,21 @@ mod tests {
             deadline: Some(Time::new(Timestamp::from_second(1_090).expect("a moment"))),
             left_seconds: None,
         };
-        let stands = || Clock { deadline: None, left_seconds: Some(7_300) };
+        let paused = || Clock { deadline: None, left_seconds: Some(7_300) };
         let clocks = |seats: Vec<Clock>| Clocks { stand_for: Vec::new(), seats };
         let two = info(&["ana", "ben"]);
         assert_eq!(
-            time(&clocks(vec![runs(), stands()]), &two, now),
+            time(&clocks(vec![runs(), paused()]), &two, now),
             ["Your time runs out in 90 seconds.", "ben has 2 h 1 min left."]
         );
         assert_eq!(
-            time(&clocks(vec![stands(), runs(), stands()]), &info(&["ana", "ben", "cleo"]), now),
+            time(&clocks(vec![paused(), runs(), paused()]), &info(&["ana", "ben", "cleo"]), now),
             ["You have 2 h 1 min left.", "ben's time runs out in 90 seconds."]
         );
     }
 
     #[test]
-    fn offers_and_standing_clocks_are_told_with_the_key_that_answers_them() {
+    fn offers_and_paused_clocks_are_told_with_the_key_that_answers_them() {
         let info = info(&["ana", "ben", "cleo"]);
         let arrangements = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Arrangements {
             offers: Offers {

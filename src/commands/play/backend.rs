@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use anyhow::Context;
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -215,13 +216,17 @@ pub struct News {
 
 impl News {
     /// Converts the JSON view of an event.
-    pub fn of(event: &Value, words: &Words<'_>) -> Self {
+    ///
+    /// # Errors
+    /// If it has no number.
+    pub fn of(event: &Value, words: &Words<'_>) -> anyhow::Result<Self> {
+        let seq = event["seq"].as_u64().context("an event has no number")?;
         let list = |part: &str| event[part].as_array().map(Vec::as_slice).unwrap_or_default();
         let cause = told_cause(&event["cause"], list("effects"), words);
         let sentences = list("sentences");
         let told: Vec<String> =
             cause.into_iter().chain(sentences.iter().filter_map(Value::as_str).map(str::to_owned)).collect();
-        Self { seq: event["seq"].as_u64().unwrap_or_default(), text: told.join(" ") }
+        Ok(Self { seq, text: told.join(" ") })
     }
 }
 
@@ -237,7 +242,7 @@ mod tests {
             let event = json!({
                 "seq": 5, "cause": {"type": "resignation", "seat": 0}, "effects": [effect], "sentences": ["The effect."],
             });
-            News::of(&event, &Words::PLAIN).text
+            News::of(&event, &Words::PLAIN).unwrap().text
         };
         assert_eq!(told(json!({"type": "left", "why": "resigned"})), "The effect.");
         assert_eq!(told(json!({"type": "match_ended"})), "Seat 1 resigned. The effect.");

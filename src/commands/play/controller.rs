@@ -1,8 +1,8 @@
 //! Plays a match: prints news, shows the table, and asks for choices, until the match is over or the player leaves.
 
-use std::{io::Write, time::Duration};
+use std::{io::Write, iter, time::Duration};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -131,10 +131,19 @@ impl<'a> MatchController<'a> {
         self.told.last().map_or(0, |news| news.seq)
     }
 
+    /// Returns the events after the last one.
+    fn news(&mut self, wait: u8) -> anyhow::Result<Vec<News>> {
+        let news = self.backend.news(self.seen(), wait)?;
+        let seqs = iter::once(self.seen()).chain(news.iter().map(|news| news.seq));
+        // Otherwise the same events would be requested again and again.
+        ensure!(seqs.is_sorted_by(|earlier, later| earlier < later), "the events are not in order");
+        Ok(news)
+    }
+
     /// Prints the events so far; only the last ones if there are many.
     fn catch_up(&mut self) -> anyhow::Result<()> {
         loop {
-            let news = self.backend.news(self.seen(), 0)?;
+            let news = self.news(0)?;
             if news.is_empty() {
                 break;
             }
@@ -149,7 +158,7 @@ impl<'a> MatchController<'a> {
 
     /// Prints new events, and returns whether there were any.
     fn tell_news(&mut self, wait: u8) -> anyhow::Result<bool> {
-        let news = self.backend.news(self.seen(), wait)?;
+        let news = self.news(wait)?;
         self.tell(&news)?;
         let any = !news.is_empty();
         self.told.extend(news);

@@ -4,9 +4,10 @@
 use std::{
     io::{self, Write, stdin},
     process,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
 };
 
+use parking_lot::Mutex;
 use rustix::{
     process::Signal,
     termios::{OptionalActions, Termios, tcsetattr},
@@ -40,10 +41,10 @@ impl Interruption {
         let [interrupt, quit, terminate] = signals::ENDING;
         signals::on_each(&[interrupt, quit, terminate, Signal::CONT], move |signal| {
             if signal == Signal::CONT {
-                return told.lock().ask_again();
+                return told.0.lock().ask_again();
             }
-            told.lock().say();
-            let end_session = told.lock().end_session.take();
+            told.0.lock().say();
+            let end_session = told.0.lock().end_session.take();
             if let Some(end_session) = end_session {
                 end_session();
             }
@@ -54,31 +55,27 @@ impl Interruption {
 
     /// Sets what ends the session then, for which the program waits.
     pub fn will_end_session(&self, end_session: impl FnOnce() + Send + 'static) {
-        self.lock().end_session = Some(Box::new(end_session));
+        self.0.lock().end_session = Some(Box::new(end_session));
     }
 
     /// Sets the prompt that the player sees now, if there is one.
     pub fn shows(&self, prompt: Option<&str>) {
-        self.lock().prompt = prompt.map(str::to_owned);
+        self.0.lock().prompt = prompt.map(str::to_owned);
     }
 
     /// Sets the message that is printed then.
     pub fn will_say(&self, words: String) {
-        self.lock().words = Some(words);
+        self.0.lock().words = Some(words);
     }
 
     /// Sets the terminal settings to restore, since echo is switched off.
     pub fn will_restore(&self, shown: &Termios) {
-        self.lock().shown = Some(shown.clone());
+        self.0.lock().shown = Some(shown.clone());
     }
 
     /// The terminal has been restored.
     pub fn is_restored(&self) {
-        self.lock().shown = None;
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Last> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().shown = None;
     }
 }
 

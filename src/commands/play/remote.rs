@@ -170,7 +170,7 @@ impl Backend for RemoteMatch<'_> {
         let events = patiently(|| self.account.server.get_within(&path, &self.account.token(), within))?;
         let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
         let words = Words::new(Locale::En, &self.names, self.own);
-        Ok(items.iter().map(|event| News::of(event, &words)).collect())
+        items.iter().map(|event| News::of(event, &words)).collect()
     }
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {

@@ -88,6 +88,8 @@ const fn days(days: i64) -> SignedDuration {
 /// A step of housekeeping.
 #[derive(Clone, Copy, Debug)]
 enum Step {
+    /// Add the partitions of the quarters to come. Until that has succeeded, the default partition takes what has no other.
+    Partitions,
     /// Cancel open matches.
     LeftOpen,
     /// Call off running matches.
@@ -110,14 +112,17 @@ enum Step {
 fn steps() -> impl Iterator<Item = Step> {
     let outdated = KEPT.into_iter().map(|(what, kept)| Step::Outdated(what, kept));
     let last = [Step::Subscriptions, Step::Deletions, Step::CalledOff, Step::Seats, Step::Guests];
-    [Step::LeftOpen, Step::Abandoned].into_iter().chain(outdated).chain(last)
+    [Step::Partitions, Step::LeftOpen, Step::Abandoned].into_iter().chain(outdated).chain(last)
 }
 
 /// What a batch has done.
+#[derive(Default)]
 struct Batch {
     /// How much.
     done: usize,
-    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next hour.
+    /// How often it has failed.
+    failed: usize,
+    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next time.
     more: bool,
 }
 
@@ -132,28 +137,30 @@ pub struct Tidied {
     pub guests: usize,
     /// Rows that were deleted by age.
     pub rows: usize,
+    /// How many steps failed, for a match or as a whole. The log says why.
+    pub failed: usize,
 }
 
 impl Tidied {
     /// Counts a batch of this step. Returns whether there may be more to do.
     fn count(&mut self, step: Step, batch: &Batch) -> bool {
+        self.failed += batch.failed;
         match step {
             Step::LeftOpen => self.called_off += batch.done,
             Step::Abandoned => self.ended += batch.done,
             Step::Guests => self.guests += batch.done,
-            Step::Seats => {}
+            Step::Partitions | Step::Seats => {}
             Step::Outdated(..) | Step::Subscriptions | Step::Deletions | Step::CalledOff => self.rows += batch.done,
         }
         batch.more
     }
 }
 
-/// Deletes and ends everything that is old enough, as a server does every hour.
+/// Deletes and ends everything that is old enough, as a server does every hour. A step that fails is counted, and blocks no other.
 ///
 /// # Errors
-/// [`Error::Store`]; earlier steps are not undone.
+/// [`Error::Store`] if the database is not available, or its clock is not this machine's; earlier steps are not undone.
 pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
-    add_partitions(connection);
     let mut tidied = Tidied::default();
     for step in steps() {
         while tidied.count(step, &step.batch(connection, now)?) {}
@@ -169,11 +176,6 @@ impl Housekeeping {
 
     async fn forget_what_is_old(&self) -> Result<(), Error> {
         let (now, mut tidied) = (self.clock.now(), Tidied::default());
-        let add = |connection: &mut Connection| {
-            add_partitions(connection);
-            Ok::<_, Error>(())
-        };
-        self.store.unhurried().run(add).await?;
         for step in steps() {
             let mut more = true;
             while more && !self.shutdown.is_closed() {
@@ -182,44 +184,57 @@ impl Housekeeping {
                 more = tidied.count(step, &batch);
             }
         }
-        let Tidied { called_off, ended, guests, rows } = tidied;
+        let Tidied { called_off, ended, guests, rows, failed } = tidied;
         tracing::debug!(called_off, ended, guests, rows, "deleted old data");
+        if failed > 0 {
+            tracing::warn!(failed, "some housekeeping failed; retrying in an hour");
+        }
         Ok(())
-    }
-}
-
-/// Adds the partitions of the quarters to come. If it fails, for example since a backup locks the table, the next hour is early
-/// enough: the default partition takes what has no other.
-fn add_partitions(connection: &mut Connection) {
-    match partitions::add(connection) {
-        Ok(names) if names.is_empty() => {}
-        Ok(names) => tracing::info!(?names, "added partitions"),
-        Err(error) => tracing::warn!(%error, "cannot add partitions; retrying in an hour"),
     }
 }
 
 impl Step {
     /// Does a batch of the step.
+    ///
+    /// # Errors
+    /// As [`tidy`].
     fn batch(self, connection: &mut Connection, now: Time) -> Result<Batch, Error> {
         // A wrong clock would remove what is not old.
         db::check_clock(connection)?;
-        let ago = |duration: SignedDuration| Time::new(now.timestamp() - duration);
+        match self.try_batch(connection, now) {
+            Err(error) if !is_away(connection, &error) => {
+                tracing::warn!(step = ?self, %error, "a step of housekeeping failed");
+                Ok(Batch { failed: 1, ..Batch::default() })
+            }
+            batch => batch,
+        }
+    }
+
+    fn try_batch(self, connection: &mut Connection, now: Time) -> Result<Batch, Error> {
+        let ago = |duration: SignedDuration| now - duration;
         match self {
+            Self::Partitions => {
+                let names = partitions::add(connection)?;
+                if !names.is_empty() {
+                    tracing::info!(?names, "added partitions");
+                }
+                Ok(Batch::default())
+            }
             Self::LeftOpen => {
-                let found = or_later(retention::left_open(connection, ago(LEFT_OPEN), now, FEW))?;
+                let found = retention::left_open(connection, ago(LEFT_OPEN), now, FEW)?;
                 each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))
             }
             Self::Abandoned => {
-                let found = or_later(retention::abandoned(connection, ago(ABANDONED), FEW))?;
+                let found = retention::abandoned(connection, ago(ABANDONED), FEW)?;
                 each(connection, &found, |connection, abandoned| call_off_running(connection, abandoned, now))
             }
-            Self::Outdated(what, kept) => rows(retention::forget(connection, what, ago(kept), ROWS)),
-            Self::Subscriptions => rows(push::end_with_expired_grants(connection, now, ROWS)),
-            Self::Deletions => Ok(Batch { done: or_later(deletion::tidy(connection))?, more: false }),
-            Self::CalledOff => rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)),
-            Self::Seats => rows(seats::mark_left_over(connection, ROWS)),
+            Self::Outdated(what, kept) => Ok(rows(retention::forget(connection, what, ago(kept), ROWS)?)),
+            Self::Subscriptions => Ok(rows(push::end_with_expired_grants(connection, now, ROWS)?)),
+            Self::Deletions => Ok(Batch { done: deletion::tidy(connection)?, ..Batch::default() }),
+            Self::CalledOff => Ok(rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)?)),
+            Self::Seats => Ok(rows(seats::mark_left_over(connection, ROWS)?)),
             Self::Guests => {
-                let found = or_later(retention::gone_guests(connection, ago(GUESTS), FEW))?;
+                let found = retention::gone_guests(connection, ago(GUESTS), FEW)?;
                 each(connection, &found, |connection, guest| let_go(connection, guest, now))
             }
         }
@@ -227,24 +242,14 @@ impl Step {
 }
 
 /// Counts the rows of a statement that handles at most [`ROWS`].
-fn rows(handled: Result<usize, StoreError>) -> Result<Batch, Error> {
-    let done = or_later(handled)?;
-    Ok(Batch { done, more: i64::try_from(done).is_ok_and(|rows| rows >= ROWS) })
+fn rows(done: usize) -> Batch {
+    Batch { done, more: i64::try_from(done).is_ok_and(|rows| rows >= ROWS), ..Batch::default() }
 }
 
-/// Leaves a failed step for the next hour, so that it does not block later steps.
-///
-/// # Errors
-/// If the database is not available.
-fn or_later<T: Default>(step: Result<T, StoreError>) -> Result<T, Error> {
-    match step {
-        Err(error @ StoreError::Unavailable(_)) => Err(error.into()),
-        Err(error) => {
-            tracing::warn!(%error, "a housekeeping step failed; retrying in an hour");
-            Ok(T::default())
-        }
-        done => Ok(done?),
-    }
+/// Whether something failed because the database is not available. A statement that was cancelled is not available either, but
+/// the database still answers the next one.
+fn is_away(connection: &mut Connection, error: &Error) -> bool {
+    matches!(error, Error::Store(StoreError::Unavailable(_))) && db::check_clock(connection).is_err()
 }
 
 /// Does this to each, in a transaction of its own, so that a failure affects no other.
@@ -256,18 +261,18 @@ fn each<T: Copy + std::fmt::Debug>(
     all: &[T],
     mut work: impl FnMut(&mut Connection, T) -> Result<bool, Error>,
 ) -> Result<Batch, Error> {
-    let mut done = 0;
+    let (mut done, mut failed) = (0, 0);
     for &one in all {
         match db::in_transaction(connection, |connection| work(connection, one)) {
             Ok(is_done) => done += usize::from(is_done),
-            // A statement that was cancelled is not available either, but the database still answers the next one.
-            Err(error @ Error::Store(StoreError::Unavailable(_))) if db::check_clock(connection).is_err() => {
-                return Err(error);
+            Err(error) if is_away(connection, &error) => return Err(error),
+            Err(error) => {
+                tracing::warn!(?one, %error, "housekeeping failed for an item");
+                failed += 1;
             }
-            Err(error) => tracing::warn!(?one, %error, "housekeeping failed for an item; retrying in an hour"),
         }
     }
-    Ok(Batch { done, more: done > 0 && i64::try_from(all.len()).is_ok_and(|found| found >= FEW) })
+    Ok(Batch { done, failed, more: done > 0 && i64::try_from(all.len()).is_ok_and(|found| found >= FEW) })
 }
 
 /// Cancels an open match, unless it has started or a player has joined meanwhile.

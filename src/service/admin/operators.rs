@@ -16,12 +16,12 @@ use crate::{
     service::{
         accounts::{
             leave_open, passwords,
-            store::{deletions::Departure, password_resets, tokens},
+            store::{deletions::Departure, tokens},
         },
         error::Error,
         lobby::{cancellation, store::pairings},
         matches::{
-            MatchStatus, MatchSummary, Pauses, before_first_event, bots_among, compute_deadlines, fold_to, listing,
+            MatchStatus, MatchSummary, Pauses, bots_among, compute_deadlines, fold_whole, listing,
             store::{
                 matches::{self, MatchRow},
                 seats,
@@ -236,7 +236,7 @@ pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Resu
     })
 }
 
-/// Sets a new random password for a person and revokes all tokens. Returns the password, which is stored nowhere.
+/// Sets a new random password for a person, revokes all tokens and removes the passkeys. Returns the password, which is stored nowhere.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::NoPassword`].
@@ -251,8 +251,7 @@ pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) ->
         }
         player.password_hash = Some(hash);
         players::update(connection, &player)?;
-        password_resets::end(connection, &[player.id], by.now)?;
-        tokens::revoke_all(connection, player.id, by.now)?;
+        tokens::end_other_access(connection, player.id, None, by.now)?;
         log(connection, by, "reset_password", Subject::Player(player.id))
     })?;
     Ok(password)
@@ -330,8 +329,7 @@ fn cancel_open(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool,
 /// `row`.
 pub(in crate::service) fn call_off(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
     let seats = seats::of(connection, row.id)?;
-    let mut game = before_first_event(row, &seats)?;
-    fold_to(connection, row.id, &mut game, u64::MAX)?;
+    let game = fold_whole(connection, row, &seats)?;
     if game.outcome().is_some() || game.version() != row.progress.version.cast_unsigned() {
         return Ok(false);
     }

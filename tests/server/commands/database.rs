@@ -1,10 +1,15 @@
 //! Commands that work on a database: a given one, or that of a running server.
 
+use std::thread;
+
 use acepost::{db, postgres::PrivatePostgres};
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query};
 
-use super::{Said, acepost, assert_is_one_sentence};
-use crate::support::{cluster::fresh_database, folder::Folder};
+use super::{Said, acepost, acepost_with, assert_is_one_sentence};
+use crate::{
+    harness::{ask, eventually},
+    support::{cluster::fresh_database, folder::Folder},
+};
 
 /// A migrated database with two players and an open match of the first.
 const PLAYERS: &str = "\
@@ -87,6 +92,42 @@ fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
 }
 
 #[test]
+fn a_step_that_fails_is_told_and_the_others_are_done() {
+    let database = fresh_database();
+    fill(&database.url);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    for statement in [
+        "UPDATE players SET created_at = now() - interval '31 days' WHERE kind = 'guest'",
+        "ALTER TABLE downtimes RENAME TO others",
+    ] {
+        sql_query(statement).execute(&mut connection).expect(statement);
+    }
+    let said = acepost(&["admin", "tidy", "--database-url", &database.url, "--log-format", "text"]);
+    assert_eq!(said.code, Some(1));
+    assert!(said.out.contains("deleted 1 guest,"), "{}", said.out);
+    let last = said.err.lines().last().unwrap_or_default();
+    assert_eq!(last, "acepost: 1 step failed: the log says why", "{}", said.err);
+    assert!(said.err.contains("Downtimes") && said.err.contains("\"downtimes\" does not exist"), "{}", said.err);
+    assert!(!said.err.contains("an hour"), "{}", said.err);
+}
+
+#[test]
+fn the_database_may_be_named_before_or_after_the_act() {
+    let database = fresh_database();
+    fill(&database.url);
+    let before = told(admin(&database.url, &["matches"]));
+    assert!(before.starts_with(MATCH_ID));
+    let after = told(acepost(&["admin", "matches", "--log", "off", "--database-url", &database.url]));
+    assert_eq!(after, before);
+    assert_eq!(
+        told(admin("postgres://nobody@127.0.0.1:1/none", &["matches", "--database-url", &database.url])),
+        before
+    );
+    let variable = [("DATABASE_URL", &*database.url)];
+    assert_eq!(told(acepost_with(&["admin", "matches", "--log", "off"], &variable, "")), before);
+}
+
+#[test]
 fn what_operators_cannot_do_is_told_in_one_sentence() {
     let database = fresh_database();
     fill(&database.url);
@@ -124,12 +165,72 @@ fn a_database_of_a_newer_version_is_refused_in_one_sentence() {
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('20991231000000')";
     sql_query(newer).execute(&mut connection).expect(newer);
-    for command in [&["migrate"][..], &["serve", "--listen", "127.0.0.1:0"]] {
+    let refusing = [&["migrate"][..], &["serve", "--listen", "127.0.0.1:0"], &["import", "-"]];
+    for &command in refusing.iter().chain(&ON_MIGRATED_DATABASES) {
         let said = acepost(&[command, &["--database-url", &database.url, "--log", "off"]].concat());
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command:?}");
         assert_is_one_sentence(&said.err);
         assert!(said.err.contains("20991231000000") && said.err.contains("newer"), "{}", said.err);
     }
+}
+
+#[test]
+fn a_process_that_waits_until_another_has_migrated_says_so_once() {
+    let database = fresh_database();
+    let said = thread::scope(|scope| {
+        let mut other = PgConnection::establish(&database.url).expect("a connection");
+        let lock = "SELECT pg_advisory_lock(x'616365706f737401'::bigint)";
+        sql_query(lock).execute(&mut other).expect("the lock of migrations");
+        let migrate = || acepost(&["migrate", "--database-url", &database.url, "--log-format", "text"]);
+        let migrating = scope.spawn(migrate);
+        let waiting = "SELECT count(*)::text AS answer FROM pg_stat_activity WHERE datname = current_database()
+                           AND pid <> pg_backend_pid() AND state = 'idle' AND query LIKE '%pg_try_advisory_lock%'";
+        eventually("a process that waits", || ask(&mut other, waiting).expect("a number") == "1");
+        drop(other);
+        migrating.join().expect("no panic")
+    });
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    assert_eq!(said.err.matches("another process is migrating the database").count(), 1, "{}", said.err);
+}
+
+/// Commands that use a database as it is.
+const ON_MIGRATED_DATABASES: [&[&str]; 8] = [
+    &["admin", "tidy"],
+    &["admin", "log"],
+    &["audit"],
+    &["export"],
+    &["ratings", "rebuild"],
+    &["ratings", "rebuild", "--check"],
+    &["stats"],
+    &["stats", "--rebuild"],
+];
+
+#[test]
+fn a_database_that_is_not_migrated_is_refused_in_one_sentence_and_left_as_it_is() {
+    let database = fresh_database();
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let refused = || {
+        for command in ON_MIGRATED_DATABASES {
+            let said = acepost(&[command, &["--database-url", &database.url, "--log", "off"]].concat());
+            assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{command:?}");
+            assert_is_one_sentence(&said.err);
+            assert!(said.err.contains("run `acepost migrate` first"), "{command:?}: {}", said.err);
+        }
+    };
+    refused();
+    let tables = "SELECT count(*)::text AS answer FROM pg_tables WHERE schemaname = 'public'";
+    assert_eq!(ask(&mut connection, tables).expect("a number"), "0");
+    db::migrate(&database.url).expect("migrations");
+    db::revert_last(&database.url).expect("a step back");
+    refused();
+}
+
+#[test]
+fn a_database_that_is_read_only_can_be_audited() {
+    let database = fresh_database();
+    fill(&database.url);
+    let url = format!("{} options='-c default_transaction_read_only=on'", database.url);
+    assert!(told(acepost(&["audit", "--database-url", &url, "--log", "off"])).starts_with("audited 0 matches"));
 }
 
 #[test]
@@ -187,6 +288,9 @@ fn a_cause_is_told_once() {
     let said = acepost(&["migrate", "--data-dir", below.to_str().expect("a path"), "--log", "off"]);
     assert_eq!((said.code, said.err.matches("(os error ").count()), (Some(1), 1), "{}", said.err);
     let database = fresh_database();
+    fill(&database.url);
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    sql_query("ALTER TABLE seats RENAME TO others").execute(&mut connection).expect("another name");
     let said = admin(&database.url, &["matches"]);
-    assert_eq!((said.code, said.err.matches("\"matches\" does not exist").count()), (Some(1), 1), "{}", said.err);
+    assert_eq!((said.code, said.err.matches("\"seats\" does not exist").count()), (Some(1), 1), "{}", said.err);
 }

@@ -119,7 +119,29 @@ fn a_wrong_variable_of_the_server_disturbs_only_what_reads_it() {
         assert_eq!(said(&["serve", "--log", "off"]).code, Some(2));
         assert_eq!(said(&["--log", "off"]).code, Some(2));
     }
+    let mail = "smtps://acepost:pa#ss@mail.example.org";
+    let said = acepost_with(&["serve", "--log", "off"], &[("ACEPOST_SMTP_URL", mail)], "");
+    assert!(said.code == Some(2) && said.err.contains("--smtp-url"), "{}", said.err);
     assert!(acepost(&["help"]).out.contains("ACEPOST_LISTEN"));
+}
+
+#[test]
+fn a_mistyped_log_level_is_refused_and_none_is_the_default() {
+    let migrate = |log: &str| {
+        let folder = crate::support::folder::Folder::new();
+        let path = folder.path().to_str().expect("a path").to_owned();
+        acepost_with(&["migrate", "--data-dir", &path, "--log-format", "text"], &[("ACEPOST_LOG", log)], "")
+    };
+    let said = migrate("warning");
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("\"warning\" is no level"), "{}", said.err);
+    let said = migrate("");
+    assert_eq!(said.code, Some(0), "{}", said.err);
+    // What is routine, and each migration as it ends.
+    assert!(said.err.contains(" INFO ") && !said.err.contains("FATAL"), "{}", said.err);
+    let ran = said.out.lines().filter_map(|line| line.strip_prefix("migrated "));
+    assert!(ran.clone().count() > 1 && ran.clone().all(|name| said.err.contains(name)), "{}\n{}", said.out, said.err);
 }
 
 #[test]
@@ -298,7 +320,7 @@ fn a_database_that_does_not_answer_is_told_in_one_sentence() {
     let url = "postgres://nobody@127.0.0.1:1/none";
     let said = acepost(&["migrate", "--database-url", url, "--log", "off"]);
     assert_eq!(said.code, Some(1));
-    assert!(said.err.starts_with("acepost: ") && !said.err.contains("panicked"), "{}", said.err);
+    assert_is_one_sentence(&said.err);
 }
 
 #[test]

@@ -8,6 +8,14 @@ use std::{
     time::Duration,
 };
 
+#[cfg(target_os = "linux")]
+use {
+    rustix::process::Signal,
+    std::{fs, process::Command},
+};
+
+#[cfg(target_os = "linux")]
+use crate::support::served::program;
 use crate::support::{folder::Folder, served::Served, waiting::eventually};
 
 const CLIENTS: usize = 48;
@@ -101,6 +109,46 @@ fn a_server_that_stops_says_so_before_it_takes_no_more_connections() {
     assert_eq!(answers, ["503", "200", "200"]);
     // A second signal ends the waiting.
     server.terminate();
+    assert_eq!(server.exit_code(), Some(0));
+}
+
+/// Starts a server with the signals as this option of `env` sets them.
+#[cfg(target_os = "linux")]
+fn served_by_env(option: &str, folder: &Folder) -> Served {
+    let program = program();
+    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    let mut env = Command::new("env");
+    env.env_clear().envs(variables).arg(option).arg(program.get_program());
+    Served::run(env.args(["serve", "--data-dir"]).arg(folder.path()))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_terminal_is_closed_stops_in_order_unless_it_must_not() {
+    let folder = Folder::new();
+    let mut server = served_by_env("--default-signal=HUP", &folder);
+    server.send(Signal::HUP);
+    server.wait_for_line("stopping");
+    assert_eq!(server.exit_code(), Some(0));
+    // As `nohup` does.
+    let mut server = served_by_env("--ignore-signal=HUP", &folder);
+    let status = fs::read_to_string(format!("/proc/{}/status", server.pid())).expect("a running process");
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("the ignored signals");
+    assert_eq!(u64::from_str_radix(ignored.trim(), 16).expect("a mask") & 1, 1);
+    server.terminate();
+    assert_eq!(server.exit_code(), Some(0));
+}
+
+#[test]
+fn a_stop_ends_all_sessions_of_postgresql_without_a_warning() {
+    let folder = Folder::new();
+    let mut server = Served::start(folder.path());
+    server.terminate();
+    let log = server.rest_of_log();
+    assert!(
+        log.iter().any(|line| line.contains("stopping")) && !log.iter().any(|line| line.contains("FATAL")),
+        "{log:?}"
+    );
     assert_eq!(server.exit_code(), Some(0));
 }
 

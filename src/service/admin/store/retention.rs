@@ -103,8 +103,8 @@ macro_rules! remove {
     }};
 }
 
-/// Deletes outdated rows of matches, at least those of `limit` rows: `Citus` refuses to lock rows of several nodes, so the matches
-/// are locked instead.
+/// Deletes outdated rows of matches, at least those of `limit` rows. `Citus` refuses to lock rows of several nodes, so the removals of
+/// these matches are locked instead: of several processes, one removes their rows.
 macro_rules! remove_of_matches {
     ($connection:ident, $limit:ident, $table:ident, $outdated:expr) => {{
         let outdated = $table::table.filter($outdated);

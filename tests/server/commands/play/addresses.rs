@@ -66,3 +66,23 @@ fn the_server_of_this_machine_is_reached_without_a_proxy() {
     let said = acepost_with(&arguments, &[("HTTP_PROXY", proxy), ("http_proxy", proxy)], "q\nr\n");
     assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
 }
+
+#[test]
+fn a_response_that_does_not_end_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    thread::spawn(move || {
+        for mut client in listener.incoming().map_while(Result::ok) {
+            let mut head = BufReader::new(client.try_clone().expect("a socket")).lines().map_while(Result::ok);
+            while head.next().is_some_and(|line| !line.is_empty()) {}
+            let mut sent = client.write_all(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n");
+            while sent.is_ok() {
+                sent = client.write_all(&vec![b' '; 1 << 16]);
+            }
+        }
+    });
+    let said = acepost(&["play", "--url", &format!("http://{address}"), "--game", "clear-ace"]);
+    assert_eq!(said.code, Some(1));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("sends more than 16 MiB at once"), "{}", said.err);
+}

@@ -343,3 +343,21 @@ fn nothing_that_a_server_says_steers_the_terminal() {
     let told = player.wait_for(&format!("--match {id}\r"));
     assert!(!told.contains(['\u{1b}', '\u{7}']) && !told.contains("--code"), "{told:?}");
 }
+
+#[test]
+fn events_without_numbers_or_with_the_same_ones_again_are_an_error() {
+    let id = "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6";
+    let player = json!({"player_id": id, "seat": 0, "name": "ana"});
+    for (event, why) in [(json!({}), "an event has no number"), (json!({"seq": 1}), "the events are not in order")] {
+        let server = answering(vec![
+            ("/v1/guests", 201, json!({"session": {"token": "t"}})),
+            ("/v1/me", 200, json!({"id": id, "name": "ana"})),
+            ("/events", 200, json!({"version": 1, "items": [event], "next": null})),
+            ("/v1/matches", 200, json!({"id": id, "status": "running", "game": "clear-ace", "players": [player]})),
+            ("/v1/games", 200, json!({"id": "clear-ace", "name": "Clear Ace"})),
+        ]);
+        let said = acepost_reading(&["play", "--url", &format!("http://{server}"), "--match", id], "");
+        assert_eq!(said.code, Some(1), "{}", said.out);
+        assert!(said.err.to_lowercase().contains(why), "{}", said.err);
+    }
+}

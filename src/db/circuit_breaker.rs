@@ -1,4 +1,4 @@
-//! Detects that the database does not answer, so that only one caller has to wait for the timeout; others fail at once.
+//! A circuit breaker: detects that the database does not answer, so that only one caller has to wait for the timeout; others fail at once.
 
 use std::{
     future::pending,
@@ -20,18 +20,22 @@ use crate::db::{StoreError, session::Connector};
 /// How long to wait before a silent database is tried again.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
 
-/// Whether the database is silent.
-pub(super) struct Outage {
+/// A circuit breaker around the database: it is open while the database is silent.
+pub(super) struct CircuitBreaker {
     connector: Connector,
     /// What it is called in the log.
     name: &'static str,
+    /// How long work takes before it is suspicious.
+    patience: Duration,
     silent: watch::Sender<bool>,
     checking: AtomicBool,
 }
 
-impl Outage {
-    pub(super) fn new(connector: Connector, name: &'static str) -> Self {
-        Self { connector, name, silent: watch::Sender::new(false), checking: AtomicBool::new(false) }
+impl CircuitBreaker {
+    /// Creates a circuit breaker for work that may take this long at least.
+    pub(super) fn new(connector: Connector, name: &'static str, limit: Duration) -> Self {
+        let patience = limit / 2;
+        Self { connector, name, patience, silent: watch::Sender::new(false), checking: AtomicBool::new(false) }
     }
 
     /// Waits for work on the database until this time, or until the database is known to be silent.
@@ -42,14 +46,14 @@ impl Outage {
     ) -> Result<T, StoreError> {
         let mut silent = self.silent.subscribe();
         let suspicious = async {
-            sleep(self.connector.limit / 2).await;
+            sleep(self.patience).await;
             self.check();
             pending::<()>().await;
         };
         select! {
             biased;
             // The sender is a field of this struct.
-            _ = silent.wait_for(|silent| *silent) => Err(silence()),
+            _ = silent.wait_for(|silent| *silent) => Err(StoreError::silent()),
             result = work => result,
             () = sleep(until.saturating_duration_since(Instant::now())) => Err(StoreError::late()),
             () = suspicious => Err(StoreError::late()),
@@ -61,10 +65,10 @@ impl Outage {
         if self.checking.swap(true, Ordering::AcqRel) {
             return;
         }
-        let outage = Arc::clone(self);
+        let breaker = Arc::clone(self);
         tokio::spawn(async move {
-            outage.await_answer().await;
-            outage.checking.store(false, Ordering::Release);
+            breaker.await_answer().await;
+            breaker.checking.store(false, Ordering::Release);
         });
     }
 
@@ -79,15 +83,11 @@ impl Outage {
         if timeout(self.connector.limit / 4, &mut answer).await.is_ok() {
             return;
         }
-        tracing::warn!("{} does not answer: requests are refused until it does", self.name);
-        self.connector.distrust(epoch);
+        self.connector.mark_stale(epoch);
         self.silent.send_replace(true);
+        tracing::warn!("{} does not answer: requests do not wait for it until it does", self.name);
         answer.await;
         self.silent.send_replace(false);
         tracing::info!("{} answers again", self.name);
     }
-}
-
-fn silence() -> StoreError {
-    StoreError::Unavailable("the database does not answer".to_owned())
 }

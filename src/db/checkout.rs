@@ -1,13 +1,14 @@
-//! Lends sessions of the pool, each for one piece of work. The session's thread returns it as soon as the work is done,
+//! Checks sessions out of the pool, each for one piece of work. The session's thread returns it as soon as the work is done,
 //! so that the next caller need not wait until this one has received the result.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
 use diesel::r2d2::{Pool, PooledConnection};
+use parking_lot::Mutex;
 use tokio::{runtime::Handle, time::sleep_until};
 
 use crate::db::{
@@ -44,33 +45,33 @@ pub(super) async fn run(
     work: Work,
 ) -> Result<Ran, StoreError> {
     let jobs = session.jobs();
-    let lent = Lent { session: Arc::new(Mutex::new(Some(session))), until };
-    let returned = Arc::clone(&lent.session);
+    let checked_out = CheckedOut { session: Arc::new(Mutex::new(Some(session))), until };
+    let returned = Arc::clone(&checked_out.session);
     let ran = perform(&jobs, until, move |line| {
         let ran = if line.answers() { Ran::Done(line.work(limit, until, work)) } else { Ran::Stale(work) };
         // Checked here, so that the pool knows the state when the session is returned.
-        line.is_of_use();
-        drop(returned.lock().unwrap_or_else(PoisonError::into_inner).take());
+        line.check_health();
+        drop(returned.lock().take());
         ran
     });
     let ran = ran.await;
-    drop(lent);
+    drop(checked_out);
     ran
 }
 
-/// A lent session. The side that takes it out returns it to the pool.
+/// A session that is checked out. The side that takes it out returns it to the pool.
 type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
 
-/// A lent session, on the borrower's side.
-struct Lent {
+/// A session that is checked out, on the borrower's side.
+struct CheckedOut {
     session: Shared,
     until: Instant,
 }
 
-impl Drop for Lent {
+impl Drop for CheckedOut {
     fn drop(&mut self) {
         give_up_if(&self.session, Instant::now() >= self.until || thread::panicking());
-        let is_at_work = self.session.lock().unwrap_or_else(PoisonError::into_inner).is_some();
+        let is_at_work = self.session.lock().is_some();
         if let Ok(runtime) = Handle::try_current()
             && is_at_work
         {
@@ -84,10 +85,10 @@ impl Drop for Lent {
     }
 }
 
-/// Gives up a session that its thread still uses, if it is late or no longer trusted.
+/// Gives up a session that its thread still uses, if it is late or no longer usable.
 fn give_up_if(session: &Shared, is_late: bool) {
-    let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(session) = session.take_if(|session| is_late || !session.is_trusted()) {
+    let mut session = session.lock();
+    if let Some(session) = session.take_if(|session| is_late || !session.is_usable()) {
         session.give_up();
     }
 }

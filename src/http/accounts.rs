@@ -114,9 +114,9 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 
 /// Change your account
 ///
-/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
-/// guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
-/// already chosen one.
+/// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
+/// all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+/// account, and needs a name with it unless the guest has already chosen one.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
     (status = 200, description = "The changed account.", body = Account), Conflict, PreconditionFailed))]
 #[patch("/me")]
@@ -136,7 +136,7 @@ pub async fn update_me(
 
 /// Delete your account
 ///
-/// Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
+/// Requires the password, or a session that is at most ten minutes old; of guests, who have no password, any session. At once all
 /// tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
 /// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
 /// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
@@ -175,16 +175,21 @@ pub async fn list_tokens(
 
 /// Create a personal access token
 ///
-/// For bots and other programs; a player may have 100. The token is shown only in this response.
+/// For bots and other programs; a player may have 100. The token is shown only in this response. Requires the password, or a
+/// session that is at most ten minutes old; of guests, who have no password, any session.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPersonalToken,
     responses((status = 201, description = "The token.", body = IssuedToken), Conflict))]
 #[post("/me/tokens")]
 pub async fn create_token(
     request: HttpRequest,
     service: Data<Service>,
+    limits: Data<RateLimits>,
     caller: Known,
     body: Body<NewPersonalToken>,
 ) -> Result<impl Responder, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
     let repeatable = creation(&request, &caller.0, body.digest)?;
     let token = service.accounts.create_token(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/tokens/{}", token.id), &token))

@@ -31,7 +31,7 @@ pub async fn list_apps(
 /// Register an app
 ///
 /// So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
-/// PKCE. A player may register 20.
+/// PKCE. A player with a name and a password may register 20; guests claim the account first.
 #[utoipa::path(tag = "apps", security(("token" = [])), params(IdempotencyHeader), request_body = NewApp,
     responses((status = 201, description = "The app, with its client id.", body = App), Conflict))]
 #[post("/me/apps")]

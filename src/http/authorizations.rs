@@ -43,8 +43,9 @@ pub async fn get_authorization_question(
 /// Answer what an app wants
 ///
 /// Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
-/// `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
-/// sent in a header, which no other site can make a browser do, so that no answer can be forged.
+/// `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another; to approve also
+/// the password, unless the session is at most ten minutes old or the player a guest. A token is sent in a header, which no other site can
+/// make a browser do, so that no answer can be forged.
 #[utoipa::path(tag = "apps", security(("token" = [])), request_body = AuthorizationAnswer, responses(
     (status = 200, description = "Where the player goes on.", body = AuthorizationResult), Conflict))]
 #[post("/authorizations")]
@@ -52,9 +53,13 @@ pub async fn create_authorization(
     request: HttpRequest,
     service: Data<Service>,
     issuer: Data<Issuer>,
+    limits: Data<RateLimits>,
     caller: Known,
     body: Body<AuthorizationAnswer>,
 ) -> Result<Json<AuthorizationResult>, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
     count_creation(&request, &caller.0, body.digest)?;
     Ok(Json(service.accounts.answer_authorization(&caller.0, body.value, &issuer.of(&request)).await?))
 }
@@ -80,7 +85,8 @@ pub async fn get_device_question(
 
 /// Answer what a device wants
 ///
-/// Approves or refuses what the device asks for. A code can be answered once. Requires a session.
+/// Approves or refuses what the device asks for. A code can be answered once. Requires a session, and to approve the password, unless the
+/// session is at most ten minutes old or the player a guest.
 #[utoipa::path(tag = "apps", security(("token" = [])),
     params(("user_code" = String, Path, description = "The code, in any case, with or without the hyphen.")),
     request_body = DeviceAnswer, responses((status = 204, description = "The device learns of it.")))]

@@ -42,15 +42,10 @@ pub async fn set_email(
     body: Body<NewEmailSettings>,
 ) -> Result<Tagged<EmailSettings>, Problem> {
     let expected = expected(&request)?;
-    let mut settings = body.value;
-    let password = settings.password.take();
-    if service.notices.email_settings(&caller.0).await?.address.as_ref() != Some(&settings.address) {
-        if password.is_some() {
-            limits.check_sign_in(&request)?;
-        }
-        service.accounts.prove_identity(&caller.0, password).await?;
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
     }
-    Ok(Tagged(service.notices.set_email(&caller.0, settings, expected).await?))
+    Ok(Tagged(service.accounts.set_email(&caller.0, body.value, expected).await?))
 }
 
 /// Delete e-mail settings

@@ -45,7 +45,8 @@ pub async fn create_passkey_options(
 
 /// Add a passkey
 ///
-/// Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
+/// Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key, and tells the
+/// player's confirmed e-mail address.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IdempotencyHeader), request_body = NewPasskey,
     responses((status = 201, description = "The passkey.", body = Passkey), Conflict))]
 #[post("/me/passkeys")]
@@ -93,7 +94,7 @@ pub async fn update_passkey(
 /// Remove a passkey
 ///
 /// It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
-/// which its owner can delete there.
+/// which its owner can delete there. The player's confirmed e-mail address is told.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(("id" = Uuid, Path, description = "The passkey.")),
     responses((status = 204, description = "The passkey is removed.")))]
 #[delete("/me/passkeys/{id}")]

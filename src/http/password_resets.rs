@@ -29,10 +29,10 @@ pub async fn create_password_reset(
 
 /// Set a new password
 ///
-/// With the code from the mail, which is then used up. Revokes all tokens of the player; sign in with the new password. A
-/// password that is refused (422) does not use up the code.
+/// With the code from the mail, which is then used up. Revokes all tokens of the player, and removes all passkeys; sign in with the new
+/// password. A password that is refused (422) does not use up the code.
 #[utoipa::path(tag = "accounts", request_body = NewPassword, responses(
-    (status = 204, description = "The password is set, and all tokens are revoked."), Conflict))]
+    (status = 204, description = "The password is set, all tokens are revoked, and all passkeys removed."), Conflict))]
 #[post("/password-resets/completion")]
 pub async fn complete_password_reset(
     request: HttpRequest,

@@ -1,6 +1,6 @@
 //! Apps that their developers register.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
@@ -13,7 +13,7 @@ use crate::{
 #[test]
 fn an_app_is_registered_listed_and_deleted() {
     let server = Server::start();
-    let (ana, ben) = (server.guest(), server.guest());
+    let (ana, ben) = (server.player("ana"), server.guest());
     let new = json!({"name": "Card table", "redirect_uris": [CALLBACK, "org.example.table:/cb"], "home_page": "https://table.example/"});
     let answer = server.post("/v1/me/apps", &ana, &new);
     let location = answer.header("location").to_owned();
@@ -42,10 +42,44 @@ fn an_app_is_registered_listed_and_deleted() {
 }
 
 #[test]
+fn an_app_is_shown_with_its_page_only_on_the_way_back_to_its_site() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let register = |home_page: &str| {
+        let uris =
+            [CALLBACK, "https://evil.example/callback", "http://127.0.0.1/callback", "org.example.table:/callback"];
+        let new = json!({"name": "Table", "redirect_uris": uris, "home_page": home_page});
+        server.post("/v1/me/apps", &ana, &new).expect(201)["client_id"].clone()
+    };
+    let app = register("https://table.example/about");
+    let shown = |client: &Value, uri: &str| {
+        let mut asked = asked("play");
+        (asked["client_id"], asked["redirect_uri"]) = (client.clone(), json!(uri));
+        question(&server, &ana, &asked).expect(200)["app"]["home_page"].clone()
+    };
+    assert_eq!(shown(&app, CALLBACK), json!("https://table.example/about"));
+    // The developer has named the page, which says nothing of who is there.
+    for uri in ["https://evil.example/callback", "http://127.0.0.1:5000/callback", "org.example.table:/callback"] {
+        assert_eq!(shown(&app, uri), Value::Null, "{uri}");
+    }
+    for page in ["https://www.table.example/", "https://table.example:8443/", "https://table.example.evil.example/"] {
+        assert_eq!(shown(&register(page), CALLBACK), Value::Null, "{page}");
+    }
+    // A device sends nobody back.
+    let codes = form(&server, "/oauth/device_authorization", &json!({"client_id": app})).expect(200);
+    let path = format!("/v1/device-authorizations/{}", codes["user_code"].as_str().expect("a code"));
+    let app = server.get(&path, &ana).expect(200)["app"].clone();
+    assert_eq!((&app["name"], &app["registered"], &app["home_page"]), (&json!("Table"), &json!(true), &json!(null)));
+}
+
+#[test]
 fn an_app_that_cannot_be_is_refused_with_its_place() {
     let server = Server::start();
-    let ana = server.guest();
+    let (ana, guest) = (server.player("ana"), server.guest());
     server.unchanged(|| {
+        // A guest could not be found again.
+        let app = json!({"name": "x", "redirect_uris": [CALLBACK]});
+        server.post("/v1/me/apps", &guest, &app).problem("forbidden");
         for (field, value, pointer) in [
             ("name", json!(""), "/name"),
             ("name", json!("  "), "/name"),

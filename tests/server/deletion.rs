@@ -84,6 +84,15 @@ fn the_password_or_a_fresh_session_is_asked_for() {
 }
 
 #[test]
+fn a_guest_needs_no_password() {
+    let server = Server::start();
+    let guest = server.guest();
+    server.clock.advance(SignedDuration::from_hours(24));
+    delete(&server, &guest, &json!({})).expect(200);
+    server.get("/v1/me", &guest).problem("unauthenticated");
+}
+
+#[test]
 fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));

@@ -1,7 +1,9 @@
 //! E-mail: none to unconfirmed addresses, one mail in a period, and only current news.
 
+use std::thread;
+
 use acepost::config::{MailFrom, SmtpUrl};
-use diesel::{RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -194,6 +196,24 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
     assert!(told[0].text.contains("now go to thief@example.org"), "{}", told[0].text);
     server.delete("/v1/me/email", &ana).expect(204);
     put(&server, &ana, &json!({"address": ADDRESS})).problem("wrong_password");
+}
+
+#[test]
+fn an_address_that_is_another_by_now_takes_the_password() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; SELECT id FROM players WHERE name = 'ana' FOR UPDATE").expect("a lock");
+    thread::scope(|scope| {
+        let late = scope.spawn(|| put(&server, &ana, &json!({"address": ADDRESS})));
+        server.wait_for_lock();
+        sql_query("UPDATE email_addresses SET address = 'new@example.org'").execute(&mut blocker).expect("a change");
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        late.join().expect("an answer").problem("wrong_password");
+    });
+    assert_eq!(settings(&server, &ana)["address"], "new@example.org");
 }
 
 #[test]

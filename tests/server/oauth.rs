@@ -75,7 +75,7 @@ fn a_player_who_refuses_is_sent_back_without_a_code() {
 #[test]
 fn no_player_is_sent_to_an_address_that_is_not_the_apps() {
     let server = Server::start();
-    let ana = server.guest();
+    let ana = server.player("ana");
     let registered = json!({
         "name": "Card table",
         "redirect_uris": ["https://table.example/callback", "http://127.0.0.1/cb", "org.example.table:/cb"],
@@ -220,6 +220,25 @@ fn only_a_session_approves() {
 }
 
 #[test]
+fn an_older_session_approves_with_the_password_and_refuses_without_it() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    server.clock.advance(SignedDuration::from_mins(10));
+    answer(&server, &ana, &asked("play"), true).expect(200);
+    server.clock.advance(SignedDuration::from_secs(1));
+    let with = |password: &str| json!({"request": asked("play"), "approve": true, "password": password});
+    server.unchanged(|| {
+        answer(&server, &ana, &asked("play"), true).problem("wrong_password");
+        server.post("/v1/authorizations", &ana, &with("wrong horse battery")).problem("wrong_password");
+        sent_back(answer(&server, &ana, &asked("play"), false), CALLBACK);
+    });
+    let back = sent_back(server.post("/v1/authorizations", &ana, &with(PASSWORD)), CALLBACK);
+    form(&server, "/oauth/token", &exchange(back["code"].as_str().expect("a code"))).expect(200);
+    // A guest has none.
+    allowed(&server, &guest, "play");
+}
+
+#[test]
 fn the_page_that_asks_cannot_be_framed() {
     let server = Server::start();
     for path in
@@ -238,7 +257,7 @@ fn the_page_that_asks_cannot_be_framed() {
 #[test]
 fn a_code_is_good_once_for_one_app_for_a_minute() {
     let server = Server::start();
-    let ana = server.guest();
+    let ana = server.player("ana");
     let first = code(&server, &ana, &asked("play"));
     let app = server.post("/v1/me/apps", &ana, &json!({"name": "x", "redirect_uris": [CALLBACK]})).expect(201);
     server.unchanged(|| {

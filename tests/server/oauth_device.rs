@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::harness::{
-    ANONYMOUS, Answer, Player, Server,
+    ANONYMOUS, Answer, PASSWORD, Player, Server,
     apps::{CLIENT, allowed, form, refused, token},
 };
 
@@ -89,6 +89,24 @@ fn a_device_that_is_refused_learns_of_it() {
         refused(&poll(&server, &codes), "access_denied");
         wait(&server, 5);
     }
+}
+
+#[test]
+fn an_older_session_approves_with_the_password_and_refuses_without_it() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    wait(&server, 601);
+    let [one, other, guests] = [(); 3].map(|()| codes(&server, "play"));
+    let with = |password: &str| server.post(&typed(&one), &ana, &json!({"approve": true, "password": password}));
+    server.unchanged(|| {
+        answer(&server, &ana, &one, true).problem("wrong_password");
+        with("wrong horse battery").problem("wrong_password");
+    });
+    with(PASSWORD).expect(204);
+    poll(&server, &one).expect(200);
+    answer(&server, &ana, &other, false).expect(204);
+    // A guest has none.
+    answer(&server, &guest, &guests, true).expect(204);
 }
 
 #[test]

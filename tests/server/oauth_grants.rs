@@ -1,17 +1,21 @@
 //! What happens to an app's tokens: refreshing, revoking, and everything that ends them. And the player's list of them, and of
 //! sessions.
 
+use std::io::Write;
+
 use acepost::service::{
     Clock,
     operators::{self, Operator},
 };
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
     harness::{
-        ANONYMOUS, Answer, PASSWORD, Player, Server,
+        ANONYMOUS, Answer, PASSWORD, Player, Server, WAITING_FOR_LOCK,
         apps::{self, CLIENT, allowed, form, refused, token},
+        eventually,
     },
     retention::{count, tidied},
 };
@@ -303,6 +307,31 @@ fn what_is_over_is_deleted_and_what_is_not_keeps_its_guest() {
     for table in ["refresh_tokens", "app_grants", "tokens", "players WHERE kind = 'guest'"] {
         assert_eq!(count(&server, table), "0", "{table}");
     }
+}
+
+#[test]
+fn a_use_is_not_lost_with_the_client_of_the_request_that_stores_it() {
+    let server = Server::idle_with(|_| {});
+    let ana = server.player("ana");
+    let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    let listed = || server.request("GET", "/v1/me/tokens").by(&ana).header("user-agent", firefox).send();
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE token_uses IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    // A client that has not read all that was sent to it resets the connection when it closes it.
+    let mut connection = server.connect();
+    let head = format!(
+        "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /v1/me/tokens HTTP/1.1\r\nHost: a\r\nUser-Agent: {firefox}\r\nAuthorization: Bearer {}\r\n\r\n",
+        ana.token
+    );
+    connection.write_all(head.as_bytes()).expect("the server listens");
+    server.wait_for_lock();
+    drop(connection);
+    let aborted = r#"route="/v1/me/tokens",status="499"} 1"#;
+    eventually("the end of the request", || server.get("/metrics", ANONYMOUS).text().contains(aborted));
+    // The database fails when nobody waits for it.
+    blocker.batch_execute(&format!("SELECT pg_terminate_backend(pid) FROM {WAITING_FOR_LOCK}")).expect("an end");
+    blocker.batch_execute("ROLLBACK").expect("the lock's end");
+    assert_eq!(listed().expect(200)["items"][0]["last_used_with"], "Firefox on Linux");
 }
 
 #[test]

@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Answer, Authenticator, PASSWORD, Player, Server, VERIFIED, attestation_object, encoded},
+    email,
+    harness::{
+        ANONYMOUS, Answer, Authenticator, PASSWORD, Player, PostOffice, Server, VERIFIED, attestation_object, encoded,
+    },
     races::at_once,
 };
 
@@ -283,6 +286,80 @@ fn adding_one_needs_the_password_or_a_new_session_of_a_player_who_is_no_guest() 
     server.clock.advance(SignedDuration::from_secs(1));
     server.unchanged(|| ask(&json!({})).problem("wrong_password"));
     ask(&json!({"password": PASSWORD})).expect(200);
+}
+
+#[test]
+fn a_new_password_ends_all_passkeys() {
+    const NEW: &str = "another horse battery";
+    let office = PostOffice::start();
+    let server = email::server(&office);
+    let ana = email::ana(&server, &office);
+    // One that a thief has added survives no way in which the player gets a new password.
+    let ends = |player: &Player, act: &dyn Fn()| {
+        let mut of_thief = Authenticator::new("thief");
+        let options = creation_options(&server, player);
+        add(&server, player, &of_thief.create(&options)).expect(201);
+        office.next();
+        let unfinished = Authenticator::new("unfinished").create(&creation_options(&server, player));
+        act();
+        sign_in(&server, &of_thief.assert(&request_options(&server))).problem("passkey_rejected");
+        assert_eq!(
+            (count(&server, "passkeys"), count(&server, "passkey_challenges")),
+            ("0".to_owned(), "0".to_owned())
+        );
+        unfinished
+    };
+    let back = |password: &str| {
+        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password})).expect(201))
+    };
+    let unfinished = ends(&ana, &|| {
+        server.patch("/v1/me", &ana, &json!({"password": NEW, "current_password": PASSWORD})).expect(200);
+    });
+    add(&server, &ana, &unfinished).problem("validation");
+
+    let unfinished = ends(&ana, &|| {
+        server.post("/v1/password-resets", ANONYMOUS, &json!({"account": "ana"})).expect(202);
+        let link = office.next().link("/reset?name=ana#");
+        let code = link.split_once('#').expect("a code").1;
+        let body = json!({"code": code, "password": PASSWORD});
+        server.post("/v1/password-resets/completion", ANONYMOUS, &body).expect(204);
+    });
+    let ana = back(PASSWORD);
+    add(&server, &ana, &unfinished).problem("validation");
+
+    ends(&ana, &|| {
+        let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
+        operators::reset_password(&mut server.database(), "ana", &by).expect("a password");
+    });
+}
+
+#[test]
+fn the_confirmed_address_is_told_when_one_is_added_or_removed() {
+    let office = PostOffice::start();
+    let server = email::server(&office);
+    let (ana, ben) = (email::ana(&server, &office), server.player("ben"));
+    // Nothing shows that this address is his.
+    email::put(&server, &ben, &json!({"address": "ben@example.org"})).expect(200);
+    office.next();
+    passkey(&server, &ben);
+
+    let created = Authenticator::new("ana").create(&creation_options(&server, &ana));
+    let new = json!({"name": "my phone", "credential": created});
+    let repeated =
+        || server.request("POST", "/v1/me/passkeys").by(&ana).header("idempotency-key", "one").json(&new).send();
+    let made = repeated().expect(201);
+    let mail = office.next();
+    assert_eq!((mail.subject.as_str(), &mail.to), ("A passkey was added", &vec![email::ADDRESS.to_owned()]));
+    assert!(mail.text.contains("the account of ana") && mail.text.contains("If it was not you"), "{}", mail.text);
+    // A repeated request has added nothing.
+    assert_eq!(repeated().expect(201), made);
+
+    server.patch("/v1/me", &ana, &json!({"language": "de"})).expect(200);
+    let path = format!("/v1/me/passkeys/{}", made["id"].as_str().expect("an id"));
+    server.delete(&path, &ana).expect(204);
+    assert_eq!(office.next().subject, "Ein Passkey wurde entfernt");
+    server.delete(&path, &ana).problem("not_found");
+    office.nothing();
 }
 
 #[test]

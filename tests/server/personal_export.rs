@@ -47,7 +47,7 @@ fn resigned(server: &Server, players: &[Player]) -> String {
 #[test]
 fn apps_and_what_they_are_allowed_are_there_without_their_tokens() {
     let server = Server::start();
-    let (ana, ben) = (server.guest(), server.guest());
+    let (ana, ben) = (server.player("ana"), server.guest());
     let app = json!({"name": "Card table", "redirect_uris": ["https://table.example/callback"]});
     let app = server.post("/v1/me/apps", &ana, &app).expect(201);
     let given = allowed(&server, &ana, "read");

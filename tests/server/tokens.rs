@@ -69,6 +69,31 @@ fn a_token_that_cannot_be_is_refused_with_its_place() {
 }
 
 #[test]
+fn an_older_session_creates_one_with_the_password() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let new = json!({"name": "my bot", "scopes": ["play"]});
+    server.clock.advance(SignedDuration::from_mins(10));
+    let repeated =
+        || server.request("POST", "/v1/me/tokens").by(&ana).header("idempotency-key", "one").json(&new).send();
+    let made = repeated().expect(201);
+    server.clock.advance(SignedDuration::from_secs(1));
+    assert_eq!(repeated().expect(201), made);
+    let with = |password: &str| {
+        let mut new = new.clone();
+        new["password"] = json!(password);
+        server.post("/v1/me/tokens", &ana, &new)
+    };
+    server.unchanged(|| {
+        server.post("/v1/me/tokens", &ana, &new).problem("wrong_password");
+        with("wrong horse battery").problem("wrong_password");
+    });
+    with(PASSWORD).expect(201);
+    // A guest has none.
+    server.post("/v1/me/tokens", &guest, &new).expect(201);
+}
+
+#[test]
 fn a_token_ends_by_itself_and_leaves_the_list() {
     let server = Server::start();
     let ana = server.guest();

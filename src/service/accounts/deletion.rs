@@ -14,12 +14,11 @@ use uuid::Uuid;
 
 use super::{
     Accounts,
-    guesses::Guesser,
+    identity::Identity,
     store::{
         deletions::{self, Departure},
         password_resets, tokens,
     },
-    tokens::is_fresh,
 };
 use crate::{
     db::{Connection, StoreError, check_clock, locks, signals::Signal},
@@ -60,7 +59,7 @@ const AT_ONCE: i64 = 100;
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"password": "correct horse battery"}))]
 pub struct NewDeletion {
-    /// The password. Not required with a session that is at most ten minutes old.
+    /// The password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
     pub password: Option<String>,
 }
 
@@ -71,40 +70,23 @@ pub struct Deletion {
     pub final_at: Time,
 }
 
-/// What was read about the player before locking.
-struct Asked {
-    caller: Caller,
-    hash: Option<String>,
-    by_password: bool,
-    now: Time,
-}
-
 impl Accounts {
-    /// Deletes the caller's account. Requires a session, and the password unless the session is new.
+    /// Deletes the caller's account. Requires a session, and a player's password unless the session is new.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`],
     /// [`Error::Unauthenticated`] if it was deleted at the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
-        caller.need_session()?;
-        let id = caller.player;
-        let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
-        let hash = before.ok_or(Error::NotFound)?.password_hash;
-        let by_password = new.password.is_some();
-        if let Some(password) = new.password
-            && !self.verify_guess(Guesser::of_token(caller.token), password, hash.clone()).await?
-        {
-            return Err(AccountError::WrongPassword.into());
-        }
-        let asked = Asked { caller: caller.clone(), hash, by_password, now: self.clock.now() };
+        let identity = self.identify(caller, new.password).await?;
         // Runs to the end even if the client disconnects.
-        let task = tokio::spawn(self.clone().delete(asked));
+        let task = tokio::spawn(self.clone().delete(caller.player, identity));
         task.await.map_err(|error| Error::Internal(error.to_string()))?
     }
 
-    async fn delete(self, asked: Asked) -> Result<Deletion, Error> {
-        let player = asked.caller.player;
-        let (deletion, revoked) = self.store.transaction(move |connection| begin(connection, &asked)).await?;
+    async fn delete(self, player: Uuid, identity: Identity) -> Result<Deletion, Error> {
+        let now = self.clock.now();
+        let work = move |connection: &mut Connection| begin(connection, player, &identity, now);
+        let (deletion, revoked) = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
         self.reach.matches.forget_names(player);
         self.reach.lobby.wake_pairings();
@@ -181,20 +163,20 @@ impl Accounts {
     }
 }
 
-/// Does everything that can be done at once. Locks are taken in the order of [`db::locks`], those of rows last:
-/// concurrent seating, pairing and inviting either happens before, and is visible here, or happens after, and sees that
-/// the account is deleted.
-fn begin(connection: &mut Connection, asked: &Asked) -> Result<(Deletion, Vec<Uuid>), Error> {
-    let (id, now) = (asked.caller.player, asked.now);
+/// Does everything that can be done at once. Locks are taken in the order of [`db::locks`]: concurrent seating, pairing and
+/// inviting either happens before, and is visible here, or happens after, and sees that the account is deleted.
+fn begin(
+    connection: &mut Connection,
+    id: Uuid,
+    identity: &Identity,
+    now: Time,
+) -> Result<(Deletion, Vec<Uuid>), Error> {
     lock_all(connection, id)?;
     let player = lock_present(connection, id)?;
-    let token = tokens::by_id(connection, asked.caller.token)?.ok_or(Error::Unauthenticated)?;
-    if player.password_hash != asked.hash || !(asked.by_password || is_fresh(&token, now)) {
-        return Err(AccountError::WrongPassword.into());
-    }
+    identity.check(connection, &player)?;
     // Without a password there is no way to sign in.
     let lasts = if player.password_hash.is_some() { WEEK } else { SignedDuration::ZERO };
-    let final_at = Time::new(now.timestamp() + lasts);
+    let final_at = now + lasts;
     let revoked = remove(connection, player, (now, final_at))?;
     Ok((Deletion { final_at }, revoked))
 }

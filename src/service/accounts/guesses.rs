@@ -5,7 +5,7 @@
 //! in from there before. Names without a player are treated alike. Guesses within a session are counted separately.
 
 use std::{
-    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+    net::{IpAddr, Ipv4Addr},
     num::NonZeroU32,
     sync::atomic::{AtomicU32, Ordering},
     time::{Duration, Instant},
@@ -21,7 +21,7 @@ use super::{Accounts, store::guesses};
 use crate::{
     db::Connection,
     record::Time,
-    service::{accounts::AccountError, error::Error},
+    service::{accounts::AccountError, error::Error, network::customer_network},
 };
 
 /// How many wrong passwords cause no delay.
@@ -120,11 +120,6 @@ fn key(kind: &str, of: &[u8]) -> Key {
     Sha256::new().chain_update(kind).chain_update([0]).chain_update(of).finalize().into()
 }
 
-/// Returns the 48-bit IPv6 network, which providers assign to one customer.
-pub fn customer_network(address: Ipv6Addr) -> Ipv6Addr {
-    Ipv6Addr::from_bits(address.to_bits() >> 80 << 80)
-}
-
 /// Returns the network that is likely to belong to one owner: 24 bits of an IPv4 address, 48 of an IPv6 address.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -169,8 +164,8 @@ impl Accounts {
 /// Counts a guess for the account. Returns `Some` with the time to wait if none is allowed now.
 fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<Duration>, Error> {
     let row = guesses::lock(connection, account, now)?;
-    let (guesses, last_at) = row.map_or((0, now.timestamp()), |row| (row.guesses, row.last_at.timestamp()));
-    let passed = now.timestamp().duration_since(last_at);
+    let (guesses, last_at) = row.map_or((0, now), |row| (row.guesses, row.last_at));
+    let passed = now.since(last_at);
     let guesses = if passed < FORGOTTEN { guesses } else { 0 };
     let wait = delay(guesses) - passed;
     if wait.is_positive() {

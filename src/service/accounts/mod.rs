@@ -8,6 +8,7 @@ mod apps;
 mod authentication;
 mod data_export;
 pub(in crate::service) mod deletion;
+mod email;
 mod error;
 pub(in crate::service) mod guesses;
 mod identity;
@@ -56,7 +57,6 @@ pub use apps::{
 pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
 pub use error::AccountError;
-pub use guesses::customer_network;
 pub use passkeys::{
     AssertedCredential, CreatedCredential, NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange,
     PasskeyCreationOptions, PasskeyRequestOptions, RelyingParty,

@@ -105,7 +105,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Sets a new password with a code, and revokes all tokens of the player. The code is used up.
+    /// Sets a new password with a code, revokes all tokens of the player, and removes the passkeys. The code is used up.
     ///
     /// # Errors
     /// [`AccountError::ResetCodeInvalid`], [`Error::Invalid`], [`AccountError::Busy`].
@@ -119,7 +119,7 @@ impl Accounts {
         };
         let name = self.store.run(find).await?.name;
         // A password that is refused does not use up the code.
-        weak_passwords::check_password(&password, &name, "/password").map_err(|error| Error::Invalid(vec![error]))?;
+        weak_passwords::check_password(&password, &name, "/password")?;
         let password_hash = self.passwords.hash(password).await?;
         let guesser = Guesser::of_name(&name, address);
         let work = move |connection: &mut Connection| {
@@ -130,10 +130,9 @@ impl Accounts {
             password_resets::player_of(connection, &hash, now)?.ok_or(AccountError::ResetCodeInvalid)?;
             player.password_hash = Some(password_hash);
             players::update(connection, &player)?;
-            password_resets::end(connection, &[player.id], now)?;
             // The owner, who may have tried many passwords, need not wait.
             guesses::forget(connection, &guesser.account())?;
-            Ok::<_, Error>(tokens::revoke_all(connection, player.id, now)?)
+            Ok::<_, Error>(tokens::end_other_access(connection, player.id, None, now)?)
         };
         let revoked = self.store.transaction(work).await?;
         self.forget_tokens(&revoked);
@@ -157,7 +156,7 @@ fn prepare(connection: &mut Connection, account: &str, now: Time) -> Result<Vec<
 }
 
 fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -> Result<Option<ResetMail>, Error> {
-    let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
+    let since = |ago: SignedDuration| now - ago;
     let Some(address) = players.first().map(|player| player.address.clone()) else { return Ok(None) };
     let mailbox = mailbox(&address);
     if password_resets::sent(connection, &mailbox, since(DAY))? >= MAX_IN_A_DAY {
@@ -170,7 +169,7 @@ fn prepare_mail(connection: &mut Connection, players: &[Reachable], now: Time) -
         return Ok(None);
     }
     password_resets::end(connection, &ids, now)?;
-    let (mail_id, expires_at) = (Uuid::now_v7(), Time::new(now.timestamp() + VALID));
+    let (mail_id, expires_at) = (Uuid::now_v7(), now + VALID);
     let (mut rows, mut codes) = (Vec::new(), Vec::new());
     for player in players.iter().filter(|player| ids.contains(&player.player)) {
         let code = secrets::random()?;

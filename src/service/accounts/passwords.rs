@@ -1,11 +1,12 @@
 //! Passwords: argon2id (19 MiB, 2 passes, 1 lane), a limited number at the same time, in reused memory.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
 };
+use parking_lot::Mutex;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::service::{accounts::AccountError, error::Error, secrets};
@@ -36,7 +37,7 @@ struct Buffers(Mutex<Vec<Vec<Block>>>);
 impl Buffers {
     /// Lends a buffer to `work`, which grows it as needed.
     fn lend<T>(&self, work: impl FnOnce(&mut Vec<Block>) -> T) -> T {
-        let free = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = || self.0.lock();
         let mut buffer = free().pop().unwrap_or_default();
         let result = work(&mut buffer);
         free().push(buffer);

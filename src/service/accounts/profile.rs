@@ -3,14 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{
-    Accounts,
-    account::Account,
-    guesses::Guesser,
-    registration::name_taken,
-    store::{password_resets, tokens},
-    weak_passwords,
-};
+use super::{Accounts, account::Account, guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
 use crate::{
     db::{Connection, language::StoredLanguage},
     games::Locale,
@@ -34,8 +27,8 @@ pub struct ProfileChange {
     /// A new name. A guest who sets only a name stays a guest.
     #[schema(min_length = 2, max_length = 24)]
     pub name: Option<String>,
-    /// A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
-    /// the account; together with a name, unless the guest has already chosen one.
+    /// A new password, with the same rules as for registering. All other tokens are revoked, and all passkeys removed. A guest who
+    /// sets a password claims the account; together with a name, unless the guest has already chosen one.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The current password: required to set a new one, except for guests.
@@ -109,8 +102,7 @@ impl Accounts {
             if let Some(hash) = hash {
                 player.kind = PlayerKind::Person;
                 player.password_hash = Some(hash);
-                password_resets::end(connection, &[id], now)?;
-                revoked = tokens::revoke_others(connection, id, caller.token, now)?;
+                revoked = tokens::end_other_access(connection, id, Some(caller.token), now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
             Ok::<_, Error>((Account::of(&player), revoked))

@@ -118,9 +118,7 @@ impl Accounts {
     pub async fn register_guest(&self, new: NewGuest) -> Result<Registered, Error> {
         let now = self.clock.now();
         let name = match new.name {
-            Some(name) => {
-                names::check_name(&name, "/name").map(|()| name).map_err(|error| Error::Invalid(vec![error]))?
-            }
+            Some(name) => names::check_name(&name, "/name").map(|()| name)?,
             None => format!("{}{}", names::GUEST_PREFIX, secrets::code::<10>()?),
         };
         let player = player_row(name, PlayerKind::Guest, None, now);

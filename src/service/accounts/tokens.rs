@@ -49,7 +49,7 @@ pub struct IssuedToken {
 }
 
 /// A personal access token to create.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "my bot", "scopes": ["play"], "expires_in_days": 90}))]
 pub struct NewPersonalToken {
@@ -62,6 +62,8 @@ pub struct NewPersonalToken {
     /// After how many days the token expires: 1 to 366, which is the default.
     #[schema(minimum = 1, maximum = 366)]
     pub expires_in_days: Option<u32>,
+    /// The player's password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
+    pub password: Option<String>,
 }
 
 /// A token of the player, without the token itself.
@@ -92,10 +94,12 @@ pub struct PersonalToken {
 }
 
 impl Accounts {
-    /// Creates a personal access token. The limit does not include sessions.
+    /// Creates a personal access token. Requires a session, and a player's password unless the session is new. The limit does not
+    /// include sessions.
     ///
     /// # Errors
-    /// [`Error::Invalid`], [`AccountError::TooManyTokens`], and those of idempotent requests.
+    /// [`Error::Invalid`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`], [`AccountError::TooManyTokens`], and those of
+    /// idempotent requests.
     pub async fn create_token(
         &self,
         caller: &Caller,
@@ -115,11 +119,13 @@ impl Accounts {
         let mut scopes = new.scopes;
         scopes.sort_unstable();
         scopes.dedup();
+        let identity = self.identify(caller, new.password).await?;
         let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
             let player = caller.player;
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_caller(connection, &caller)?;
+            let account = lock_caller(connection, &caller)?;
+            identity.check(connection, &account)?;
             if tokens::count_personal(connection, player, now)? >= MAX_PERSONAL {
                 return Err(AccountError::TooManyTokens(MAX_PERSONAL).into());
             }
@@ -171,7 +177,7 @@ pub(super) fn add_session(connection: &mut Connection, player: Uuid, now: Time) 
 
 /// Whether the player has just signed in with this session, so that the password is not required.
 pub(super) fn is_fresh(token: &TokenRow, now: Time) -> bool {
-    now.timestamp().duration_since(token.created_at.timestamp()) <= FRESH
+    now.since(token.created_at) <= FRESH
 }
 
 /// Adds a token of this kind, an app's with its grant.
@@ -193,7 +199,7 @@ pub(super) fn add_token(
         name: name.to_owned(),
         scopes,
         created_at: now,
-        expires_at: Time::new(now.timestamp() + lasts),
+        expires_at: now + lasts,
         grant_id,
     };
     tokens::insert(connection, &row)?;

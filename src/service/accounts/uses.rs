@@ -2,13 +2,10 @@
 //!
 //! Uses are noted when a token is looked up, at most once an hour for each token, and stored between requests.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-    time::Duration,
-};
+use std::{collections::HashMap, time::Duration};
 
 use jiff::SignedDuration;
+use parking_lot::Mutex;
 use quick_cache::sync::Cache;
 use uuid::Uuid;
 
@@ -16,7 +13,7 @@ use super::{
     Accounts,
     store::uses::{self, Use},
 };
-use crate::{record::Time, service::error::Error};
+use crate::{db::Store, record::Time, service::error::Error};
 
 /// How much later a use must be than the last one that was noted.
 const COARSE: SignedDuration = SignedDuration::from_hours(1);
@@ -44,28 +41,28 @@ impl Default for Uses {
 impl Uses {
     /// Notes that a program uses a token now.
     pub(super) fn note(&self, token: Uuid, at: Time, with: impl FnOnce() -> String) {
-        let is_new = |last: Time| at.timestamp().duration_since(last.timestamp()) >= COARSE;
+        let is_new = |last: Time| at.since(last) >= COARSE;
         if !self.noted.get(&token).is_none_or(is_new) {
             return;
         }
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.waiting.lock();
         if waiting.len() < MAX_WAITING {
             waiting.insert(token, Use { token, at, with: with() });
             self.noted.insert(token, at);
         }
     }
 
-    fn take(&self) -> Vec<Use> {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *waiting).into_values().collect()
+    fn waiting(&self) -> Vec<Use> {
+        self.waiting.lock().values().cloned().collect()
     }
 
-    /// Lets uses that could not be stored wait again, unless the token has been used since.
-    fn put_back(&self, uses: Vec<Use>) {
-        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-        let room = MAX_WAITING.saturating_sub(waiting.len());
-        for noted in uses.into_iter().take(room) {
-            waiting.entry(noted.token).or_insert(noted);
+    /// Forgets uses that have been stored, unless the token has been used since.
+    fn forget(&self, stored: &[Use]) {
+        let mut waiting = self.waiting.lock();
+        for noted in stored {
+            if waiting.get(&noted.token).is_some_and(|last| last.at == noted.at) {
+                waiting.remove(&noted.token);
+            }
         }
     }
 }
@@ -74,22 +71,24 @@ impl Accounts {
     /// Stores uses of tokens until the service is closed.
     pub(in crate::service) async fn keep_uses(&self) {
         let trouble = "cannot store when tokens were used";
-        self.shutdown.in_rounds(STORED_EVERY, None, trouble, || self.store_uses()).await;
+        let store = self.store.unhurried();
+        self.shutdown.in_rounds(STORED_EVERY, None, trouble, || self.store_uses_in(&store)).await;
     }
 
-    /// Stores the uses that this process has noted.
+    /// Stores the uses that this process has noted, for a request that lists them.
     pub(super) async fn store_uses(&self) -> Result<(), Error> {
-        let waiting = self.uses.take();
+        self.store_uses_in(&self.store).await
+    }
+
+    async fn store_uses_in(&self, store: &Store) -> Result<(), Error> {
+        let waiting = self.uses.waiting();
         if waiting.is_empty() {
             return Ok(());
         }
-        let before = Time::new(self.clock.now().timestamp() - COARSE);
-        let taken = waiting.clone();
-        let stored =
-            self.store.unhurried().transaction(move |connection| Ok(uses::note(connection, taken, before)?)).await;
-        if stored.is_err() {
-            self.uses.put_back(waiting);
-        }
-        stored
+        let (before, noted) = (self.clock.now() - COARSE, waiting.clone());
+        store.transaction(move |connection| uses::note(connection, noted, before)).await?;
+        // Not before: the client of a request may disconnect meanwhile, and this is not run then.
+        self.uses.forget(&waiting);
+        Ok(())
     }
 }

@@ -9,7 +9,7 @@ use super::{
     store::mails::Item,
     wording::{came_out, game_name, holds, listed, messages, moment, name, time, title, told_as},
 };
-use crate::{games::Locale, record::Time};
+use crate::{games::Locale, record::Time, service::html::escaped};
 
 /// The largest number of items in a mail.
 const MAX_LINES: usize = 40;
@@ -86,7 +86,11 @@ pub fn replaced(locale: Locale, name: &str, new: Option<&str>) -> Letter {
         Some(new) => (messages::replaced_subject(locale), messages::replaced_what(locale, new, name)),
         None => (messages::removed_subject(locale), messages::removed_what(locale, name)),
     };
-    let sentences = [messages::hello(locale, name), what, messages::replaced_or(locale)];
+    plain(locale, subject, [messages::hello(locale, name), what, messages::replaced_or(locale)])
+}
+
+/// Returns a mail of sentences alone.
+pub fn plain(locale: Locale, subject: String, sentences: [String; 3]) -> Letter {
     Letter {
         subject,
         text: sentences.join("\n\n") + "\n",
@@ -220,11 +224,6 @@ fn page(locale: Locale, body: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head><meta charset=\"utf-8\"><title>Acepost</title></head>\n<body>\n{body}</body>\n</html>\n",
         locale.tag()
     )
-}
-
-/// Escapes text for HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
 
 #[cfg(test)]

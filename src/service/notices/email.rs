@@ -17,7 +17,7 @@ use crate::{
     service::{
         error::{Error, InvalidField},
         notices::NoticeError,
-        players::{Caller, PlayerKind, lock_caller, lock_present},
+        players::{Caller, PlayerKind, lock_caller, lock_present, store::players::PlayerRow},
         precondition::Expected,
         secrets, validation,
     },
@@ -42,7 +42,7 @@ const MAX_OF_ADDRESS: i64 = 3;
 const MAX_OF_PLAYER: i64 = 5;
 
 /// The player's e-mail address, and what is sent to it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct EmailSettings {
     /// Whether this server sends mails.
@@ -138,16 +138,18 @@ impl Notices {
         Ok(self.settings_of(row))
     }
 
-    /// Sets the caller's e-mail address, and sends a confirmation mail to a new one. Requires a session.
+    /// Sets the caller's e-mail address, and sends a confirmation mail to a new one. Requires a session. If it is another address,
+    /// `check_identity` is called with the locked account.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`NoticeError::NoMail`], [`NoticeError::NotForGuests`], [`Error::Invalid`], [`Error::Changed`],
-    /// [`NoticeError::TooManyMails`].
-    pub async fn set_email(
+    /// [`NoticeError::TooManyMails`], and those of `check_identity`.
+    pub(in crate::service) async fn set_email(
         &self,
         caller: &Caller,
         new: NewEmailSettings,
         expected: Expected<EmailSettings>,
+        check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
     ) -> Result<EmailSettings, Error> {
         caller.need_session()?;
         check(&new)?;
@@ -167,6 +169,9 @@ impl Notices {
                 && !expected(&notices.settings_of(before.clone()))
             {
                 return Err(Error::Changed);
+            }
+            if before.as_ref().is_none_or(|before| before.address != new.address) {
+                check_identity(connection, &account)?;
             }
             let locale = account.language.map(|language| language.0).unwrap_or_default();
             let [unsubscribe, token] = tokens;
@@ -250,20 +255,7 @@ impl Notices {
     fn settings_of(&self, row: Option<AddressRow>) -> EmailSettings {
         let available = self.sends_mail();
         let Some(row) = row else {
-            let (your_turn, reminders, invitations, results) = (false, false, false, false);
-            let digest_seconds = USUAL_PERIOD;
-            let (address, verified, failing) = (None, false, None);
-            return EmailSettings {
-                available,
-                address,
-                verified,
-                failing,
-                your_turn,
-                reminders,
-                invitations,
-                results,
-                digest_seconds,
-            };
+            return EmailSettings { available, digest_seconds: USUAL_PERIOD, ..EmailSettings::default() };
         };
         EmailSettings {
             available,
@@ -353,7 +345,7 @@ fn row(player: Uuid, new: NewEmailSettings, before: Option<&AddressRow>, unsubsc
 
 /// Stores that a confirmation is requested, unless one was just now. Returns the token if a mail is to be sent.
 fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) -> Result<Option<String>, Error> {
-    let since = |ago: SignedDuration| Time::new(now.timestamp() - ago);
+    let since = |ago: SignedDuration| now - ago;
     if email::was_just_asked(connection, row.player_id, &row.address, since(NOT_AGAIN_WITHIN), now)? {
         return Ok(None);
     }
@@ -362,7 +354,7 @@ fn ask(connection: &mut Connection, row: &AddressRow, token: String, now: Time) 
     if of_address >= MAX_OF_ADDRESS || of_player >= MAX_OF_PLAYER {
         return Err(NoticeError::TooManyMails.into());
     }
-    let until = Time::new(now.timestamp() + ASKED_FOR);
+    let until = now + ASKED_FOR;
     email::ask(connection, &secrets::hash(&token), row.player_id, &row.address, &mailbox, now, until)?;
     Ok(Some(token))
 }

@@ -52,6 +52,14 @@ impl Caller {
         if allowed { Ok(()) } else { Err(Error::MissingScope(scope.name())) }
     }
 
+    /// Returns the player, if there is a caller; the token must have the scope.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub(in crate::service) fn player_with(caller: Option<&Self>, scope: Scope) -> Result<Option<Uuid>, Error> {
+        caller.map(|caller| caller.need(scope).map(|()| caller.player)).transpose()
+    }
+
     /// Watches the caller's token, if there is a caller.
     pub(in crate::service) fn watch(caller: Option<&Self>, signals: &Signals) -> TokenWatch {
         caller.map(|caller| signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
@@ -64,13 +72,4 @@ impl Caller {
     pub fn need_session(&self) -> Result<(), Error> {
         if self.session { Ok(()) } else { Err(PlayerError::SessionRequired.into()) }
     }
-}
-
-/// Returns the player who reads, if authenticated; the token must have the scope.
-pub(in crate::service) fn reader(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
-    caller.map(|caller| caller.need(Scope::Read).map(|()| caller.player)).transpose()
-}
-
-pub(in crate::service) fn exporter(caller: Option<&Caller>) -> Result<Option<Uuid>, Error> {
-    caller.map(|caller| caller.need(Scope::Export).map(|()| caller.player)).transpose()
 }

@@ -4,12 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    Players,
-    kind::PlayerKind,
-    names,
-    store::players::{self, PlayerRow},
-};
+use super::{Players, kind::PlayerKind, present::named, store::players::PlayerRow};
 use crate::{record::Time, service::error::Error};
 
 /// A player's public profile.
@@ -38,10 +33,7 @@ impl Players {
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn player(&self, name: String) -> Result<Player, Error> {
-        if !names::is_name(&name) {
-            return Err(Error::NotFound);
-        }
-        let found = self.store.run(move |connection| players::by_name(connection, &name)).await?;
+        let found = self.store.run(move |connection| named(connection, &name)).await?;
         Ok(Player::of(&found.ok_or(Error::NotFound)?))
     }
 }

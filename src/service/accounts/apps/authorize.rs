@@ -9,9 +9,10 @@ use super::{
     client::{Client, read_scopes},
     pkce, redirect,
 };
+#[cfg(doc)]
+use crate::service::accounts::AccountError;
 use crate::{
     db::Connection,
-    record::Time,
     service::{
         accounts::{
             Accounts,
@@ -69,23 +70,27 @@ pub struct AppIdentity {
     /// The client id.
     #[schema(example = "table.example")]
     pub client_id: String,
-    /// The app's name. That of an app that is not registered is its client id, which it has chosen itself.
+    /// The app's name, which its developer has chosen. That of an app that is not registered is its client id.
     #[schema(example = "table.example")]
     pub name: String,
     /// Whether a developer has registered the app here.
     pub registered: bool,
-    /// The page of a registered app.
+    /// The page of a registered app, if it is on the site to which the player is sent back. Null otherwise, and for devices: only the
+    /// way back shows that the page is the app's.
     #[schema(required = true)]
     pub home_page: Option<String>,
 }
 
 impl AppIdentity {
-    pub(super) fn of(client: &Client) -> Self {
+    /// Returns the app as it is shown to a player who is sent back to this URI; `None` for a device, which sends nobody back.
+    pub(super) fn of(client: &Client, redirect_uri: Option<&str>) -> Self {
+        let destination = redirect_uri.map(redirect::destination);
+        let page = client.app.as_ref().and_then(|app| app.home_page.clone());
         Self {
             client_id: client.id.clone(),
             name: client.name.clone(),
             registered: client.app.is_some(),
-            home_page: client.app.as_ref().and_then(|app| app.home_page.clone()),
+            home_page: page.filter(|page| destination == Some(redirect::destination(page))),
         }
     }
 }
@@ -122,13 +127,16 @@ pub struct AuthorizationError {
 }
 
 /// The player's answer to an app.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AuthorizationAnswer {
     /// What the app has asked for, unchanged.
     pub request: AuthorizationQuery,
     /// Whether the app may have it.
     pub approve: bool,
+    /// The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+    /// none.
+    pub password: Option<String>,
 }
 
 /// Where the player goes on.
@@ -178,7 +186,7 @@ impl Accounts {
             Err(OAuthError::Failed(error)) => return Err(Error::Internal(error.to_string())),
         };
         Ok(AuthorizationQuestion {
-            app: AppIdentity::of(&checked.client),
+            app: AppIdentity::of(&checked.client, Some(&checked.redirect_uri)),
             redirects_to: redirect::destination(&checked.redirect_uri),
             scopes,
             error,
@@ -186,26 +194,28 @@ impl Accounts {
     }
 
     /// Approves or refuses what an app asks the caller for. Requires a session: what an app was given cannot give another
-    /// app more.
+    /// app more. To approve also requires a player's password, unless the session is new.
     ///
     /// # Errors
-    /// As [`Accounts::ask_authorization`], and [`AppError::NotApprovable`].
+    /// As [`Accounts::ask_authorization`], and [`AppError::NotApprovable`], [`AccountError::WrongPassword`],
+    /// [`AccountError::TooManyGuesses`].
     pub async fn answer_authorization(
         &self,
         caller: &Caller,
         answer: AuthorizationAnswer,
         issuer: &str,
     ) -> Result<AuthorizationResult, Error> {
-        caller.need_session()?;
+        let AuthorizationAnswer { request, approve, password } = answer;
+        let identity = self.identify(caller, password.filter(|_| approve)).await?;
         let (caller, now) = (caller.clone(), self.clock.now());
-        let AuthorizationAnswer { request, approve } = answer;
         let work = move |connection: &mut Connection| {
-            lock_caller(connection, &caller)?;
+            let player = lock_caller(connection, &caller)?;
             let checked = check(connection, request)?;
             if !approve {
                 return Ok((checked, None));
             }
             let Ok((scopes, challenge)) = &checked.asked else { return Err(AppError::NotApprovable.into()) };
+            identity.check(connection, &player)?;
             let code = secrets::prefixed(CODE_PREFIX)?;
             let hash = secrets::prefixed_hash(CODE_PREFIX, &code);
             let row = CodeRow {
@@ -217,7 +227,7 @@ impl Accounts {
                 redirect_uri: checked.redirect_uri.clone(),
                 challenge: challenge.to_vec(),
                 scopes: scopes.clone(),
-                expires_at: Time::new(now.timestamp() + CODE),
+                expires_at: now + CODE,
                 grant_id: None,
             };
             codes::insert(connection, &row)?;

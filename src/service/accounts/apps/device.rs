@@ -10,6 +10,8 @@ use super::{
     client::{Client, read_scopes},
     tokens::{self as app_tokens, Settled},
 };
+#[cfg(doc)]
+use crate::service::accounts::AccountError;
 use crate::{
     db::{Connection, StoreError},
     record::Time,
@@ -86,12 +88,15 @@ pub struct DeviceQuestion {
 }
 
 /// The player's answer to a device.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"approve": true}))]
 pub struct DeviceAnswer {
     /// Whether the device may have what it asks for.
     pub approve: bool,
+    /// The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+    /// none.
+    pub password: Option<String>,
 }
 
 impl Accounts {
@@ -141,24 +146,30 @@ impl Accounts {
         let work = move |connection: &mut Connection| {
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
             let client = Client::find(connection, &row.client_id)?.ok_or(Error::NotFound)?;
-            let app = AppIdentity::of(&client);
+            let app = AppIdentity::of(&client, None);
             Ok(DeviceQuestion { app, user_code, scopes: row.scopes, expires_at: row.expires_at })
         };
         self.store.transaction(work).await
     }
 
-    /// Approves or refuses what the device with this code asks the caller for. Requires a session.
+    /// Approves or refuses what the device with this code asks the caller for. Requires a session, and to approve a player's password
+    /// unless the session is new.
     ///
     /// # Errors
-    /// As [`Accounts::ask_device`].
+    /// As [`Accounts::ask_device`], and [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
     pub async fn answer_device(&self, caller: &Caller, typed: &str, answer: DeviceAnswer) -> Result<(), Error> {
         caller.need_session()?;
         let hash = secrets::hash(&read_user_code(typed).ok_or(Error::NotFound)?);
+        let DeviceAnswer { approve, password } = answer;
+        let identity = self.identify(caller, password.filter(|_| approve)).await?;
         let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
-            lock_caller(connection, &caller)?;
+            let player = lock_caller(connection, &caller)?;
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
-            Ok(codes::answer_device(connection, &row.hash, caller.player, answer.approve)?)
+            if approve {
+                identity.check(connection, &player)?;
+            }
+            Ok(codes::answer_device(connection, &row.hash, caller.player, approve)?)
         };
         self.store.transaction(work).await
     }
@@ -194,7 +205,7 @@ fn add(
         app_id: client.app_id(),
         name: client.name.clone(),
         scopes,
-        expires_at: Time::new(now.timestamp() + LASTS),
+        expires_at: now + LASTS,
         interval_seconds: INTERVAL,
         polled_at: None,
         player_id: None,
@@ -262,7 +273,7 @@ pub(super) fn poll(
 /// Notes the poll. One that comes too early makes the interval longer.
 fn too_early(connection: &mut Connection, row: &DeviceRow, now: Time) -> Result<Option<OAuthError>, StoreError> {
     let interval = SignedDuration::from_secs(row.interval_seconds.into());
-    let early = row.polled_at.is_some_and(|last| now.timestamp() < last.timestamp() + interval - EARLY);
+    let early = row.polled_at.is_some_and(|last| now < last + interval - EARLY);
     let interval = row.interval_seconds.saturating_add(if early { INTERVAL } else { 0 });
     codes::polled(connection, &row.hash, now, interval)?;
     let description = "The device asks too often; it must wait five seconds longer from now on.";

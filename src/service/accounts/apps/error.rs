@@ -49,6 +49,11 @@ errors! {
             #[error("a player may register at most {0} apps; delete one first")]
             TooManyApps(i64),
         }
+        Code::FORBIDDEN => {
+            /// The caller is a guest.
+            #[error("only registered players register apps; claim the account first")]
+            NotForGuests,
+        }
     }
 }
 

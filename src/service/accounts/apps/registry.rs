@@ -18,7 +18,7 @@ use crate::{
         },
         error::{Error, InvalidField},
         idempotency::Repeatable,
-        players::{Caller, lock_caller, names},
+        players::{Caller, PlayerKind, lock_caller, names},
         validation,
     },
 };
@@ -48,7 +48,7 @@ pub struct NewApp {
     /// differ, or a scheme that is a domain in reverse order.
     #[schema(min_items = 1, max_items = 10)]
     pub redirect_uris: Vec<String>,
-    /// The app's page, over `https`.
+    /// The app's page, over `https`. Players who are sent back to its site are shown it.
     #[schema(max_length = 2000)]
     pub home_page: Option<String>,
 }
@@ -84,11 +84,11 @@ impl App {
 }
 
 impl Accounts {
-    /// Registers an app.
+    /// Registers an app of a player with a password.
     ///
     /// # Errors
     /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError),
-    /// [`Error::Invalid`], [`AppError::TooManyApps`], and those of idempotent requests.
+    /// [`Error::Invalid`], [`AppError::NotForGuests`], [`AppError::TooManyApps`], and those of idempotent requests.
     pub async fn register_app(
         &self,
         caller: &Caller,
@@ -101,7 +101,9 @@ impl Accounts {
         let work = move |connection: &mut Connection| {
             let player = caller.player;
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_caller(connection, &caller)?;
+            if lock_caller(connection, &caller)?.kind != PlayerKind::Person {
+                return Err(AppError::NotForGuests.into());
+            }
             if apps::count(connection, player)? >= MAX_APPS {
                 return Err(AppError::TooManyApps(MAX_APPS).into());
             }
@@ -165,7 +167,7 @@ fn check(new: &NewApp) -> Result<(), Error> {
         Some(page) if !is_site(page) => Err(InvalidField::new("/home_page", "it must be an address with https")),
         _ => Ok(()),
     };
-    // Players are shown the name of a registered app without the remark that the app has chosen it.
+    // Beside the app's site, players are shown the name without the remark that the app calls itself so.
     let own_name = if names::looks_reserved(&new.name) {
         Err(InvalidField::new("/name", "this name, or one that looks like it, is reserved for the server"))
     } else {

@@ -107,7 +107,7 @@ fn suspended<T>(error: Error) -> Result<Settled<T>, OAuthError> {
 }
 
 fn idle_end(now: Time) -> Time {
-    Time::new(now.timestamp() + IDLE)
+    now + IDLE
 }
 
 /// Adds tokens of a grant, which ends with the refresh token.
@@ -174,7 +174,7 @@ pub(super) fn refresh(
 fn check_rate(connection: &mut Connection, grant: Uuid, now: Time) -> Result<(), Error> {
     let Some(expires_at) = grants::expiry_of_refresh(connection, grant, MAX_REFRESHES)? else { return Ok(()) };
     // Each refresh token expires the same time after it was given.
-    let wait = expires_at.timestamp().duration_since(idle_end(now).timestamp()) + DAY;
+    let wait = expires_at.since(idle_end(now)) + DAY;
     match std::time::Duration::try_from(wait) {
         Ok(wait) if !wait.is_zero() => Err(AccountError::TooManyRefreshes(wait).into()),
         _ => Ok(()),

@@ -2,9 +2,10 @@
 
 use std::{
     io::{self, Write},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
 };
 
+use parking_lot::Mutex;
 use zip::{
     CompressionMethod, DateTime, ZipWriter,
     result::ZipError,
@@ -20,13 +21,13 @@ struct Written(Arc<Mutex<Vec<u8>>>);
 
 impl Written {
     fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut self.0.lock())
     }
 }
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        self.0.lock().extend_from_slice(bytes);
         Ok(bytes.len())
     }
 

@@ -19,7 +19,7 @@ use crate::{
     record::Time,
     service::{
         accounts::{Account, Accounts, App},
-        clocks::store::vacations,
+        clocks::store::vacations::{self, Vacation},
         error::Error,
         lobby::{
             Invitation, Pairing,
@@ -83,7 +83,7 @@ impl Accounts {
             }
             Part::Vacations => {
                 let taken = vacations::vacations(connection, player)?;
-                let vacation = |(since, until): (Time, Time)| pretty(&json!({"since": since, "until": until}));
+                let vacation = |taken: Vacation| pretty(&json!({"since": taken.since, "until": taken.until}));
                 Ok(Chunk::whole(taken.into_iter().map(vacation).collect::<Result<_, _>>()?))
             }
             Part::Pairings => read_pairings(connection, player, behind, now),

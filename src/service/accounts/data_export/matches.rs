@@ -45,7 +45,7 @@ impl Accounts {
     async fn known_to(&self, player: Uuid, id: Uuid) -> Result<PartialRecord, Error> {
         let own =
             self.reach.matches.live(id, Some(player)).await?.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
-        self.reach.history.partial_record_for(Some(player), id, Perspective::Seat(own)).await
+        self.reach.history.partial_record_for(Some(player), id, Perspective::Seat(own), ()).await
     }
 }
 

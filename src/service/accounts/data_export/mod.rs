@@ -11,10 +11,11 @@ mod reader;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::store::tokens;
@@ -39,25 +40,25 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Clone, Default)]
 pub(in crate::service) struct Exports(Arc<Mutex<HashMap<Uuid, (Uuid, Instant)>>>);
 
-/// A running export's entry, which is removed when this is dropped.
-struct Place {
+/// The slot of a running export, which is released when this is dropped.
+struct Slot {
     exports: Exports,
     player: Uuid,
     own: Uuid,
 }
 
-impl Place {
+impl Slot {
     /// Updates when the export was last read. Returns `false` if another one has replaced it.
     fn keep(&self) -> bool {
-        let mut under_way = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut under_way = self.exports.0.lock();
         let kept = under_way.get_mut(&self.player).filter(|(whose, _)| *whose == self.own);
         kept.map(|(_, read)| *read = Instant::now()).is_some()
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        let mut under_way = self.exports.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut under_way = self.exports.0.lock();
         if under_way.get(&self.player).is_some_and(|(whose, _)| *whose == self.own) {
             under_way.remove(&self.player);
         }
@@ -65,14 +66,14 @@ impl Drop for Place {
 }
 
 impl Exports {
-    fn begin(&self, player: Uuid) -> Result<Place, Error> {
-        let mut under_way = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn begin(&self, player: Uuid) -> Result<Slot, Error> {
+        let mut under_way = self.0.lock();
         if under_way.get(&player).is_some_and(|(_, read)| read.elapsed() < PATIENCE) {
             return Err(AccountError::ExportUnderWay.into());
         }
         let own = Uuid::now_v7();
         under_way.insert(player, (own, Instant::now()));
-        Ok(Place { exports: self.clone(), player, own })
+        Ok(Slot { exports: self.clone(), player, own })
     }
 }
 
@@ -86,7 +87,7 @@ pub struct PersonalExport {
     behind: Behind,
     /// `None` once the archive is closed.
     archive: Option<Archive>,
-    place: Place,
+    slot: Slot,
 }
 
 impl Accounts {
@@ -97,7 +98,7 @@ impl Accounts {
     /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another export of the account is running.
     pub fn export_account(&self, caller: &Caller, locale: Locale) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
-        let place = self.exports.begin(caller.player)?;
+        let slot = self.exports.begin(caller.player)?;
         Ok(PersonalExport {
             accounts: Box::new(self.clone()),
             reader: Reader { player: caller.player, in_session: caller.need_session().is_ok(), locale },
@@ -105,7 +106,7 @@ impl Accounts {
             part: Some(Part::FIRST),
             behind: Behind::default(),
             archive: Some(Archive::new()),
-            place,
+            slot,
         })
     }
 }
@@ -145,7 +146,7 @@ impl PersonalExport {
 
     /// Checks that the token has not been revoked meanwhile, for example because the account was deleted.
     async fn check_allowed(&self) -> Result<(), Error> {
-        if !self.place.keep() {
+        if !self.slot.keep() {
             return Err(AccountError::ExportUnderWay.into());
         }
         let token = self.token;

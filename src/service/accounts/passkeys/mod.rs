@@ -30,6 +30,7 @@ use crate::{
         accounts::AccountError,
         error::{Error, InvalidField},
         idempotency::Repeatable,
+        notices::PasskeyNews,
         players::{Caller, PlayerKind, lock_caller, lock_present, store::players},
         secrets, validation,
     },
@@ -124,15 +125,14 @@ impl Accounts {
     ) -> Result<PasskeyCreationOptions, Error> {
         caller.need_session()?;
         let site = self.site()?;
-        let (id, now) = (caller.player, self.clock.now());
-        let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
-        if before.ok_or(Error::NotFound)?.kind != PlayerKind::Person {
-            return Err(AccountError::NotForGuests.into());
-        }
-        self.prove_identity(caller, new.password).await?;
-        let challenge = secrets::bytes::<32>()?;
+        let identity = self.identify(caller, new.password).await?;
+        let (id, now, challenge) = (caller.player, self.clock.now(), secrets::bytes::<32>()?);
         let work = move |connection: &mut Connection| {
             let player = lock_present(connection, id)?;
+            if player.kind != PlayerKind::Person {
+                return Err(AccountError::NotForGuests.into());
+            }
+            identity.check(connection, &player)?;
             check_count(connection, id)?;
             passkeys::challenge(connection, &challenge_hash(&challenge), Some(id), until(now))?;
             Ok::<_, Error>((player.name, passkeys::list(connection, id, None, MAX_PASSKEYS)?))
@@ -156,7 +156,7 @@ impl Accounts {
         })
     }
 
-    /// Adds a passkey.
+    /// Adds a passkey, and tells the player's confirmed address.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`AccountError::NoPasskeys`], [`Error::Invalid`], [`AccountError::TooManyPasskeys`],
@@ -171,16 +171,16 @@ impl Accounts {
         let site = self.site()?;
         validation::all([check_name(&new.name)])?;
         let registration = registration(site, &new.credential).map_err(invalid)?;
-        let (caller, now) = (caller.clone(), self.clock.now());
+        let (player, id, now) = (caller.player, Uuid::now_v7(), self.clock.now());
+        let caller = caller.clone();
         let work = move |connection: &mut Connection| {
-            let player = caller.player;
             lock_caller(connection, &caller)?;
             if !passkeys::use_up(connection, &registration.challenge, Some(player), now)? {
                 return Err(invalid(CHALLENGE));
             }
             check_count(connection, player)?;
             let row = PasskeyRow {
-                id: Uuid::now_v7(),
+                id,
                 player_id: player,
                 credential_id: registration.credential_id,
                 public_key: registration.public_key,
@@ -194,7 +194,12 @@ impl Accounts {
                 inserted => Ok(inserted.map(|()| Passkey::of(row))?),
             }
         };
-        self.idempotency.create(repeatable, work).await
+        let passkey = self.idempotency.create(repeatable, work).await?;
+        // A repeated request gets the passkey of the first, which has been told.
+        if passkey.id == id {
+            self.reach.notices.tell_of_passkey(player, PasskeyNews::Added);
+        }
+        Ok(passkey)
     }
 
     /// Returns the caller's passkeys, newest first, older than `before`. Requires a session.
@@ -221,7 +226,7 @@ impl Accounts {
         renamed.map(Passkey::of).ok_or(Error::NotFound)
     }
 
-    /// Removes a passkey of the caller. Requires a session. Sessions that began with it go on.
+    /// Removes a passkey of the caller, and tells the player's confirmed address. Requires a session. Sessions that began with it go on.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -229,7 +234,11 @@ impl Accounts {
         caller.need_session()?;
         let player = caller.player;
         let removed = self.store.run(move |connection| passkeys::remove(connection, player, id)).await;
-        if removed.map_err(Error::Store)? { Ok(()) } else { Err(Error::NotFound) }
+        if !removed.map_err(Error::Store)? {
+            return Err(Error::NotFound);
+        }
+        self.reach.notices.tell_of_passkey(player, PasskeyNews::Removed);
+        Ok(())
     }
 
     /// Returns what a device needs to sign in with a passkey. It finds the player by itself.
@@ -320,7 +329,7 @@ fn rejected(Rejected(reason): Rejected) -> Error {
 }
 
 fn until(now: Time) -> Time {
-    Time::new(now.timestamp() + VALID)
+    now + VALID
 }
 
 fn encoded(bytes: &[u8]) -> String {

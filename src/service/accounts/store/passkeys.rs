@@ -158,7 +158,7 @@ pub fn use_up(
     Ok(diesel::delete(valid).execute(connection)? > 0)
 }
 
-/// Removes the passkeys and challenges of a player.
+/// Removes all passkeys and challenges of a player.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -6,7 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::{apps, grants};
+use super::{apps, grants, passkeys, password_resets};
 use crate::{
     db::{
         Connection, StoreError,
@@ -144,7 +144,8 @@ pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) ->
     Ok(!revoke_these(connection, found, now)?.is_empty())
 }
 
-/// Revokes all tokens of the player, and signals it to all processes on commit. Returns their ids.
+/// Revokes all tokens of the player, and signals it to all processes on commit. Apps lose all that the player has allowed them, and
+/// webhooks are disabled: any of them may be a thief's. Returns the ids of the tokens.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -152,17 +153,23 @@ pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Resul
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
-/// The same for all tokens of the player except one. Apps lose all that the player has allowed them, and webhooks are disabled: any
-/// of them may be a thief's.
+/// Ends every other access to the account of a player who has a new password: passkeys, links for lost passwords, and as
+/// [`revoke_all`] does all tokens but the one to keep. Returns the ids of the tokens.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn revoke_others(
+pub fn end_other_access(
     connection: &mut Connection,
     player: Uuid,
-    keep: Uuid,
+    keep: Option<Uuid>,
     now: Time,
 ) -> Result<Vec<Uuid>, StoreError> {
+    password_resets::end(connection, &[player], now)?;
+    passkeys::erase(connection, player)?;
+    revoke_others(connection, player, keep.unwrap_or_default(), now)
+}
+
+fn revoke_others(connection: &mut Connection, player: Uuid, keep: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
     receivers::lock_all(connection, player)?;
     grants::end_all(connection, player, now)?;
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));

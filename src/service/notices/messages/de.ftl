@@ -121,6 +121,14 @@ removed-subject = Deine Adresse wurde gelöscht
 removed-what = E-Mails für { $name } bei Acepost gehen nicht mehr an diese Adresse, und ein vergessenes Passwort lässt sich nicht mehr mit ihr ersetzen.
 replaced-or = Wenn du das nicht warst, melde dich an, setze wieder deine eigene Adresse und ein neues Passwort: Jemand anderes hat dein Konto benutzt.
 
+## Die E-Mail, wenn ein Passkey hinzugefügt oder entfernt wurde
+
+passkey-added-subject = Ein Passkey wurde hinzugefügt
+passkey-added-what = Zum Konto von { $name } bei Acepost wurde ein Passkey hinzugefügt. Mit ihm meldet man sich ohne das Passwort an.
+passkey-removed-subject = Ein Passkey wurde entfernt
+passkey-removed-what = Vom Konto von { $name } bei Acepost wurde ein Passkey entfernt. Mit ihm kann man sich nicht mehr anmelden.
+passkey-or = Wenn du das nicht warst, setze ein neues Passwort: Es beendet alle Passkeys, Sitzungen und Tokens.
+
 ## Die E-Mail, mit der man ein neues Passwort setzt
 
 reset-subject = Neues Passwort setzen

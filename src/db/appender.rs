@@ -3,11 +3,12 @@
 
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{Arc, mpsc},
     time::{Duration, Instant},
 };
 
 use diesel::PgConnection;
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use crate::db::{
@@ -76,12 +77,12 @@ struct Writer {
 impl Writer {
     async fn run(mut self) {
         loop {
-            if self.queue().shards.is_none() {
+            if self.queue.lock().shards.is_none() {
                 // If this fails, what follows fails as well, or is written one by one.
                 let shards = self.database.run(Shards::read).await.ok();
-                self.queue().shards = shards;
+                self.queue.lock().shards = shards;
             }
-            let Some(batch) = self.queue().gather() else { return };
+            let Some(batch) = self.queue.lock().gather() else { return };
             let batch = Arc::new(Mutex::new(Arc::new(batch)));
             let (queue, current) = (Arc::clone(&self.queue), Arc::clone(&batch));
             let goes_on_until = Instant::now() + AT_A_STRETCH.min(self.database.limit() / 4);
@@ -90,16 +91,12 @@ impl Writer {
                 continue;
             }
             // The cluster may have divided a shard.
-            self.queue().shards = None;
-            let batch = Arc::clone(&lock(&batch));
+            self.queue.lock().shards = None;
+            let batch = Arc::clone(&batch.lock());
             for (index, caller) in batch.take_callers().into_iter().enumerate() {
                 self.write_alone(&batch, index, caller).await;
             }
         }
-    }
-
-    fn queue(&self) -> MutexGuard<'_, Queue> {
-        lock(&self.queue)
     }
 
     /// Writes one append alone: a failing one must not fail the others, and a lost connection may come back. If the
@@ -131,17 +128,13 @@ fn write_on(
     goes_on_until: Instant,
 ) -> Result<(), StoreError> {
     loop {
-        let batch = Arc::clone(&lock(current));
+        let batch = Arc::clone(&current.lock());
         batch.write_all(connection)?;
         // Afterwards it may have been given up, and the other thread waits for appends itself.
         let goes_on = Instant::now() < goes_on_until;
-        let Some(next) = goes_on.then(|| lock(queue).gather_until(goes_on_until)).flatten() else { return Ok(()) };
-        *lock(current) = Arc::new(next);
+        let Some(next) = goes_on.then(|| queue.lock().gather_until(goes_on_until)).flatten() else { return Ok(()) };
+        *current.lock() = Arc::new(next);
     }
-}
-
-fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The appends that are to be written.
@@ -207,7 +200,7 @@ struct Batch {
 
 impl Batch {
     fn take_callers(&self) -> Vec<Caller> {
-        std::mem::take(&mut *lock(&self.callers))
+        std::mem::take(&mut *self.callers.lock())
     }
 
     /// Writes all appends, and answers the callers at once: they need not wait for the writer's thread to wake up, too.

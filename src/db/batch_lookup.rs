@@ -3,10 +3,11 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     time::Instant,
 };
 
+use parking_lot::Mutex;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -56,7 +57,7 @@ impl<T> BatchLookup<T> {
         let until = Instant::now() + self.store.limit;
         let (answer, answered) = oneshot::channel();
         self.queue.send(Waiting { id, until, answer }).map_err(|_| gone())?;
-        self.store.outage.in_time(until, async { answered.await.map_err(|_| gone())? }).await
+        self.store.breaker.in_time(until, async { answered.await.map_err(|_| gone())? }).await
     }
 }
 
@@ -96,5 +97,5 @@ async fn answer_all<T: Clone + Send + 'static>(
 }
 
 fn take<T>(batch: &Mutex<Vec<Waiting<T>>>) -> Vec<Waiting<T>> {
-    std::mem::take(&mut *batch.lock().unwrap_or_else(PoisonError::into_inner))
+    std::mem::take(&mut *batch.lock())
 }

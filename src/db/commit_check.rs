@@ -55,7 +55,7 @@ async fn answer_all(connector: Connector, mut queue: mpsc::UnboundedReceiver<Ask
         let epoch = connector.epoch();
         let proven = select! {
             proven = database.run_or_repeat(Instant::now() + GIVEN_UP_AFTER, settle) => proven,
-            () = connector.distrusted(epoch) => Err(StoreError::lost()),
+            () = connector.until_stale(epoch) => Err(StoreError::lost()),
         };
         for answer in asked {
             // The caller may be gone.

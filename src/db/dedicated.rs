@@ -23,7 +23,7 @@ pub(super) fn start(name: String, task: impl Future<Output = ()> + Send + 'stati
     Ok(())
 }
 
-/// A connection that lasts for as long as it can be trusted.
+/// A connection that lasts for as long as it is usable.
 pub(super) struct DedicatedConnection {
     connector: Connector,
     session: Option<Session>,
@@ -48,7 +48,7 @@ impl DedicatedConnection {
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let mut session = match self.session.take().filter(Session::is_trusted) {
+        let mut session = match self.session.take().filter(Session::is_usable) {
             Some(session) => session,
             None => self.connector.open().await?,
         };

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::db::{
     Connection, StoreError,
-    functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one},
+    functions::{hashtextextended, pg_advisory_xact_lock, pg_advisory_xact_lock_of_one, pg_try_advisory_xact_lock},
     statement,
 };
 
@@ -116,14 +116,20 @@ pub fn job(connection: &mut Connection, key: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Locks the job with this key, unless another process does it. Returns whether it is locked.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn job_if_free(connection: &mut Connection, key: i64) -> Result<bool, StoreError> {
+    Ok(select(pg_try_advisory_xact_lock(key)).get_result(connection)?)
+}
+
 /// Locks a mailbox: one transaction at a time sends it a confirmation mail.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn mailbox(connection: &mut Connection, mailbox: &str) -> Result<(), StoreError> {
-    let key = hashtextextended(format!("email {mailbox}"), 0);
-    select(pg_advisory_xact_lock_of_one(key)).execute(connection)?;
-    Ok(())
+    lock_text(connection, &format!("email {mailbox}"))
 }
 
 /// Locks the endpoint of a push subscription: one transaction at a time decides which account has it.
@@ -131,9 +137,7 @@ pub fn mailbox(connection: &mut Connection, mailbox: &str) -> Result<(), StoreEr
 /// # Errors
 /// [`StoreError`].
 pub fn endpoint(connection: &mut Connection, endpoint: &str) -> Result<(), StoreError> {
-    let key = hashtextextended(format!("endpoint {endpoint}"), 0);
-    select(pg_advisory_xact_lock_of_one(key)).execute(connection)?;
-    Ok(())
+    lock_text(connection, &format!("endpoint {endpoint}"))
 }
 
 /// Returns the end of an id, which is random. Players with the same key only wait for each other unnecessarily.
@@ -144,5 +148,10 @@ fn key(player: Uuid) -> i32 {
 
 fn lock(connection: &mut Connection, space: i32, key: i32) -> Result<(), StoreError> {
     select(pg_advisory_xact_lock(space, key)).execute(connection)?;
+    Ok(())
+}
+
+fn lock_text(connection: &mut Connection, text: &str) -> Result<(), StoreError> {
+    select(pg_advisory_xact_lock_of_one(hashtextextended(text, 0))).execute(connection)?;
     Ok(())
 }

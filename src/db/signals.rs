@@ -50,7 +50,7 @@ impl Signal {
         match self {
             Self::Match { id, version } => format!("match {id} {version}"),
             Self::Notices { player, number } => format!("notices {player} {number}"),
-            Self::ClockPauses => "standstill".to_owned(),
+            Self::ClockPauses => "clock_pauses".to_owned(),
             Self::TokenEnded { id } => format!("token {id}"),
         }
     }
@@ -59,7 +59,7 @@ impl Signal {
     fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let kind = words.next()?;
-        if kind == "standstill" {
+        if kind == "clock_pauses" {
             return Some(Self::ClockPauses);
         }
         let id = words.next()?.parse().ok()?;

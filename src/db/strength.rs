@@ -1,13 +1,8 @@
 //! The strength of a bot as a column, with the bots' own type.
 
-use diesel::{
-    deserialize::{self, FromSql, FromSqlRow},
-    expression::AsExpression,
-    pg::{Pg, PgValue},
-    serialize::{self, Output, ToSql},
-    sql_types::Text,
-};
+use diesel::{deserialize::FromSqlRow, expression::AsExpression, sql_types::Text};
 
+use super::text_column;
 use crate::bots::Strength;
 
 /// Implements for [`Strength`] what diesel's derives would need at the type itself, which must not depend on a
@@ -17,15 +12,4 @@ use crate::bots::Strength;
 #[expect(dead_code, reason = "the derives read it")]
 struct StrengthProxy(Strength);
 
-impl ToSql<Text, Pg> for Strength {
-    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Pg>) -> serialize::Result {
-        ToSql::<Text, Pg>::to_sql(self.name(), out)
-    }
-}
-
-impl FromSql<Text, Pg> for Strength {
-    fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
-        let text: String = FromSql::<Text, Pg>::from_sql(value)?;
-        Ok(text.parse()?)
-    }
-}
+text_column!(Strength, |strength| strength.name(), |text| text.parse().ok());

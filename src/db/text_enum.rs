@@ -1,4 +1,4 @@
-//! Closed sets, with the same names in SQL, in JSON and in the API document.
+//! Columns with texts. Closed sets have the same names in SQL, in JSON and in the API document.
 
 /// Declares an enum whose variants are stored as texts in the database and in JSON, in `snake_case`.
 ///
@@ -26,23 +26,35 @@ macro_rules! text_enum {
             }
         }
 
-        impl diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+        $crate::db::text_column!($name, |value| value.name(), |text| text.parse().ok());
+    };
+}
+
+/// Stores a type as a text in the database, with how to write it and how to read it.
+///
+/// Reading a row with any other text is an error.
+macro_rules! text_column {
+    ($type:ident, |$value:ident| $write:expr, |$text:ident| $read:expr) => {
+        impl diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg> for $type {
             fn to_sql<'b>(
                 &'b self,
                 out: &mut diesel::serialize::Output<'b, '_, diesel::pg::Pg>,
             ) -> diesel::serialize::Result {
-                <str as diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg>>::to_sql(self.name(), out)
+                let $value = self;
+                <str as diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg>>::to_sql($write, out)
             }
         }
 
-        impl diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+        impl diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg> for $type {
             fn from_sql(value: diesel::pg::PgValue<'_>) -> diesel::deserialize::Result<Self> {
-                let text =
+                let $text =
                     <String as diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg>>::from_sql(value)?;
-                text.parse().map_err(|_| format!("{text:?} is no {}", stringify!($name)).into())
+                let read: Option<Self> = $read;
+                read.ok_or_else(|| format!("{:?} is no {}", $text, stringify!($type)).into())
             }
         }
     };
 }
 
+pub(crate) use text_column;
 pub(crate) use text_enum;

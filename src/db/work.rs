@@ -1,7 +1,9 @@
 //! Work on a connection, separate from the type of its result. How work is queued, timed and given up is then compiled
 //! once, and not for each result.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use crate::db::{Connection, StoreError};
 
@@ -23,7 +25,7 @@ where
     let work = move |connection: &mut Connection| {
         let result = work(connection);
         let has_succeeded = result.is_ok();
-        *keep.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+        *keep.lock() = Some(result);
         has_succeeded
     };
     (Box::new(work), Kept(kept))
@@ -33,6 +35,6 @@ impl<T, E: From<StoreError>> Kept<T, E> {
     /// Returns the result, unless performing the work failed.
     pub(super) fn result(self, performed: Result<(), StoreError>) -> Result<T, E> {
         performed?;
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(|| Err(StoreError::lost().into()))
+        self.0.lock().take().unwrap_or_else(|| Err(StoreError::lost().into()))
     }
 }

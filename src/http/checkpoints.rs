@@ -1,12 +1,10 @@
 //! Checkpoints and the keys that sign them: `/checkpoints`, `/.well-known/acepost-keys.json`.
 
 use actix_web::{HttpRequest, HttpResponse, get, http::header, web::Data};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
 use super::{
     conditional::{Tagged, respond_with_etag},
-    cursor::{Cursor, Limit, Page},
+    cursor::{Cursor, Page, PageOf},
     extract::{Path, Query},
     problem::Problem,
 };
@@ -15,34 +13,20 @@ use crate::{
     service::{ListedCheckpoint, Service},
 };
 
-/// A part of the list of checkpoints.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct PartOfCheckpoints {
-    /// The `next` of the previous page.
-    #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<u64>>,
-    /// The largest number of items on the page.
-    #[serde(default)]
-    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
-    limit: Limit,
-}
-
 /// List checkpoints
 ///
 /// Newest first. Each day since the first finished match has one, made soon after midnight UTC, and each contains the
 /// hash of the previous one: with one hash or file, anyone can verify later that no match before it was rewritten or
 /// deleted.
-#[utoipa::path(tag = "records", params(PartOfCheckpoints),
+#[utoipa::path(tag = "records", params(PageOf<Cursor<u64>>),
     responses((status = 200, description = "A page of the list.", body = Page<ListedCheckpoint>)))]
 #[get("/checkpoints")]
 pub async fn list_checkpoints(
     service: Data<Service>,
-    Query(query): Query<PartOfCheckpoints>,
+    Query(page): Query<PageOf<Cursor<u64>>>,
 ) -> Result<Page<ListedCheckpoint>, Problem> {
-    let rows = service.history.checkpoints(query.cursor.map(|cursor| cursor.0), query.limit.rows()).await?;
-    Page::cut(rows, query.limit, |row| row.number)
+    let rows = service.history.checkpoints(page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |row| row.number)
 }
 
 /// Download a checkpoint

@@ -1,15 +1,19 @@
 //! Concurrency limits, in all and for each client: streams, exports, bytes of bodies.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    sync::{Arc, Mutex, PoisonError},
+use std::{collections::HashMap, hash::Hash, sync::Arc, time::Duration};
+
+use parking_lot::Mutex;
+use tokio::{
+    sync::Notify,
+    time::{Instant, timeout_at},
 };
 
 /// A limit. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct ConcurrencyLimits<K: Hash + Eq> {
     taken: Arc<Mutex<Taken<K>>>,
+    /// Notified when a permit is returned.
+    returned: Arc<Notify>,
     most: usize,
     most_of_one: usize,
 }
@@ -41,7 +45,7 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
     /// Creates a limit for all clients, and one for each client.
     pub(super) fn new(most: usize, most_of_one: usize) -> Self {
         let taken = Taken { all: 0, by_client: HashMap::new() };
-        Self { taken: Arc::new(Mutex::new(taken)), most, most_of_one }
+        Self { taken: Arc::new(Mutex::new(taken)), returned: Arc::default(), most, most_of_one }
     }
 
     /// Creates a limit for each client only.
@@ -51,13 +55,27 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
 
     /// Returns how much is taken.
     pub(super) fn taken(&self) -> usize {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner).all
+        self.taken.lock().all
     }
 
     /// Takes one for this client.
     pub(super) fn take(&self, whose: K) -> Result<Permit<K>, Full> {
         let mut permit = self.take_nothing(whose);
         permit.grow(1).map(|()| permit)
+    }
+
+    /// Takes one for this client, or waits until there is one, at most this long.
+    pub(super) async fn wait(&self, whose: K, patience: Duration) -> Result<Permit<K>, Full> {
+        let end = Instant::now() + patience;
+        loop {
+            // Before looking, since a permit may be returned in between.
+            let returned = self.returned.notified();
+            let full = match self.take(whose.clone()) {
+                Ok(permit) => return Ok(permit),
+                Err(full) => full,
+            };
+            timeout_at(end, returned).await.map_err(|_| full)?;
+        }
     }
 
     /// Takes a permit of 0, which can grow.
@@ -69,7 +87,7 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
 impl<K: Hash + Eq + Clone> Permit<K> {
     /// Takes so much more.
     pub(super) fn grow(&mut self, by: usize) -> Result<(), Full> {
-        let mut taken = self.limits.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.limits.taken.lock();
         let own = taken.by_client.get(&self.whose).copied().unwrap_or_default();
         if own + by > self.limits.most_of_one {
             return Err(Full::One);
@@ -86,7 +104,11 @@ impl<K: Hash + Eq + Clone> Permit<K> {
 
 impl<K: Hash + Eq + Clone> Drop for Permit<K> {
     fn drop(&mut self) {
-        let mut taken = self.limits.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        // Otherwise a waiting client that gets nothing would wake itself.
+        if self.amount == 0 {
+            return;
+        }
+        let mut taken = self.limits.taken.lock();
         taken.all -= self.amount;
         if let Some(own) = taken.by_client.get_mut(&self.whose) {
             *own -= self.amount;
@@ -94,15 +116,19 @@ impl<K: Hash + Eq + Clone> Drop for Permit<K> {
                 taken.by_client.remove(&self.whose);
             }
         }
+        drop(taken);
+        self.limits.returned.notify_waiters();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::join;
+
     use super::*;
 
     #[test]
-    fn places_are_returned_and_no_client_has_more_than_one_may() {
+    fn permits_are_returned_and_no_client_has_more_than_one_may() {
         let limits = ConcurrencyLimits::new(3, 2);
         let (first, second) = (limits.take('a').unwrap(), limits.take('a').unwrap());
         assert_eq!(limits.take('a').unwrap_err(), Full::One);
@@ -113,7 +139,22 @@ mod tests {
         let again = limits.take('a').unwrap();
         drop((second, third, again));
         assert_eq!(limits.taken(), 0);
-        assert!(limits.taken.lock().unwrap().by_client.is_empty());
+        assert!(limits.taken.lock().by_client.is_empty());
+    }
+
+    #[actix_web::test]
+    async fn who_waits_gets_what_is_returned() {
+        let limits = ConcurrencyLimits::new(2, 1);
+        let first = limits.take('a').unwrap();
+        assert_eq!(limits.wait('a', Duration::ZERO).await.unwrap_err(), Full::One);
+        let second = limits.wait('b', Duration::ZERO).await.unwrap();
+        assert_eq!(limits.wait('c', Duration::ZERO).await.unwrap_err(), Full::All);
+        let patience = Duration::from_secs(60);
+        let (again, other, ()) = join!(limits.wait('a', patience), limits.wait('c', patience), async {
+            drop((first, second));
+        });
+        drop((again.unwrap(), other.unwrap()));
+        assert_eq!(limits.taken(), 0);
     }
 
     #[test]

@@ -24,6 +24,12 @@ use super::problem::Problem;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor<K>(pub K);
 
+impl<K> PartialSchema for Cursor<K> {
+    fn schema() -> RefOr<Schema> {
+        String::schema()
+    }
+}
+
 impl<K: Serialize> Serialize for Cursor<K> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let key = serde_json::to_vec(&self.0).map_err(S::Error::custom)?;
@@ -84,14 +90,14 @@ impl PartialSchema for Limit {
 
 impl ToSchema for Limit {}
 
-/// Which page of a list without filters to read.
+/// Which page of a list without filters to read, for lists with this kind of cursor.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct PageOf {
+pub struct PageOf<C: PartialSchema = Cursor<Uuid>> {
     /// The `next` of the previous page.
     #[param(value_type = Option<String>)]
-    pub cursor: Option<Cursor<Uuid>>,
+    pub cursor: Option<C>,
     /// The largest number of items on the page.
     #[serde(default)]
     #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]

@@ -16,9 +16,10 @@ use super::{
     caller::Anybody,
     concurrency::{ConcurrencyLimits, Full, Permit},
     extract::{Bounded, Path, Query},
+    negotiation::{CSV, NDJSON, wanted},
     problem::{Code, Problem, ProblemBody},
     rate_limit::{Exporter, RateLimits},
-    record_forms::{CSV, NDJSON, ROWS, wanted},
+    record_forms::ROWS,
     response::{VARY, private},
 };
 use crate::{
@@ -26,8 +27,8 @@ use crate::{
     service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Service},
 };
 
-/// The maximum number of concurrent exports of one address, and of one account.
-const OF_AN_ADDRESS: usize = 4;
+/// The maximum number of concurrent exports of one network, and of one account.
+const OF_A_NETWORK: usize = 4;
 const OF_AN_ACCOUNT: usize = 2;
 
 /// The largest number that the API's document allows: that of a signed 64-bit integer.
@@ -36,23 +37,23 @@ const MAX_RECORDS: u64 = i64::MAX.cast_unsigned();
 /// The running exports.
 #[derive(Clone, Debug)]
 pub struct Exports {
-    addresses: ConcurrencyLimits<IpAddr>,
+    networks: ConcurrencyLimits<IpAddr>,
     accounts: ConcurrencyLimits<Exporter>,
 }
 
 impl Default for Exports {
     fn default() -> Self {
         Self {
-            addresses: ConcurrencyLimits::for_each(OF_AN_ADDRESS),
+            networks: ConcurrencyLimits::for_each(OF_A_NETWORK),
             accounts: ConcurrencyLimits::for_each(OF_AN_ACCOUNT),
         }
     }
 }
 
 impl Exports {
-    /// Accounts are free, so the clients of one address also share its limit, whichever account they use.
-    fn place(&self, address: IpAddr, exporter: Exporter) -> Result<(Permit<IpAddr>, Permit<Exporter>), Full> {
-        Ok((self.addresses.take(address)?, self.accounts.take(exporter)?))
+    /// Accounts are free, so the clients of one network also share its limit, whichever account they use.
+    fn permits(&self, network: IpAddr, exporter: Exporter) -> Result<(Permit<IpAddr>, Permit<Exporter>), Full> {
+        Ok((self.networks.take(network)?, self.accounts.take(exporter)?))
     }
 }
 
@@ -173,7 +174,7 @@ async fn respond(
     let form = form(request)?;
     let exporter = limits.exporter(request, caller);
     let standing = limits.take_export(exporter)?;
-    let permit = exports.place(limits.address(request), exporter).map_err(|_| {
+    let permit = exports.permits(limits.network(request), exporter).map_err(|_| {
         Problem::new(Code::RATE_LIMITED, "As many exports of yours run as may at the same time.")
             .retry_after(Duration::from_secs(10))
     })?;
@@ -198,10 +199,9 @@ async fn respond(
 /// The invalid values are in the query, and not in a body.
 fn in_the_query(error: Error) -> Problem {
     match error {
-        Error::Invalid(fields) => fields.into_iter().fold(
-            Problem::new(Code::VALIDATION, "The query is well-formed, and asks for what cannot be."),
-            |problem, field| problem.error(field.pointer, field.detail),
-        ),
+        Error::Invalid(fields) => {
+            Problem::new(Code::VALIDATION, "The query is well-formed, and asks for what cannot be.").errors(fields)
+        }
         other => other.into(),
     }
 }
@@ -221,7 +221,6 @@ fn body(export: Export) -> impl stream::Stream<Item = Result<Bytes, Error>> {
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("name" = String, Path, description = "The player's name, in any case, or id."), PlayerRecords), responses(
     (status = 200, description = "The records.",
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
      content((String = "application/x-ndjson", example = json!(EXPORT)),
      (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/players/{name}/records")]
@@ -246,7 +245,6 @@ pub async fn export_player_records(
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), GameRecords), responses(
     (status = 200, description = "The records.",
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
      content((String = "application/x-ndjson", example = json!(EXPORT)),
      (String = "text/csv", example = json!(ROWS)))), Refusals))]
 #[get("/games/{game}/records")]

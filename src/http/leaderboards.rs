@@ -40,8 +40,7 @@ pub struct PartOfLeaderboard {
 /// between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
 /// meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
-    PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>,
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
+    PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>)))]
 #[get("/leaderboards/{game}")]
 pub async fn list_standings(
     service: Data<Service>,
@@ -80,8 +79,7 @@ pub struct PartOfPastRatings {
 /// matches ended: a match that is counted late changes those after it.
 #[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."),
     ("game" = String, Path, description = "The game's id.", example = "clear-ace"), PartOfPastRatings),
-    responses((status = 200, description = "A page of the list.", body = Page<PastRating>,
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
+    responses((status = 200, description = "A page of the list.", body = Page<PastRating>)))]
 #[get("/players/{name}/ratings/{game}/history")]
 pub async fn list_past_ratings(
     service: Data<Service>,

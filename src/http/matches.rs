@@ -77,8 +77,7 @@ pub struct PublicMatches {
 /// have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
 /// listed some seconds late: `X-Data-Age` says how many, if there are any.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
-    (status = 200, description = "A page of matches.", body = Page<MatchSummary>,
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")))))]
+    (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/matches")]
 pub async fn list_matches(
     service: Data<Service>,

@@ -15,7 +15,7 @@ use prometheus::{
 };
 
 use super::{
-    outgoing::{route_label, status_of},
+    outgoing::{ABORTED, InProgress, route_label},
     problem::Problem,
 };
 use crate::service::MetricsSnapshot;
@@ -34,7 +34,7 @@ pub struct Metrics {
 
 /// The resources that clients hold.
 #[derive(Clone, Copy, Debug)]
-pub struct Held {
+pub struct ClientResources {
     /// Open streams.
     pub streams: usize,
     /// Open connections.
@@ -61,7 +61,7 @@ impl Read {
 }
 
 /// Reads a metric. `None` if the database does not answer: the value stays what it was.
-type Reading = fn(&MetricsSnapshot, Held) -> Option<f64>;
+type Reading = fn(&MetricsSnapshot, ClientResources) -> Option<f64>;
 
 /// The metrics that are read on request. Counters end in `_total`.
 #[allow(clippy::cast_precision_loss, reason = "the last digit of such numbers does not matter")]
@@ -106,11 +106,14 @@ impl Metrics {
     /// If Prometheus refuses the names, which is a bug in this file.
     pub fn new() -> prometheus::Result<Self> {
         let requests = IntCounterVec::new(
-            Opts::new("acepost_http_requests_total", "Requests answered."),
+            Opts::new("acepost_http_requests_total", "Requests answered, or aborted by the client (status 499)."),
             &["method", "route", "status"],
         )?;
         let seconds = HistogramVec::new(
-            HistogramOpts::new("acepost_http_request_seconds", "Seconds from a request to the head of its answer."),
+            HistogramOpts::new(
+                "acepost_http_request_seconds",
+                "Seconds from a request to the head of its answer, or until it is aborted.",
+            ),
             &["method", "route"],
         )?;
         let refused = IntCounterVec::new(
@@ -155,7 +158,7 @@ impl Metrics {
     }
 
     /// Sets the current values, just before they are read.
-    pub fn observe(&self, numbers: &MetricsSnapshot, held: Held) {
+    pub fn observe(&self, numbers: &MetricsSnapshot, held: ClientResources) {
         for (metric, (.., reading)) in self.read.iter().zip(READ) {
             if let Some(value) = reading(numbers, held) {
                 metric.set(value);
@@ -173,7 +176,7 @@ impl Metrics {
     }
 }
 
-/// A middleware that counts every response, and how long it took to begin.
+/// A middleware that counts every request, and how long it took until its response began or its connection ended.
 ///
 /// # Errors
 /// None of its own.
@@ -185,13 +188,16 @@ pub async fn measure<B: MessageBody>(
     let start = Instant::now();
     let method = method_label(request.method());
     let route = route_label(&request);
+    let in_progress = InProgress::new(move |status| {
+        let label = status.map_or(ABORTED, |status| status.as_u16()).to_string();
+        metrics.requests.with_label_values(&[method, &route, &label]).inc();
+        if status.is_some_and(|status| status.is_server_error()) {
+            metrics.errors.with_label_values(&[&label]).inc();
+        }
+        metrics.seconds.with_label_values(&[method, &route]).observe(start.elapsed().as_secs_f64());
+    });
     let answer = next.call(request).await;
-    let status = status_of(&answer);
-    metrics.requests.with_label_values(&[method, &route, status.as_str()]).inc();
-    if status.is_server_error() {
-        metrics.errors.with_label_values(&[status.as_str()]).inc();
-    }
-    metrics.seconds.with_label_values(&[method, &route]).observe(start.elapsed().as_secs_f64());
+    in_progress.end(&answer);
     answer
 }
 

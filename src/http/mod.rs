@@ -31,6 +31,7 @@ mod lessons;
 mod matches;
 mod metrics;
 mod middleware;
+mod negotiation;
 mod notices;
 mod oauth;
 mod operations;

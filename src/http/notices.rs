@@ -64,7 +64,7 @@ pub async fn list_notices(
     caller: Known,
     Query(query): Query<NoticesAfter>,
 ) -> Result<Json<Notices>, Problem> {
-    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
+    let _permit = streams.permit_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows(), wait: query.wait.duration() };
     let mut items = service.streams.notices(&caller.0, range).await?;
     let more = items.len() > query.limit.items();

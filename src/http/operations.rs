@@ -4,7 +4,7 @@ use std::{sync::OnceLock, time::Duration};
 
 use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
-    http::header::{self, ETag, EntityTag},
+    http::header::EntityTag,
     web::{Bytes, Data},
 };
 use serde::Serialize;
@@ -13,15 +13,12 @@ use utoipa::ToSchema;
 use super::{
     conditional::tag_of,
     extract::BodyMemory,
-    metrics::{Held, Metrics},
+    metrics::{ClientResources, Metrics},
     problem::{Code, Problem},
     stopping::Stopping,
     streams::Streams,
 };
-use crate::{
-    service::Service,
-    web::{is_known, shared},
-};
+use crate::{service::Service, web::shared};
 
 /// Returns the API's document as JSON, which is made when it is asked for first.
 #[derive(Clone, Debug)]
@@ -80,7 +77,8 @@ pub async fn get_metrics(
     (stopping, bodies): (Data<Stopping>, Data<BodyMemory>),
     metrics: Data<Metrics>,
 ) -> Result<HttpResponse, Problem> {
-    let held = Held { streams: streams.open(), connections: stopping.connections(), body_bytes: bodies.held() };
+    let held =
+        ClientResources { streams: streams.open(), connections: stopping.connections(), body_bytes: bodies.held() };
     metrics.observe(&service.metrics.snapshot().await, held);
     metrics.exposition()
 }
@@ -97,12 +95,6 @@ pub async fn get_document(request: HttpRequest, document: Data<Document>) -> Res
     static TAG: OnceLock<EntityTag> = OnceLock::new();
     let json = document.0().map_err(Problem::internal)?;
     let tag = TAG.get_or_init(|| tag_of(&json)).clone();
-    let known = is_known(&request, &tag);
-    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    answer.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, "no-cache"));
-    if known {
-        return Ok(answer.finish());
-    }
-    answer.content_type("application/json");
-    Ok(shared::respond(&request, &mut answer, shared::key_of("/openapi.json"), json).await)
+    let key = shared::key_of("/openapi.json");
+    Ok(shared::respond_unless_known(&request, tag, "no-cache", "application/json", key, json).await)
 }

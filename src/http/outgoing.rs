@@ -15,10 +15,37 @@ use actix_web::{
 pub(super) type Outgoing<B> = Result<ServiceResponse<B>, Error>;
 
 /// Returns the status that the client will see.
-pub(super) fn status_of<B>(outgoing: &Outgoing<B>) -> StatusCode {
+fn status_of<B>(outgoing: &Outgoing<B>) -> StatusCode {
     match outgoing {
         Ok(response) => response.status(),
         Err(error) => error.as_response_error().status_code(),
+    }
+}
+
+/// The status of a request in logs and metrics if its connection ended before the response. No client sees it.
+pub(super) const ABORTED: u16 = 499;
+
+/// A request in progress. Its function is called once, with the status of the response, or with none if the connection ends
+/// before there is one: the framework then drops the middleware.
+pub(super) struct InProgress<F: FnMut(Option<StatusCode>)> {
+    status: Option<StatusCode>,
+    record: F,
+}
+
+impl<F: FnMut(Option<StatusCode>)> InProgress<F> {
+    pub(super) fn new(record: F) -> Self {
+        Self { status: None, record }
+    }
+
+    /// Records the response.
+    pub(super) fn end<B>(mut self, outgoing: &Outgoing<B>) {
+        self.status = Some(status_of(outgoing));
+    }
+}
+
+impl<F: FnMut(Option<StatusCode>)> Drop for InProgress<F> {
+    fn drop(&mut self) {
+        (self.record)(self.status);
     }
 }
 

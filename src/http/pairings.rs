@@ -84,7 +84,7 @@ pub async fn get_pairing(
     Path(id): Path<Uuid>,
     Query(query): Query<PairingWait>,
 ) -> Result<Tagged<Pairing>, Problem> {
-    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
+    let _permit = streams.permit_to_wait(limits.address(&request), query.wait.duration())?;
     Ok(Tagged(service.lobby.pairing(&caller.0, id, query.wait.duration()).await?))
 }
 

@@ -66,7 +66,7 @@ pub async fn hold(
     let reads_body = body.is_some() && !request.method().is_safe();
     let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
     let (unread, network) = (UnreadResponses::clone(&unread), limits.network(request.request()));
-    let held = Held { unread, network, _body: body, _under_way: under_way };
+    let held = RequestResources { unread, network, _body: body, _under_way: under_way };
     let end = move |head: &mut ResponseHead| {
         if is_last || stopping.has_begun() {
             head.set_connection_type(ConnectionType::Close);
@@ -104,7 +104,7 @@ fn share_body(request: &mut ServiceRequest) -> Option<Rc<RefCell<Payload>>> {
 }
 
 #[derive(Clone)]
-struct Held {
+struct RequestResources {
     unread: UnreadResponses,
     network: IpAddr,
     _body: Option<Rc<RefCell<Payload>>>,
@@ -116,11 +116,11 @@ pub struct Holding {
     body: BoxBody,
     /// The rest of a chunk of the body that has not been sent yet.
     rest: Unread,
-    held: Held,
+    held: RequestResources,
 }
 
 impl Holding {
-    fn new(body: BoxBody, held: Held) -> Self {
+    fn new(body: BoxBody, held: RequestResources) -> Self {
         Self { body, rest: Unread::Uncounted(Bytes::new()), held }
     }
 }
@@ -160,7 +160,7 @@ mod tests {
     async fn a_large_answer_is_handed_over_in_pieces() {
         let whole: Vec<u8> = (0..=3 * PIECE).map(|n| u8::try_from(n % 251).unwrap()).collect();
         let (unread, network) = (UnreadResponses::default(), IpAddr::from([192, 0, 2, 1]));
-        let held = Held { unread, network, _body: None, _under_way: None };
+        let held = RequestResources { unread, network, _body: None, _under_way: None };
         let mut body = Holding::new(BoxBody::new(whole.clone()), held);
         assert_eq!(body.size(), BodySize::Sized(whole.len() as u64));
         let mut came = Vec::new();

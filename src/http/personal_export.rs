@@ -49,7 +49,7 @@ pub async fn get_export(
 fn body(export: PersonalExport) -> impl Stream<Item = Result<Bytes, Error>> {
     stream::unfold(Some(export), |export| async {
         let mut export = export?;
-        match export.next().await {
+        match Box::pin(export.next()).await {
             Ok(bytes) => Some((Ok(bytes?.into()), Some(export))),
             Err(error) => {
                 tracing::warn!(%error, "the export of an account was interrupted");

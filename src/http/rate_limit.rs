@@ -96,8 +96,8 @@ type KnownTokens = Cache<[u8; 32], ()>;
 pub enum Exporter {
     /// This player, with any token.
     Player(Uuid),
-    /// An unknown caller from this address.
-    Address(IpAddr),
+    /// An unknown caller from this network.
+    Network(IpAddr),
 }
 
 #[derive(Debug)]
@@ -188,7 +188,7 @@ impl RateLimits {
 
     /// Returns the caller of an export, as the budgets count it.
     pub fn exporter(&self, request: &HttpRequest, caller: Option<&Caller>) -> Exporter {
-        caller.map_or_else(|| Exporter::Address(self.address(request)), |caller| Exporter::Player(caller.player))
+        caller.map_or_else(|| Exporter::Network(self.network(request)), |caller| Exporter::Player(caller.player))
     }
 
     /// Takes one from the budget for exports, and returns what is left of it.

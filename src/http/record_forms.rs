@@ -1,10 +1,8 @@
-//! Content negotiation for records: `GET …/record`.
+//! Records in the form that the client wants: `GET …/record`.
 
-use actix_web::{
-    HttpRequest, HttpResponse, Responder, get,
-    http::header::{self, Accept, Header as _, Quality},
-    web::Data,
-};
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, web::Data};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -12,11 +10,14 @@ use uuid::Uuid;
 use super::{
     aged,
     caller::Anybody,
+    concurrency::{ConcurrencyLimits, Full, Permit},
     conditional::Written,
     document::Conflict,
     extract::{Path, Query},
     language::{Language, LanguageHeader},
-    problem::{HttpCode, Problem, ProblemBody},
+    negotiation::{CSV, NDJSON, wanted},
+    problem::{Code, Problem, ProblemBody},
+    rate_limit::RateLimits,
     response::VARY,
 };
 use crate::{
@@ -25,11 +26,38 @@ use crate::{
     service::{Service, in_spare_time},
 };
 
-/// The media type of records with one event on each line.
-pub(super) const NDJSON: &str = "application/x-ndjson";
+/// How many records are read and written at the same time, and how many of them for one network: the longest take tens of megabytes.
+const AT_ONCE: usize = 2;
+const OF_A_NETWORK: usize = 1;
 
-/// The media type of records with one effect in each row.
-pub(super) const CSV: &str = "text/csv";
+/// How long a request waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The records that are read and written for downloads. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Downloads(ConcurrencyLimits<IpAddr>);
+
+impl Default for Downloads {
+    fn default() -> Self {
+        Self(ConcurrencyLimits::new(AT_ONCE, OF_A_NETWORK))
+    }
+}
+
+impl Downloads {
+    /// Waits for a permit. Each thread that works on the record holds it, since the client may go away meanwhile.
+    ///
+    /// # Errors
+    /// After [`PATIENCE`], 429 `rate_limited` if others of the network are being written, 503 `unavailable` if as many as can be are.
+    async fn permit(&self, network: IpAddr) -> Result<Arc<Permit<IpAddr>>, Problem> {
+        self.0.wait(network, PATIENCE).await.map(Arc::new).map_err(|full| {
+            let (code, detail) = match full {
+                Full::One => (Code::RATE_LIMITED, "Other records are being written for your network, one at a time."),
+                Full::All => (Code::UNAVAILABLE, "The server is writing as many records as it can."),
+            };
+            Problem::new(code, detail).retry_after(Duration::from_secs(10))
+        })
+    }
+}
 
 /// The forms of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,42 +112,6 @@ impl TextForm {
             Self::Transcript => "text/plain; charset=utf-8",
         }
     }
-}
-
-/// The media types of all forms that [`wanted`] chooses from.
-const MEDIA: [&str; 5] = ["application/json", NDJSON, CSV, "text/plain", "text/event-stream"];
-
-/// Returns which of the known forms `Accept` ranks highest. `known` also says which form it prefers in each range of types.
-///
-/// The most specific range decides about a form, so one with `q=0` excludes it, whatever `*/*` allows.
-pub(super) fn wanted<T: Copy + PartialEq>(
-    request: &HttpRequest,
-    unsaid: T,
-    known: impl Fn(&str) -> Option<T>,
-    forms: &'static str,
-) -> Result<T, Problem> {
-    if !request.headers().contains_key(header::ACCEPT) {
-        return Ok(unsaid);
-    }
-    let accept = Accept::parse(request)
-        .map_err(|_| Problem::new(HttpCode::INVALID_HEADER, "`Accept` is not a list of media types."))?;
-    let decides = |range: &str, media: &str| {
-        let covering = accept.iter().filter(|item| covers(item.item.essence_str(), media));
-        let narrowest = covering.min_by_key(|item| item.item.essence_str().matches('*').count());
-        narrowest.is_some_and(|item| item.item.essence_str() == range && item.quality > Quality::ZERO)
-    };
-    let best = accept.ranked().iter().find_map(|range| {
-        let range = range.essence_str();
-        let forms = MEDIA.iter().filter(|media| decides(range, media)).filter_map(|media| known(media));
-        let (preferred, forms) = (known(range), forms.collect::<Vec<_>>());
-        forms.iter().find(|form| Some(**form) == preferred).or(forms.first()).copied()
-    });
-    best.ok_or_else(|| Problem::new(HttpCode::NOT_ACCEPTABLE, forms))
-}
-
-/// Returns whether a range of media types (`text/csv`, `text/*`, `*/*`) includes the type.
-fn covers(range: &str, media: &str) -> bool {
-    range == "*/*" || range == media || range.strip_suffix('*').is_some_and(|kind| media.starts_with(kind))
 }
 
 /// The perspective of a record.
@@ -181,16 +173,28 @@ impl TakenRecord {
     }
 
     /// Responds with the record. Long ones take a second to write, during which a thread of requests would do nothing else.
-    async fn respond(self, form: Form, request: &HttpRequest) -> Result<HttpResponse, Problem> {
+    async fn respond(
+        self,
+        form: Form,
+        request: &HttpRequest,
+        permit: Arc<Permit<IpAddr>>,
+    ) -> Result<HttpResponse, Problem> {
         let form = match form {
             Form::Json => {
-                let written = in_spare_time("writing a record", move || Written::of(&self)).await??;
-                return Ok(written.respond_to(request));
+                let write = move || {
+                    let (_permit, record) = (permit, self);
+                    Written::of(&record)
+                };
+                return Ok(in_spare_time("writing a record", write).await??.respond_to(request));
             }
             Form::Text(form) => form,
         };
         let Language(locale) = Language::of(request);
-        let text = in_spare_time("writing a record", move || self.text(form, locale)).await??;
+        let write = move || {
+            let (_permit, record) = (permit, self);
+            record.text(form, locale)
+        };
+        let text = in_spare_time("writing a record", write).await??;
         Ok(HttpResponse::Ok().content_type(form.media()).insert_header(VARY).body(text))
     }
 }
@@ -201,11 +205,10 @@ impl TakenRecord {
 /// event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
 /// effect per row, and `Accept: text/plain` a transcript, in the language of the reader. With `as=seat:N` or `as=public` it is a
 /// partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
-/// --against` compares it with the full record later.
+/// --against` compares it with the full record later. Records of one network are written one at a time; other requests wait.
 #[utoipa::path(tag = "records", security((), ("token" = ["export"])),
     params(("id" = Uuid, Path, description = "The match."), RecordAs, LanguageHeader), responses(
     (status = 200, description = "The record.",
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database.")),
      content((TakenRecord = "application/json"),
      (String = "application/x-ndjson", example = json!(LINES)), (String = "text/csv", example = json!(ROWS)),
      (String = "text/plain", example = json!(TRANSCRIPT)))),
@@ -218,20 +221,22 @@ impl TakenRecord {
 pub async fn get_record(
     request: HttpRequest,
     service: Data<Service>,
+    (downloads, limits): (Data<Downloads>, Data<RateLimits>),
     caller: Anybody,
     Path(id): Path<Uuid>,
     Query(query): Query<RecordAs>,
 ) -> Result<HttpResponse, Problem> {
     let form = Form::wanted(&request)?;
     let perspective = query.r#as.unwrap_or(Perspective::Full);
+    let permit = downloads.permit(limits.network(&request)).await?;
     let (taken, from) = if perspective == Perspective::Full {
-        let record = service.history.record(caller.0.as_ref(), id).await?;
+        let record = service.history.record(caller.0.as_ref(), id, Arc::clone(&permit)).await?;
         (TakenRecord::Whole(Box::new(record.value)), record.from)
     } else {
-        let record = service.history.partial_record(caller.0.as_ref(), id, perspective).await?;
+        let record = service.history.partial_record(caller.0.as_ref(), id, perspective, Arc::clone(&permit)).await?;
         (TakenRecord::Partial(Box::new(record)), None)
     };
-    let mut response = taken.respond(form, &request).await?;
+    let mut response = taken.respond(form, &request, permit).await?;
     aged::write(&mut response, from);
     let whose = match perspective {
         Perspective::Full => String::new(),

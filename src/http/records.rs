@@ -45,11 +45,11 @@ impl Default for Audits {
 }
 
 impl Audits {
-    /// Takes a place for an audit.
+    /// Takes a permit for an audit.
     ///
     /// # Errors
     /// 429 `rate_limited` if the network has as many as it may have.
-    fn place(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
+    fn permit(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
         self.0.take(network).map_err(|_| {
             Problem::new(Code::RATE_LIMITED, "As many audits of your network run or wait as may at the same time.")
                 .retry_after(Duration::from_secs(1))
@@ -130,7 +130,7 @@ pub async fn list_events(
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }
-    let _place = streams.place_to_wait(limits.address(&request), query.wait.duration())?;
+    let _permit = streams.permit_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows() - 1, wait: query.wait.duration() };
     let (version, items) = service.streams.events(caller.0.as_ref(), id, range, language.0).await?;
     let next = items.last().map(|last| last.seq).filter(|&last| last < version);
@@ -194,8 +194,8 @@ pub async fn get_audit(
     caller: Anybody,
     Path(id): Path<Uuid>,
 ) -> Result<Tagged<Report>, Problem> {
-    let place = audits.place(limits.network(&request))?;
-    Ok(Tagged(service.history.audit(caller.0.as_ref(), id, place).await?))
+    let permit = audits.permit(limits.network(&request))?;
+    Ok(Tagged(service.history.audit(caller.0.as_ref(), id, permit).await?))
 }
 
 /// Verify a record
@@ -213,7 +213,7 @@ pub async fn create_audit(
     (audits, limits): (Data<Audits>, Data<RateLimits>),
     body: Upload,
 ) -> Result<Tagged<Report>, Problem> {
-    verify(&service, audits.place(limits.network(&request))?, body).await
+    verify(&service, audits.permit(limits.network(&request))?, body).await
 }
 
 /// Verify a record (former path)
@@ -228,10 +228,10 @@ pub async fn verify_record(
     (audits, limits): (Data<Audits>, Data<RateLimits>),
     body: Upload,
 ) -> Result<Tagged<Report>, Problem> {
-    verify(&service, audits.place(limits.network(&request))?, body).await
+    verify(&service, audits.permit(limits.network(&request))?, body).await
 }
 
-async fn verify(service: &Service, place: Permit<IpAddr>, body: Upload) -> Result<Tagged<Report>, Problem> {
-    let found = service.history.verify(body, place).await?;
+async fn verify(service: &Service, permit: Permit<IpAddr>, body: Upload) -> Result<Tagged<Report>, Problem> {
+    let found = service.history.verify(body, permit).await?;
     found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

@@ -12,7 +12,7 @@ use actix_web::{
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::outgoing::{change_headers, route_label, status_of};
+use super::outgoing::{ABORTED, InProgress, change_headers, route_label};
 
 /// The header with the id, in requests and responses.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -31,7 +31,7 @@ pub fn current() -> Option<Arc<str>> {
 /// The outermost middleware: gives the request its id and span, and writes its line in the access log.
 ///
 /// The line has the route's pattern, not the path, and neither query nor headers, so that it contains no secrets and no
-/// ids.
+/// ids. A request whose connection ends before its response has a line, too.
 ///
 /// # Errors
 /// None of its own.
@@ -43,9 +43,21 @@ pub async fn follow(
     // Only with the id: to write what a span has is dear, and the line below has the rest.
     let span = tracing::info_span!("request", request_id = &*id);
     let (method, route, start) = (request.method().clone(), route_label(&request), Instant::now());
+    let logged = Arc::clone(&id);
+    let in_progress = InProgress::new(move |status| {
+        let milliseconds = (start.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+        let (event, status) = status.map_or(("aborted", ABORTED), |status| ("answered", status.as_u16()));
+        tracing::info!(
+            request_id = &*logged,
+            method = method.as_str(),
+            route = &*route,
+            status,
+            milliseconds,
+            "{event}"
+        );
+    });
     let answer = CURRENT.scope(Arc::clone(&id), next.call(request)).instrument(span).await;
-    let (status, milliseconds) = (status_of(&answer).as_u16(), start.elapsed().as_secs_f64() * 1000.0);
-    tracing::info!(request_id = &*id, method = method.as_str(), route = &*route, status, milliseconds, "answered");
+    in_progress.end(&answer);
     change_headers(answer, move |headers| echo(&id, headers))
 }
 

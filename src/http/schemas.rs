@@ -1,11 +1,11 @@
 //! The JSON Schemas of exported files, under `/schemas/`.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use actix_web::{
-    HttpResponse,
-    http::header,
-    web::{self, ServiceConfig},
+    HttpRequest, HttpResponse,
+    http::header::EntityTag,
+    web::{self, Bytes, ServiceConfig},
 };
 use serde_json::{Map, Value, json};
 use utoipa::{
@@ -13,8 +13,11 @@ use utoipa::{
     openapi::{RefOr, Schema},
 };
 
-use super::{extract::Path, problem::Problem};
-use crate::record::{PartialRecord, PartialRecordLine, Record, RecordLine, checkpoint::SignedCheckpoint};
+use super::{conditional::tag_of, extract::Path, problem::Problem};
+use crate::{
+    record::{PartialRecord, PartialRecordLine, Record, RecordLine, checkpoint::SignedCheckpoint},
+    web::shared,
+};
 
 /// Returns the schemas by their file names.
 ///
@@ -38,14 +41,23 @@ pub fn add(app: &mut ServiceConfig) {
     app.route("/schemas/{name}", web::get().to(get_schema));
 }
 
-async fn get_schema(Path(name): Path<String>) -> Result<HttpResponse, Problem> {
-    let all = all().map_err(Problem::internal)?;
-    let schema = all.get(&*name).ok_or_else(Problem::not_found)?;
-    let text = serde_json::to_string_pretty(schema).map_err(Problem::internal)?;
-    Ok(HttpResponse::Ok()
-        .content_type("application/schema+json")
-        .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
-        .body(text + "\n"))
+/// The schemas as they are served, each with its entity tag.
+type Written = BTreeMap<&'static str, (Bytes, EntityTag)>;
+
+async fn get_schema(request: HttpRequest, Path(name): Path<String>) -> Result<HttpResponse, Problem> {
+    static WRITTEN: LazyLock<serde_json::Result<Written>> = LazyLock::new(|| {
+        let written = all()?.into_iter().map(|(name, schema)| {
+            let text = serde_json::to_string_pretty(&schema)? + "\n";
+            let tag = tag_of(text.as_bytes());
+            Ok((name, (Bytes::from(text), tag)))
+        });
+        written.collect()
+    });
+    let written = WRITTEN.as_ref().map_err(Problem::internal)?;
+    let (text, tag) = written.get(&*name).ok_or_else(Problem::not_found)?.clone();
+    let key = shared::key_of(&format!("/schemas/{name}"));
+    let (cache, kind) = ("public, max-age=3600", "application/schema+json");
+    Ok(shared::respond_unless_known(&request, tag, cache, kind, key, text).await)
 }
 
 /// Returns the schema of a type, with all schemas that it refers to, as its own document.

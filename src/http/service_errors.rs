@@ -16,16 +16,10 @@ impl From<Error> for Problem {
         let (code, detail) = (error.code(), sentence(&error.to_string()));
         match error {
             Error::NotFound => Self::not_found(),
-            Error::Invalid(errors) => {
-                let problem = Self::new(code, "The body is not what this resource takes.");
-                errors.into_iter().fold(problem, |problem, e| problem.error(e.pointer, e.detail))
-            }
+            Error::Invalid(fields) => Self::new(code, "The body is not what this resource takes.").errors(fields),
             Error::Refused { refusal, view, legal_actions } => refused(code, &refusal, &view, legal_actions),
             Error::Domain(error) => {
-                let problem = error
-                    .fields()
-                    .into_iter()
-                    .fold(Self::new(code, detail), |problem, field| problem.error(field.pointer, field.detail));
+                let problem = Self::new(code, detail).errors(error.fields());
                 error.retry_after().into_iter().fold(problem.until(error.until()), Self::retry_after)
             }
             Error::Store(StoreError::Unavailable(cause)) => unavailable(&cause),

@@ -29,8 +29,7 @@ pub struct CountedMatches {
 /// matches, each once, from their records; a match counts as soon as it is over. Private and unlisted matches do not
 /// count. Values are counted in fixed buckets, so quartiles are ranges.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
-    CountedMatches), responses((status = 200, description = "The statistics.", body = GameStatistics,
-     headers(("x-data-age" = u64, description = "How many seconds old the content may be, if it is from a replica of the database."))),
+    CountedMatches), responses((status = 200, description = "The statistics.", body = GameStatistics),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}/statistics")]
 pub async fn get_game_statistics(

@@ -18,9 +18,9 @@ use serde::Serialize;
 
 use super::{
     concurrency::{ConcurrencyLimits, Full, Permit},
+    negotiation::wanted,
     problem::{Code, HttpCode, Problem},
     rate_limit::ADDRESSES_IN_A_NETWORK,
-    record_forms::wanted,
     response::{VARY, private},
 };
 use crate::service::{Error, MatchStream, NoticeStream, customer_network};
@@ -43,7 +43,7 @@ pub struct Streams {
 
 /// An open stream or a waiting request, until this is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct StreamPermit {
     _address: Permit<IpAddr>,
     _network: Option<Permit<Ipv6Addr>>,
 }
@@ -63,22 +63,22 @@ impl Streams {
         self.addresses.taken()
     }
 
-    /// Takes a place for a request that may wait as long as this.
+    /// Takes a permit for a request that may wait as long as this.
     ///
     /// # Errors
     /// As for streams: 429 `rate_limited` if the address has as many as it may have, 503 `unavailable` if the server has.
-    pub(super) fn place_to_wait(&self, address: IpAddr, wait: Duration) -> Result<Option<Place>, Problem> {
-        (!wait.is_zero()).then(|| self.place(address)).transpose()
+    pub(super) fn permit_to_wait(&self, address: IpAddr, wait: Duration) -> Result<Option<StreamPermit>, Problem> {
+        (!wait.is_zero()).then(|| self.permit(address)).transpose()
     }
 
-    fn place(&self, address: IpAddr) -> Result<Place, Problem> {
+    fn permit(&self, address: IpAddr) -> Result<StreamPermit, Problem> {
         let network = match address {
             IpAddr::V6(address) => Some(customer_network(address)),
             IpAddr::V4(_) => None,
         };
         let taken = self.addresses.take(address).and_then(|address| {
             let network = network.map(|network| self.networks.take(network)).transpose()?;
-            Ok(Place { _address: address, _network: network })
+            Ok(StreamPermit { _address: address, _network: network })
         });
         taken.map_err(|full| {
             let (code, detail) = match full {
@@ -93,7 +93,7 @@ impl Streams {
 
     /// Returns the response with such a stream.
     pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
-        let body = body(feed, self.place(address)?);
+        let body = body(feed, self.permit(address)?);
         Ok(private(HttpResponse::Ok())
             .content_type("text/event-stream")
             .insert_header(VARY)
@@ -141,13 +141,13 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
-fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error>> {
+fn body(feed: impl Feed, permit: StreamPermit) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
     // Sent at once, so that the client knows that it is connected, and from where to continue if nothing follows.
     let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
-    stream::unfold((feed, place, greeting), move |(mut feed, place, greeting)| async move {
+    stream::unfold((feed, permit, greeting), move |(mut feed, permit, greeting)| async move {
         if let Some(greeting) = greeting {
-            return Some((Ok(Bytes::from(greeting)), (feed, place, None)));
+            return Some((Ok(Bytes::from(greeting)), (feed, permit, None)));
         }
         let left = end.checked_duration_since(Instant::now())?;
         let text = match timeout(left.min(COMMENT_EVERY), feed.next()).await {
@@ -159,7 +159,7 @@ fn body(feed: impl Feed, place: Place) -> impl Stream<Item = Result<Bytes, Error
                 return None;
             }
         };
-        Some((Ok(Bytes::from(text)), (feed, place, None)))
+        Some((Ok(Bytes::from(text)), (feed, permit, None)))
     })
 }
 
@@ -191,16 +191,16 @@ mod tests {
     #[test]
     fn a_customer_with_many_networks_has_ten_times_as_many_streams_as_an_address() {
         let streams = Streams::new(1000, 2);
-        let take = |address: &str| streams.place(address.parse().expect("an address"));
+        let take = |address: &str| streams.permit(address.parse().expect("an address"));
         let mut open = Vec::new();
         for address in 0..10 {
-            open.extend([(); 2].map(|()| take(&format!("2001:db8:1:{address}::")).expect("a place")));
+            open.extend([(); 2].map(|()| take(&format!("2001:db8:1:{address}::")).expect("a permit")));
         }
         assert_eq!(take("2001:db8:1:a::").expect_err("full").status_code(), StatusCode::TOO_MANY_REQUESTS);
-        open.push(take("2001:db8:2::").expect("another customer's place"));
-        open.extend([(); 2].map(|()| take("192.0.2.1").expect("a place")));
+        open.push(take("2001:db8:2::").expect("another customer's permit"));
+        open.extend([(); 2].map(|()| take("192.0.2.1").expect("a permit")));
         assert_eq!(take("192.0.2.1").expect_err("full").status_code(), StatusCode::TOO_MANY_REQUESTS);
-        open.extend([(); 2].map(|()| take("192.0.2.2").expect("a neighbour's place")));
+        open.extend([(); 2].map(|()| take("192.0.2.2").expect("a neighbour's permit")));
         assert_eq!(streams.open(), 25);
         drop(open);
         assert_eq!(streams.open(), 0);

@@ -6,10 +6,11 @@
 use std::{
     collections::{BTreeMap, HashMap},
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
 };
 
 use actix_web::web::Bytes;
+use parking_lot::Mutex;
 
 /// How many bytes of large responses may be unread, in all.
 const LIMIT: usize = 64 * 1024 * 1024;
@@ -21,11 +22,11 @@ const LARGE: usize = 64 * 1024;
 #[derive(Clone, Debug)]
 pub struct UnreadResponses {
     limit: usize,
-    held: Arc<Mutex<Held>>,
+    held: Arc<Mutex<UnreadByNetwork>>,
 }
 
 #[derive(Debug, Default)]
-struct Held {
+struct UnreadByNetwork {
     bytes: usize,
     /// How many responses there have been.
     count: u64,
@@ -82,7 +83,7 @@ impl UnreadResponses {
             return Unread::Uncounted(bytes);
         }
         let response = Arc::new(Response { size: bytes.len(), rest: Mutex::new(Some(bytes)) });
-        let mut held = lock(&self.held);
+        let mut held = self.held.lock();
         while held.bytes + response.size > self.limit && held.give_up_one() {}
         let number = held.count;
         held.count += 1;
@@ -94,14 +95,14 @@ impl UnreadResponses {
     }
 }
 
-impl Held {
+impl UnreadByNetwork {
     /// Gives up the oldest response of the network that holds most. Returns `false` if there is none.
     fn give_up_one(&mut self) -> bool {
         let largest = self.networks.iter().max_by_key(|(_, network)| network.bytes);
         let oldest = largest.and_then(|(address, network)| Some((*address, *network.responses.first_key_value()?.0)));
         let Some(response) = oldest.and_then(|(network, number)| self.remove(network, number)) else { return false };
         tracing::debug!(bytes = response.size, "giving up a response that its client is slow to read");
-        *lock(&response.rest) = None;
+        *response.rest.lock() = None;
         true
     }
 
@@ -122,7 +123,7 @@ impl Unread {
     pub(super) fn is_empty(&self) -> bool {
         match self {
             Self::Uncounted(rest) => rest.is_empty(),
-            Self::Counted(counted) => lock(&counted.response.rest).as_ref().is_some_and(Bytes::is_empty),
+            Self::Counted(counted) => counted.response.rest.lock().as_ref().is_some_and(Bytes::is_empty),
         }
     }
 
@@ -131,19 +132,15 @@ impl Unread {
         let piece = |rest: &mut Bytes| rest.split_to(rest.len().min(most));
         match self {
             Self::Uncounted(rest) => Some(piece(rest)),
-            Self::Counted(counted) => lock(&counted.response.rest).as_mut().map(piece),
+            Self::Counted(counted) => counted.response.rest.lock().as_mut().map(piece),
         }
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        lock(&self.all.held).remove(self.network, self.number);
+        self.all.held.lock().remove(self.network, self.number);
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -169,12 +166,12 @@ mod tests {
         assert!(!first.is_empty(), "it has not been read");
         assert!([&mut second, &mut others].into_iter().all(|response| response.next_piece(1000).is_some()));
         drop((first, second));
-        assert_eq!(lock(&all.held).bytes, 150 * 1024);
+        assert_eq!(all.held.lock().bytes, 150 * 1024);
         let mut large = all.hold(other, response(900));
         assert!(large.next_piece(1000).is_some(), "what is larger than the limit comes alone");
         assert_eq!(others.next_piece(1000), None);
         drop((large, others));
-        let held = lock(&all.held);
+        let held = all.held.lock();
         assert_eq!((held.bytes, held.networks.len()), (0, 0));
     }
 
@@ -191,6 +188,6 @@ mod tests {
             }
             assert_eq!(read, bytes.len());
         }
-        assert_eq!(lock(&all.held).count, 0);
+        assert_eq!(all.held.lock().count, 0);
     }
 }

@@ -1,14 +1,12 @@
 //! Webhooks: `/me/webhooks`.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, patch, post, web::Data};
-use serde::Deserialize;
-use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
     caller::{Known, creation},
     conditional::{Tagged, expected},
-    cursor::{Cursor, Limit, Page, PageOf},
+    cursor::{Cursor, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::Problem,
@@ -124,35 +122,21 @@ pub async fn rotate_webhook_secret(
     Ok(private(HttpResponse::Ok()).json(issued))
 }
 
-/// A part of a webhook's log.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct Log {
-    /// The `next` of the previous page.
-    #[param(value_type = Option<String>)]
-    cursor: Option<Cursor<i64>>,
-    /// The largest number of items on the page.
-    #[serde(default)]
-    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
-    limit: Limit,
-}
-
 /// List a webhook's deliveries
 ///
 /// Newest first, with every attempt. Kept for 30 days.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The webhook."), Log), responses(
+    params(("id" = Uuid, Path, description = "The webhook."), PageOf<Cursor<i64>>), responses(
     (status = 200, description = "A page of deliveries.", body = Page<Delivery>)))]
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_deliveries(
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    Query(log): Query<Log>,
+    Query(page): Query<PageOf<Cursor<i64>>>,
 ) -> Result<Page<Delivery>, Problem> {
-    let rows = service.notices.deliveries(&caller.0, id, log.cursor.map(|cursor| cursor.0), log.limit.rows()).await?;
-    Page::cut(rows, log.limit, |delivery| delivery.place)
+    let rows = service.notices.deliveries(&caller.0, id, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
+    Page::cut(rows, page.limit, |delivery| delivery.place)
 }
 
 /// Repeat a delivery

@@ -1,8 +1,12 @@
 //! Times in records and responses.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    ops::{Add, Sub},
+    str::FromStr,
+};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
 use uuid::{NoContext, Uuid};
 
@@ -40,10 +44,35 @@ impl Time {
         Uuid::from_u128(u128::from(milliseconds) << 80)
     }
 
+    /// Returns how much later this is; negative if it is earlier.
+    #[must_use]
+    pub fn since(self, earlier: Self) -> SignedDuration {
+        self.0.duration_since(earlier.0)
+    }
+
     /// Returns how many milliseconds later this is; 0 if it is earlier.
     pub(super) fn milliseconds_since(self, earlier: Self) -> u64 {
         let passed = self.0.as_millisecond().saturating_sub(earlier.0.as_millisecond());
         u64::try_from(passed).unwrap_or_default()
+    }
+}
+
+/// Saturates at the earliest and the latest time.
+impl Add<SignedDuration> for Time {
+    type Output = Self;
+
+    fn add(self, duration: SignedDuration) -> Self {
+        let end = if duration.is_negative() { Timestamp::MIN } else { Timestamp::MAX };
+        Self::new(self.0.checked_add(duration).unwrap_or(end))
+    }
+}
+
+/// Saturates at the earliest and the latest time.
+impl Sub<SignedDuration> for Time {
+    type Output = Self;
+
+    fn sub(self, duration: SignedDuration) -> Self {
+        self.add(duration.checked_neg().unwrap_or(SignedDuration::MAX))
     }
 }
 
@@ -70,9 +99,27 @@ text_form!(Time, |text| text
 mod tests {
     use super::*;
 
+    fn at(text: &str) -> Time {
+        text.parse().expect("a time")
+    }
+
+    #[test]
+    fn sums_saturate_at_the_ends() {
+        let (time, hour) = (at("2026-11-20T21:58:48.123Z"), SignedDuration::from_hours(1));
+        assert_eq!(time + hour, at("2026-11-20T22:58:48.123Z"));
+        assert_eq!(time - hour, time + -hour);
+        assert_eq!((time + hour).since(time), hour);
+        assert_eq!(time.since(time + hour), -hour);
+        let (first, last) = (Time::new(Timestamp::MIN), Time::new(Timestamp::MAX));
+        for far in [SignedDuration::MIN, SignedDuration::MAX] {
+            assert_eq!(time + far, if far.is_negative() { first } else { last });
+            assert_eq!(time - far, if far.is_negative() { last } else { first });
+        }
+        assert_eq!((last + hour, first - hour), (last, first));
+    }
+
     #[test]
     fn ids_of_a_time_begin_with_it() {
-        let at = |text: &str| text.parse::<Time>().expect("a time");
         let time = at("2026-11-20T21:58:48.123Z");
         assert!(time.first_id() < time.new_id() && time.new_id() < at("2026-11-20T21:58:48.124Z").first_id());
         assert!(at("2026-11-20T21:58:48.122Z").new_id() < time.first_id());

@@ -21,11 +21,16 @@ use crate::{
 mod clock;
 mod counts;
 mod error;
+mod html;
 mod precondition;
 mod secrets;
 mod validation;
 
+mod network;
+
 mod rounds;
+
+mod single_flight;
 
 mod recent;
 
@@ -69,7 +74,7 @@ pub use accounts::{
     DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion,
     NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset, NewPersonalToken,
     OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions, PersonalExport,
-    PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest, customer_network,
+    PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
@@ -81,6 +86,7 @@ pub use history::{
     RebuiltStatistics, audit_match, count_started, count_statistics, file_all, import, read_statistics,
     rebuild_statistics, started_after,
 };
+pub use html::escaped;
 pub use idempotency::Repeatable;
 pub use lobby::{
     Acceptance, ClockKind, Finished, Invitation, Join, Limits, Lobby, MatchFilter, NewBot, NewInvitation, NewMatch,
@@ -88,6 +94,7 @@ pub use lobby::{
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};
+pub use network::customer_network;
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings,
     NewPushSubscription, NewPushTarget, NewWebhook, News, Notice, NoticeKind, NoticeSettings, Notices, PushKey,
@@ -231,17 +238,16 @@ impl Service {
         let idempotency = Idempotency::new(&foundation);
         let players = Players::new(&foundation);
         let matches = Matches::new(&foundation, signals.clone(), settings.live_matches)?;
-        let announcements = wakeups.announcements.clone();
-        let notices = Notices::new(&foundation, idempotency.clone(), counts.clone(), announcements, settings.notices)?;
-        let ratings = Ratings::new(&foundation, wakeups.ratings.clone());
-        let lobby = Lobby::new(
+        let notices = Notices::new(
             &foundation,
             idempotency.clone(),
-            players.clone(),
-            signals.clone(),
-            bot_turns.clone(),
-            settings.limits,
-        );
+            matches.clone(),
+            counts.clone(),
+            wakeups.announcements.clone(),
+            settings.notices,
+        )?;
+        let ratings = Ratings::new(&foundation, wakeups.ratings.clone());
+        let lobby = Lobby::new(&foundation, idempotency.clone(), signals.clone(), bot_turns.clone(), settings.limits);
         let history = History::new(&foundation, matches.clone(), wakeups.archive.clone(), settings.origin);
         let bots = (bot_turns, turns);
         let play =

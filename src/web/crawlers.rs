@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use actix_web::{HttpResponse, http::header, web::Data};
 
-use super::{PublicUrl, page::escaped};
+use super::PublicUrl;
 use crate::{
     games::{Locale, catalog},
     record::Time,
-    service::{Finished, Service},
+    service::{Finished, Service, escaped},
 };
 
 /// The beginnings of the addresses that are for a single reader, or for programs. `$` marks the end of an address.

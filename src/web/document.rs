@@ -14,16 +14,17 @@ use sha2::{Digest, Sha256};
 use super::{
     PublicUrl, assets, is_known, language_of,
     loads::Loads,
-    messages,
-    page::escaped,
-    shared,
+    messages, shared,
     sharing::{
         finished,
         preview::{Preview, Topic},
     },
     tag_of,
 };
-use crate::{games::Locale, service::Service};
+use crate::{
+    games::Locale,
+    service::{Service, escaped},
+};
 
 /// The Content-Security-Policy of the page: scripts, styles and pictures come only from this server, documents contain
 /// no scripts, and no other site can frame the page.

@@ -10,11 +10,11 @@ use serde::Deserialize;
 
 use super::{
     language_of, messages,
-    page::{escaped, page, say, sorry},
+    page::{page, say, sorry},
 };
 use crate::{
     games::Locale,
-    service::{Error, Service},
+    service::{Error, Service, escaped},
 };
 
 /// The query of a link.

@@ -4,9 +4,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     fmt::Write as _,
-    sync::{LazyLock, Mutex, PoisonError},
+    sync::LazyLock,
 };
 
+use parking_lot::Mutex;
 use serde::Deserialize;
 
 use super::assets;
@@ -149,7 +150,7 @@ impl Loads {
 fn with_imports(mut to_follow: Vec<String>) -> BTreeSet<String> {
     /// What each module that was followed imports. It is read once.
     static KNOWN: LazyLock<Mutex<HashMap<String, Vec<String>>>> = LazyLock::new(Mutex::default);
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = KNOWN.lock();
     let mut modules = BTreeSet::new();
     while let Some(module) = to_follow.pop() {
         if modules.contains(&module) {

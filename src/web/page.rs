@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::messages;
-use crate::games::Locale;
+use crate::{games::Locale, service::escaped};
 
 /// Their Content-Security-Policy: no scripts, styles and pictures only from this server, forms sent only to this
 /// server, and no other site can frame them.
@@ -41,9 +41,4 @@ pub fn say(locale: Locale, status: StatusCode, heading: &str, sentence: &str) ->
 pub fn sorry(locale: Locale, error: &dyn std::fmt::Display) -> HttpResponse {
     tracing::warn!(%error, "cannot render a page");
     say(locale, StatusCode::SERVICE_UNAVAILABLE, &messages::sorry_heading(locale), &messages::sorry(locale))
-}
-
-/// Escapes a text for HTML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

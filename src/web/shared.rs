@@ -3,16 +3,19 @@
 use std::{
     collections::HashMap,
     io::{self, Write},
-    sync::{LazyLock, Mutex, PoisonError},
+    sync::LazyLock,
 };
 
 use actix_web::{
     HttpRequest, HttpResponse, HttpResponseBuilder,
-    http::header::{self, AcceptEncoding, ContentEncoding, Encoding, Header, HeaderValue},
+    http::header::{self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header, HeaderValue},
     web::Bytes,
 };
 use flate2::{Compression, write::GzEncoder};
+use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
+
+use super::is_known;
 
 /// Smaller contents gain nothing from compression.
 const MIN: usize = 1024;
@@ -31,6 +34,25 @@ static COMPRESSED: LazyLock<Mutex<HashMap<Key, Bytes>>> = LazyLock::new(Mutex::d
 /// Returns the key for the content that has this name as long as the program runs.
 pub fn key_of(name: &str) -> [u8; 32] {
     Sha256::digest(name).into()
+}
+
+/// Responds with the content that has this key, in the coding that the client prefers, or says that the client has it already.
+pub async fn respond_unless_known(
+    request: &HttpRequest,
+    tag: EntityTag,
+    cache_control: &'static str,
+    content_type: &'static str,
+    key: [u8; 32],
+    content: Bytes,
+) -> HttpResponse {
+    let known = is_known(request, &tag);
+    let mut answer = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    answer.insert_header(ETag(tag)).insert_header((header::CACHE_CONTROL, cache_control));
+    if known {
+        return answer.finish();
+    }
+    answer.content_type(content_type);
+    respond(request, &mut answer, key, content).await
 }
 
 /// Responds with the content that has this key, in the coding that the client prefers.
@@ -65,11 +87,11 @@ fn coding_for(request: &HttpRequest) -> Option<ContentEncoding> {
 }
 
 async fn compressed(key: Key, content: Bytes) -> io::Result<Bytes> {
-    if let Some(known) = COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+    if let Some(known) = COMPRESSED.lock().get(&key) {
         return Ok(known.clone());
     }
     let bytes = tokio::task::spawn_blocking(move || compress(key.1, &content)).await.map_err(io::Error::other)??;
-    COMPRESSED.lock().unwrap_or_else(PoisonError::into_inner).insert(key, bytes.clone());
+    COMPRESSED.lock().insert(key, bytes.clone());
     Ok(bytes)
 }
 

@@ -6,14 +6,17 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::sources::{Source, sources};
 
 /// The modules of `src/service`, in the order of its `mod.rs`. `background` and `single_rounds` use the whole service.
-const ROOMS: [&str; 25] = [
+const ROOMS: [&str; 28] = [
     "clock",
     "counts",
     "error",
+    "html",
     "precondition",
     "secrets",
     "validation",
+    "network",
     "rounds",
+    "single_flight",
     "recent",
     "foundation",
     "pubsub",

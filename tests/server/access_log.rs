@@ -1,8 +1,13 @@
 //! The access log: one line for each request, and nothing secret in it.
 
-use crate::support::served::Served;
+use std::{io::Write, net::TcpStream};
 
-/// A process of its own: what a process logs at all is decided once for all its threads.
+use serde_json::json;
+
+use crate::support::{served::Served, waiting::eventually};
+
+// Processes of their own: what a process logs at all is decided once for all its threads.
+
 #[test]
 fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -18,5 +23,33 @@ fn a_request_is_one_line_with_its_id_and_its_pattern_and_nothing_secret() {
     for said in ["answered", "GET", "/v1/players/{name}", "status=404"] {
         assert!(lines[0].contains(said), "{said} is not in {}", lines[0]);
     }
+    let took = lines[0].split(" milliseconds=").nth(1).and_then(|rest| rest.split(' ').next()).expect("a time");
+    let decimals = took.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+    assert!(took.parse::<f64>().is_ok() && decimals <= 3, "{took}");
     assert!(log.iter().all(|line| !line.contains("hidden")), "{log:#?}");
+}
+
+#[test]
+fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut server = Served::start(folder.path());
+    let (_, guest) = server.post("/v1/guests", None, &json!({})).expect("an answer");
+    let token = guest["session"]["token"].as_str().expect("a token");
+    let metrics = format!("http://{}/metrics", server.address());
+    let metrics = || ureq::get(&metrics).call().expect("metrics").body_mut().read_to_string().expect("text");
+
+    // A client that has not read all that was sent to it resets the connection when it closes it.
+    let mut connection = TcpStream::connect(server.address()).expect("a connection");
+    let head = format!(
+        "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /v1/me/notices?wait=60 HTTP/1.1\r\nhost: x\r\nx-request-id: trial-8\r\nauthorization: Bearer {token}\r\n\r\n"
+    );
+    connection.write_all(head.as_bytes()).expect("the server listens");
+    eventually("a request that waits", || metrics().contains("acepost_streams 1\n"));
+    drop(connection);
+    let line = server.wait_for_line("aborted");
+    for said in ["trial-8", "GET", "/v1/me/notices", "status=499"] {
+        assert!(line.contains(said), "{said} is not in {line}");
+    }
+    let counted = r#"acepost_http_requests_total{method="GET",route="/v1/me/notices",status="499"} 1"#;
+    assert!(metrics().contains(counted), "{}", metrics());
 }

@@ -12,7 +12,8 @@ fn what_the_client_has_is_not_sent_again() {
     let of_match = ["", "/view", "/events", "/events?limit=1", "/replay/1", "/record", "/audit"]
         .map(|path| format!("/v1/matches/{id}{path}"));
     let profile = format!("/v1/players/{}", players[0].name);
-    let others = ["/v1/me", "/v1/games", "/v1/games/clear-ace", &profile, "/openapi.json"].map(str::to_owned);
+    let schema = "/schemas/acepost-record-1.json";
+    let others = ["/v1/me", "/v1/games", "/v1/games/clear-ace", &profile, "/openapi.json", schema].map(str::to_owned);
     for path in of_match.iter().chain(&others) {
         let first = server.get(path, &players[0]);
         assert_eq!(first.status, 200, "{path}");

@@ -361,3 +361,27 @@ fn exports_that_are_not_read_keep_nobody_from_exporting() {
     assert_eq!(answer.text().lines().count(), EVENTS + 4);
     drop(idle);
 }
+
+#[test]
+fn a_network_of_many_addresses_runs_as_many_exports_as_one_address() {
+    let server = Server::with(|settings| settings.behind_proxy = true);
+    let players = [server.player("ana"), server.player("ben")];
+    long_match(&server, &players);
+    let begun = |address: &str, player: Option<&Player>| {
+        let mut connection = server.connect();
+        let token = player.map(|player| format!("authorization: Bearer {}\r\n", player.token)).unwrap_or_default();
+        let ask =
+            format!("GET /v1/players/ana/records HTTP/1.1\r\nhost: a\r\nx-forwarded-for: {address}\r\n{token}\r\n");
+        connection.write_all(ask.as_bytes()).expect("the server listens");
+        connection.read_exact(&mut [0]).expect("it begins to answer");
+        connection
+    };
+    let ask = |address: &str| server.request("GET", "/v1/players/ana/records").header("x-forwarded-for", address);
+    // Two without an account, and two of an account: as many as one address may run.
+    let without = [begun("2001:db8:7:1::1", None), begun("2001:db8:7:2::1", None)];
+    ask("2001:db8:7:3::1").send().problem("rate_limited");
+    let of_ana = [3, 4].map(|number| begun(&format!("2001:db8:7:{number}::1"), Some(&players[0])));
+    ask("2001:db8:7:5::1").by(&players[1]).send().problem("rate_limited");
+    assert_eq!(ask("2001:db8:8::1").send().status, 200, "another network");
+    drop((without, of_ana));
+}

@@ -1,7 +1,8 @@
 //! Invitations: sent, seen, answered, withdrawn, expired.
 
-use std::slice::from_ref;
+use std::{slice::from_ref, thread};
 
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -319,4 +320,25 @@ fn who_withdraws_invitations_may_not_send_others_all_day() {
     assert_eq!(server.unchanged(refused)["detail"], "A player may send at most 10 invitations in 24 hours.");
     server.clock.advance(SignedDuration::from_hours(24));
     server.invite(&made, &ana, &ben);
+}
+
+/// Otherwise two who invite each other, and delete their accounts meanwhile, would wait for each other.
+#[test]
+fn an_invitation_that_waits_for_its_senders_others_holds_no_player() {
+    let database = migrated_database();
+    let server = Server::idle_on_database(&database.url);
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    let mut other = server.database();
+    let lock = format!("BEGIN; SELECT pg_advisory_xact_lock(4, ('x' || right('{}', 8))::bit(32)::int)", ana.id);
+    other.batch_execute(&lock).expect("a lock");
+    thread::scope(|scope| {
+        let invited = scope.spawn(|| server.post(&to(&made), &ana, &json!({"player": ben.name})));
+        server.wait_for_lock();
+        let free = format!("SELECT FROM players WHERE id = '{}' FOR UPDATE NOWAIT", ben.id);
+        let taken = other.batch_execute(&free);
+        other.batch_execute("ROLLBACK").expect("a rollback");
+        taken.expect("nobody has the row");
+        invited.join().expect("an answer").expect(201);
+    });
 }

@@ -27,6 +27,7 @@ mod deletion;
 mod deletion_races;
 mod deliveries;
 mod documents;
+mod downloads;
 mod draws;
 mod email;
 mod endless;

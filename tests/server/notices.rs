@@ -7,7 +7,10 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Receiver, Server};
+use crate::{
+    harness::{Player, Receiver, Server, eventually},
+    play::make_unreadable,
+};
 
 /// Returns the player's notices about the match, once it is over there.
 #[track_caller]
@@ -111,6 +114,23 @@ fn webhooks_and_streams_are_told_of_events_what_the_player_may_see_and_no_more()
         let something_is_hidden = seen_by_all.iter().any(|seen| *seen != seen_by_all[0]);
         assert!(something_is_hidden || game.about().id == "chase-the-ace", "{}", game.about().id);
     }
+}
+
+#[test]
+fn an_event_is_announced_without_reading_those_before_it() {
+    let server = Server::with(|settings| settings.private_webhooks = true);
+    let (players, receiver) = ([server.guest(), server.guest()], Receiver::start());
+    let webhook = json!({"url": receiver.url, "kinds": ["match.event"]});
+    server.post("/v1/me/webhooks", &players[0], &webhook).expect(201);
+    let id = server.seat(&players, &json!({}));
+    assert_eq!(receiver.next().json()["data"]["news"]["seq"], 1);
+    // From here on the server has the match in memory.
+    server.view(&id, &players[0]);
+    make_unreadable(&server, &id, 1..=1);
+    server.play_once(&id, &players);
+    // If the match is in use at that moment, it is announced in the next attempt, after a minute.
+    let message = eventually("an announcement", || receiver.waiting());
+    assert_eq!(message.json()["data"]["news"]["seq"], 2);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Playing: views, answers to decisions, resignation.
 
+use std::ops::RangeInclusive;
+
+use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::{
@@ -71,6 +74,22 @@ fn an_answer_that_is_repeated_gives_the_first_answer_byte_by_byte() {
             assert_same(first, &answer(&another, &id, player, body));
         }
     });
+}
+
+#[test]
+fn a_repeated_answer_reads_only_the_events_that_followed_from_it() {
+    let server = Server::idle_with(|_| {});
+    let (id, player, body, first, last) = loop {
+        let (id, players) = server.match_of_two();
+        let (player, body) = server.next_answer(&id, &players).expect("a decision");
+        let first = answer(&server, &id, player, &body);
+        let last = server.play_to_end(&id, &players)["version"].as_u64().expect("a version");
+        if last > 20 {
+            break (id, player.clone(), body, first, last);
+        }
+    };
+    make_unreadable(&server, &id, 20..=last);
+    assert_same(&first, &answer(&server, &id, &player, &body));
 }
 
 #[test]
@@ -284,6 +303,18 @@ fn with_auto_forced_the_server_makes_the_only_plays_and_without_it_none() {
 
 fn answer(server: &Server, id: &str, player: &Player, body: &Value) -> Answer {
     server.post(&format!("/v1/matches/{id}/actions"), player, body)
+}
+
+/// Lets everything fail that reads one of these events of the match.
+pub fn make_unreadable(server: &Server, id: &str, events: RangeInclusive<u64>) {
+    let spoil = format!(
+        "ALTER TABLE events DISABLE TRIGGER events_append_only;
+         ALTER TABLE events DROP CONSTRAINT events_hash_check;
+         UPDATE events SET hash = '' WHERE match_id = '{id}' AND seq BETWEEN {} AND {}",
+        events.start(),
+        events.end()
+    );
+    server.database().batch_execute(&spoil).expect("a superuser may");
 }
 
 fn assert_same(first: &Answer, again: &Answer) {

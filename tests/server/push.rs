@@ -355,7 +355,7 @@ fn what_an_app_has_subscribed_ends_with_what_the_player_has_allowed_it() {
     assert_eq!(left(), "1", "a refresh token was used twice");
 
     let new = json!({"name": "Card table", "redirect_uris": [CALLBACK]});
-    let app = server.post("/v1/me/apps", &ben, &new).expect(201)["client_id"].clone();
+    let app = server.post("/v1/me/apps", &ana, &new).expect(201)["client_id"].clone();
     let mut asked = apps::asked("read");
     asked["client_id"] = app.clone();
     let mut exchanged = apps::exchange(&apps::code(&server, &ana, &asked));
@@ -363,7 +363,7 @@ fn what_an_app_has_subscribed_ends_with_what_the_player_has_allowed_it() {
     let tokens = form(&server, "/oauth/token", &exchanged).expect(200);
     let made = subscribe(&server, token(&tokens, "access_token"), &device("deleted")).expect(201);
     assert_eq!(made["app"], "Card table");
-    server.delete(&format!("/v1/me/apps/{}", app.as_str().expect("an id")), &ben).expect(204);
+    server.delete(&format!("/v1/me/apps/{}", app.as_str().expect("an id")), &ana).expect(204);
     assert_eq!(left(), "1", "the app was deleted");
 
     subscribed(&ben, "account");

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::{
-    harness::{ANONYMOUS, Server},
+    harness::{ANONYMOUS, Server, migrated_database},
     support::folder::Folder,
 };
 
@@ -58,4 +58,29 @@ fn whoever_gets_no_connection_is_told_to_come_again() {
         waiting.join().expect("an answer").expect(200);
     });
     server.get("/readyz", ANONYMOUS).expect(200);
+}
+
+#[test]
+fn while_a_match_is_loaded_others_who_ask_for_it_take_no_connection() {
+    let database = migrated_database();
+    let playing = Server::idle_on_database(&database.url);
+    let (id, players) = playing.match_of_two();
+    drop(playing);
+    // This one has not loaded the match.
+    let server = Server::idle_on_database(&database.url);
+    let look = || server.view(&id, &players[0]);
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    thread::scope(|scope| {
+        // More than there are connections.
+        let looking: Vec<_> = (0..16).map(|_| scope.spawn(look)).collect();
+        server.wait_for_lock();
+        for _ in 0..50 {
+            server.get(&format!("/v1/players/{}", players[1].name), ANONYMOUS).expect(200);
+        }
+        blocker.batch_execute("COMMIT").expect("the lock's end");
+        for looking in looking {
+            assert_eq!(looking.join().expect("a view")["version"], 1);
+        }
+    });
 }

@@ -5,10 +5,13 @@ use acepost::{
     record::{Counters, GameStatistics, Record},
     service::{RebuiltStatistics, rebuild_statistics},
 };
-use diesel::{RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, eventually, migrated_database};
+use crate::{
+    harness::{ANONYMOUS, Player, Server, eventually, migrated_database},
+    races::at_once,
+};
 
 const CLEAR_ACE: &str = "/v1/games/clear-ace/statistics";
 
@@ -287,4 +290,39 @@ fn statistics_that_cannot_be_are_refused() {
     }
     let nothing = statistics(&server, "clear-ace");
     assert_eq!((&nothing["matches"], &nothing["ends"]), (&json!(0), &json!([])));
+}
+
+/// The locks of processes that add matches to the archive, and that count those in it.
+const LOCKS: [&str; 2] =
+    ["SELECT pg_advisory_xact_lock(x'616365706f737404'::bigint)", "SELECT number FROM statistics_mark FOR UPDATE"];
+
+#[test]
+fn while_another_process_archives_or_counts_readers_take_what_is_there_and_leave_the_connections_to_others() {
+    // More than there are connections.
+    const READERS: usize = 12;
+    let server = Server::idle_with(|settings| settings.database_timeout_ms = 4000);
+    resigned(&server, &json!({}));
+    assert_eq!(statistics(&server, "clear-ace")["matches"], 1);
+    for (lock, counted, exported) in [(LOCKS[0], 1, 1), (LOCKS[1], 2, 3)] {
+        resigned(&server, &json!({}));
+        let mut other = server.database();
+        other.batch_execute(&format!("BEGIN; {lock}")).expect("a lock");
+        let told = at_once(READERS + 1, |number| match number {
+            READERS => {
+                for _ in 0..20 {
+                    server.get("/v1/matches", ANONYMOUS).expect(200);
+                }
+                server.get("/v1/games/clear-ace/records", ANONYMOUS)
+            }
+            _ => server.get(CLEAR_ACE, ANONYMOUS),
+        });
+        let (records, told) = told.split_last().expect("answers");
+        let end = format!("\"records\":{exported},\"next\":null}}\n");
+        assert!(records.text().ends_with(&end), "{lock}: {}", records.text());
+        for answer in told {
+            assert_eq!((answer.status, &answer.body["matches"]), (200, &json!(counted)), "{lock}: {}", answer.text());
+        }
+        other.batch_execute("ROLLBACK").expect("a rollback");
+        assert_eq!(statistics(&server, "clear-ace")["matches"], counted + 1);
+    }
 }

@@ -9,7 +9,6 @@ use utoipa::openapi::{
 };
 
 use crate::http::{
-    aged::AGE,
     deprecation::{DEPRECATION, LINK, SUNSET},
     rate_limit,
 };
@@ -25,10 +24,22 @@ const LIMIT: &str = "RateLimit";
 const LIMIT_POLICY: &str = "RateLimit-Policy";
 const DISPOSITION: &str = "Content-Disposition";
 const BUFFERING: &str = "X-Accel-Buffering";
+const DATA_AGE: &str = "X-Data-Age";
 
 /// The operations that return files to keep.
 const DOWNLOADS: [&str; 5] =
     ["export_game_records", "export_player_records", "get_checkpoint", "get_export", "get_record"];
+
+/// The operations that a replica of the database may answer.
+const FROM_REPLICA: [&str; 7] = [
+    "export_game_records",
+    "export_player_records",
+    "get_game_statistics",
+    "get_record",
+    "list_matches",
+    "list_past_ratings",
+    "list_standings",
+];
 
 /// Describes each header once.
 pub fn describe(components: &mut Components) {
@@ -69,12 +80,16 @@ pub fn describe(components: &mut Components) {
         let header = header(ObjectBuilder::new().schema_type(Type::String), description, json!(example));
         components.headers.insert(name.to_owned(), header.into());
     }
-    let seconds = ObjectBuilder::new()
-        .schema_type(Type::Integer)
-        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int32)))
-        .minimum(Some(0));
-    let retry_after = header(seconds, "After how many seconds to try again.", json!(2));
-    components.headers.insert(RETRY_AFTER.to_owned(), retry_after.into());
+    let number = |format| {
+        let format = SchemaFormat::KnownFormat(format);
+        ObjectBuilder::new().schema_type(Type::Integer).format(Some(format)).minimum(Some(0))
+    };
+    let age = "How many seconds old the content may be, if it is from a replica of the database.";
+    for (name, format, description) in
+        [(RETRY_AFTER, KnownFormat::Int32, "After how many seconds to try again."), (DATA_AGE, KnownFormat::Int64, age)]
+    {
+        components.headers.insert(name.to_owned(), header(number(format), description, json!(2)).into());
+    }
 }
 
 fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) -> Header {
@@ -85,13 +100,10 @@ fn header(schema: ObjectBuilder, description: &str, example: serde_json::Value) 
 pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
     let is_limited = !rate_limit::EXEMPT.contains(&path);
     let is_deprecated = is_deprecated(operation);
-    let is_download = operation.operation_id.as_deref().is_some_and(|id| DOWNLOADS.contains(&id));
+    let is_one_of = |ids: &[&str]| operation.operation_id.as_deref().is_some_and(|id| ids.contains(&id));
+    let (is_download, may_be_from_replica) = (is_one_of(&DOWNLOADS), is_one_of(&FROM_REPLICA));
     let responses = &mut operation.responses.responses;
     let is_tagged = ["304", "412"].iter().any(|status| responses.contains_key(*status));
-    let age = match responses.get("200") {
-        Some(RefOr::T(response)) => response.headers.get(AGE.as_str()).cloned(),
-        _ => None,
-    };
     for (status, response) in responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);
@@ -102,8 +114,8 @@ pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
                 refer(response, [BUFFERING]);
             }
             // What has not been modified may be as old.
-            if status == "304" {
-                response.headers.extend(age.clone().map(|age| (AGE.to_string(), age)));
+            if may_be_from_replica && matches!(status.as_str(), "200" | "304") {
+                refer(response, [DATA_AGE]);
             }
             // What is read has one if it is documented with 304. What a write returns has one, except lists.
             let is_one = status == "200" && !is_list(response) && *method != Method::GET;

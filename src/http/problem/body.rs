@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Code, FieldError, Problem};
-use crate::record::Time;
+use super::{Code, Problem};
+use crate::{record::Time, service::InvalidField};
 
 /// An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,7 +32,7 @@ pub struct ProblemBody<'a> {
     /// Every invalid place in the body or query.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
-    errors: &'a [FieldError],
+    errors: &'a [InvalidField],
     /// With `illegal_action`: all legal actions of the seat.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]

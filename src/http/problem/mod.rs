@@ -10,9 +10,7 @@ use actix_web::{
     HttpResponse, ResponseError,
     http::{StatusCode, header},
 };
-use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 pub use crate::problem::Code;
 pub use body::ProblemBody;
@@ -20,27 +18,17 @@ pub use sentence::{sentence, without_types};
 pub use table::{HttpCode, for_status, page, table};
 
 use super::request_id;
-use crate::record::Time;
+use crate::{record::Time, service::InvalidField};
 
 /// The media type of every error.
 pub const CONTENT_TYPE: &str = "application/problem+json";
-
-/// An error in one place of the input.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(example = json!({"pointer": "/password", "detail": "A password has 8 to 128 characters."}))]
-pub struct FieldError {
-    /// JSON pointer (RFC 6901) to the place in the body, or to a query parameter by name.
-    pub pointer: String,
-    /// A sentence for people.
-    pub detail: String,
-}
 
 /// An error response.
 #[derive(Clone, Debug)]
 pub struct Problem {
     code: &'static Code,
     detail: Cow<'static, str>,
-    errors: Vec<FieldError>,
+    errors: Vec<InvalidField>,
     legal_actions: Vec<Value>,
     // Boxed, and the seconds small, to keep results that contain a problem small.
     view: Option<Box<Value>>,
@@ -82,8 +70,15 @@ impl Problem {
 
     /// Adds a place and what is wrong there.
     #[must_use]
-    pub fn error(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        self.errors.push(FieldError { pointer: pointer.into(), detail: sentence(&detail.into()) });
+    pub fn error(self, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
+        self.errors([InvalidField::new(pointer, detail)])
+    }
+
+    /// Adds places and what is wrong there.
+    #[must_use]
+    pub fn errors(mut self, fields: impl IntoIterator<Item = InvalidField>) -> Self {
+        let said = |field: InvalidField| InvalidField { detail: sentence(&field.detail), ..field };
+        self.errors.extend(fields.into_iter().map(said));
         self
     }
 

@@ -138,6 +138,17 @@ async fn a_network_of_many_addresses_has_a_budget_too() {
     assert_eq!(statuses.iter().position(|status| *status == 429), Some(100), "{statuses:?}");
 }
 
+#[actix_web::test]
+async fn a_network_of_many_addresses_exports_as_one_address_does() {
+    let limits = RateLimits::new(budget(0), budget(0), budget(2), budget(0), false);
+    let export = |address: &str| {
+        let exporter = limits.exporter(&from(address).to_http_request(), None);
+        limits.take_export(exporter).is_ok()
+    };
+    assert_eq!((0..10).filter(|number| export(&format!("2001:db8:7:{number}::1"))).count(), 2);
+    assert!(export("2001:db8:8::1") && export("192.0.2.1") && export("192.0.2.2"), "others");
+}
+
 #[test]
 fn a_sustained_rate_is_what_it_says_whatever_the_burst() {
     for (per_second, burst) in [(50, 200), (150, 200), (50, 10), (1, 3)] {

@@ -1,6 +1,6 @@
 //! Clock pauses: when the clocks of a match are paused.
 
-use jiff::{SignedDuration, Timestamp, civil::Weekday, tz::TimeZone};
+use jiff::{SignedDuration, civil::Weekday, tz::TimeZone};
 
 use super::Zone;
 use crate::record::Time;
@@ -26,7 +26,7 @@ pub struct ClockPauses {
 /// The state at a moment.
 enum Now {
     Running { until: Option<Time> },
-    Standing { until: Option<Time> },
+    Paused { until: Option<Time> },
 }
 
 impl ClockPauses {
@@ -47,8 +47,8 @@ impl ClockPauses {
     }
 
     /// Returns whether the clocks are paused at this time.
-    pub fn stands(&self, at: Time) -> bool {
-        matches!(self.now(at), Now::Standing { .. })
+    pub fn are_paused(&self, at: Time) -> bool {
+        matches!(self.now(at), Now::Paused { .. })
     }
 
     /// Returns how long the clocks run between two times.
@@ -57,11 +57,11 @@ impl ClockPauses {
         while at < to {
             let (next, running) = match self.now(at) {
                 Now::Running { until } => (until, true),
-                Now::Standing { until } => (until, false),
+                Now::Paused { until } => (until, false),
             };
             let next = next.unwrap_or(to).min(to);
             if running {
-                ran += between(at, next);
+                ran += next.since(at);
             }
             at = next;
         }
@@ -74,11 +74,11 @@ impl ClockPauses {
         let mut at = from;
         loop {
             match self.now(at) {
-                Now::Standing { until } => at = until?,
+                Now::Paused { until } => at = until?,
                 Now::Running { until } => {
-                    let stretch = until.map(|until| between(at, until));
+                    let stretch = until.map(|until| until.since(at));
                     match stretch.zip(until).filter(|(stretch, _)| *stretch < running) {
-                        None => return later(at, running),
+                        None => return Some(at + running),
                         Some((stretch, until)) => {
                             running -= stretch;
                             at = until;
@@ -93,13 +93,13 @@ impl ClockPauses {
     /// do not count.
     pub fn last_end(&self, from: Time, to: Time, least: SignedDuration) -> Option<Time> {
         let mut since_then = self.pauses.iter().rev().take_while(|pause| from <= pause.since);
-        since_then.find_map(|pause| pause.until.filter(|&until| until <= to && between(pause.since, until) >= least))
+        since_then.find_map(|pause| pause.until.filter(|&until| until <= to && until.since(pause.since) >= least))
     }
 
     fn now(&self, at: Time) -> Now {
         let coming = self.pauses.iter().find(|pause| pause.until.is_none_or(|until| at < until));
         if let Some(pause) = coming.filter(|pause| pause.since <= at) {
-            return Now::Standing { until: pause.until };
+            return Now::Paused { until: pause.until };
         }
         let pause = coming.map(|pause| pause.since);
         let Some(zone) = &self.weekends else { return Now::Running { until: pause } };
@@ -110,22 +110,13 @@ impl ClockPauses {
             date.to_zoned(zone.clone()).ok().map(|midnight| Time::new(midnight.timestamp()))
         };
         match today.weekday() {
-            Weekday::Saturday | Weekday::Sunday => Now::Standing { until: next(Weekday::Monday) },
+            Weekday::Saturday | Weekday::Sunday => Now::Paused { until: next(Weekday::Monday) },
             _ => {
                 let weekend = next(Weekday::Saturday);
                 Now::Running { until: pause.into_iter().chain(weekend).min() }
             }
         }
     }
-}
-
-fn between(from: Time, to: Time) -> SignedDuration {
-    to.timestamp().duration_since(from.timestamp()).max(SignedDuration::ZERO)
-}
-
-fn later(at: Time, by: SignedDuration) -> Option<Time> {
-    let at: Timestamp = at.timestamp().checked_add(by).ok()?;
-    Some(Time::new(at))
 }
 
 #[cfg(test)]
@@ -168,7 +159,8 @@ mod tests {
         assert_eq!(clock_pauses.reached(from, hours(2)), Some(time("2030-01-01T14:00:00Z")));
         assert_eq!(clock_pauses.reached(from, hours(3)), Some(time("2030-01-02T07:00:00Z")));
         assert!(
-            clock_pauses.stands(time("2030-01-01T19:00:00Z")) && !clock_pauses.stands(time("2030-01-02T06:00:00Z"))
+            clock_pauses.are_paused(time("2030-01-01T19:00:00Z"))
+                && !clock_pauses.are_paused(time("2030-01-02T06:00:00Z"))
         );
     }
 
@@ -192,7 +184,7 @@ mod tests {
         let friday = time("2030-03-29T22:00:00Z");
         assert_eq!(clock_pauses.reached(friday, hours(2)), Some(time("2030-03-31T23:00:00Z")));
         assert_eq!(clock_pauses.ran(friday, time("2030-04-01T00:00:00Z")), hours(3));
-        assert!(clock_pauses.stands(time("2030-03-29T23:00:00Z")), "it is Saturday in Berlin");
+        assert!(clock_pauses.are_paused(time("2030-03-29T23:00:00Z")), "it is Saturday in Berlin");
         // A pause into the weekend, and one that ends on it.
         let clock_pauses =
             ClockPauses::new([pause("2030-03-29T12:00:00Z", Some("2030-03-30T12:00:00Z"))], Some(&berlin));

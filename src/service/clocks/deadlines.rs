@@ -29,8 +29,8 @@ use crate::{
                 pauses::{self, Reason},
             },
         },
-        notices::{Audience, News, StandingClocks, Turn, announce},
-        rounds::every,
+        notices::{Audience, News, PausedClocks, Turn, announce},
+        rounds::{every, log_failure},
     },
 };
 
@@ -61,12 +61,12 @@ impl Clocks {
             return false;
         }
         let now = self.clock.now();
-        let until = Time::new(now.timestamp() + LEASE);
+        let until = now + LEASE;
         let take = move |connection: &mut Connection| clock_jobs::take(connection, now, until, TAKEN_AT_ONCE);
         let taken = match self.store.run(take).await {
             Ok(taken) => taken,
             Err(error) => {
-                tracing::warn!(%error, "cannot take clock jobs");
+                log_failure!(error, "cannot take clock jobs");
                 return false;
             }
         };
@@ -103,7 +103,7 @@ impl Clocks {
             return Ok(false);
         };
         let now = self.clock.now();
-        if state.outcome().is_some() || Time::new(deadline.timestamp() + GRACE) > now {
+        if state.outcome().is_some() || deadline + GRACE > now {
             return Ok(false);
         }
         // After a suspend of this process, it is not known yet whether a server ran meanwhile: it is looked at again soon.
@@ -176,8 +176,8 @@ impl Clocks {
             }
             if reasons != told.stood_for {
                 let more = reasons.iter().any(|reason| !told.stood_for.contains(reason));
-                let stand = StandingClocks { reasons: reasons.iter().map(Reason::to_string).collect() };
-                let news = if more { News::MatchPaused(stand) } else { News::MatchResumed(stand) };
+                let clocks = PausedClocks { reasons: reasons.iter().map(Reason::to_string).collect() };
+                let news = if more { News::MatchPaused(clocks) } else { News::MatchResumed(clocks) };
                 for player in still_in {
                     announce(connection, id, Audience::Player(player), &news, now)?;
                 }

@@ -52,7 +52,7 @@ impl Clocks {
                         return Err(ClockError::TooManyPauses(MAX_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
-                        Consented::ByAll => stand(connection, &live, &state, at)?,
+                        Consented::ByAll => pause_clocks(connection, &live, &state, at)?,
                         Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,
                         Consented::Already => {}
                     }
@@ -124,7 +124,7 @@ pub(super) fn lock_if_current(connection: &mut Connection, id: Uuid, version: u6
 }
 
 /// Pauses the clocks from now on.
-fn stand(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
+fn pause_clocks(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
     pauses::pause(connection, live.id, at)?;
     agreements::clear(connection, Agreement::Pause, live.id)?;
     pauses_changed(connection, live, state, at)

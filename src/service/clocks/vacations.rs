@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+pub use super::store::vacations::Vacation;
 use super::{Clocks, store::vacations};
 use crate::{
     db::{
@@ -43,15 +44,6 @@ pub struct VacationAccount {
     pub vacation: Option<Vacation>,
 }
 
-/// A player's vacation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Vacation {
-    /// When the vacation begins.
-    pub since: Time,
-    /// When the vacation ends.
-    pub until: Time,
-}
-
 /// A vacation to take.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -83,7 +75,7 @@ impl Clocks {
         caller.need(crate::service::players::Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
         let since = new.since.unwrap_or(now);
-        let beyond = Time::new(now.timestamp() + YEAR);
+        let beyond = now + YEAR;
         let unfit = || Error::field("/since", "must be from now on, and within a year");
         if since > beyond {
             return Err(unfit());
@@ -92,11 +84,12 @@ impl Clocks {
             let account = lock_present(connection, player)?;
             let taken = vacations::vacations(connection, player)?;
             let longest_from = |since: Time| {
-                let past: Vec<_> = taken.iter().copied().filter(|(_, until)| *until <= since.min(now)).collect();
+                let past: Vec<_> = taken.iter().copied().filter(|past| past.until <= since.min(now)).collect();
                 affordable(left(account.created_at, &past, since))
             };
-            if let Some(&(since, until)) = taken.iter().find(|(since, until)| *since <= now && now < *until) {
-                let last = Time::new(since.timestamp() + longest_from(since));
+            let current = taken.iter().find(|vacation| vacation.since <= now && now < vacation.until);
+            if let Some(&Vacation { since, until }) = current {
+                let last = since + longest_from(since);
                 let is_same = new.since.is_none_or(|asked| asked == since) && new.until.unwrap_or(last) == until;
                 return if is_same {
                     read_account(connection, player, now)
@@ -108,8 +101,8 @@ impl Clocks {
             if since < now {
                 return Err(unfit());
             }
-            let last_year = Time::new(now.timestamp() - YEAR);
-            if taken.iter().filter(|(since, _)| last_year < *since && *since < now).count() >= MAX_IN_A_YEAR {
+            let last_year = now - YEAR;
+            if taken.iter().filter(|past| last_year < past.since && past.since < now).count() >= MAX_IN_A_YEAR {
                 return Err(ClockError::TooManyVacations(MAX_IN_A_YEAR).into());
             }
             vacations::end_vacations(connection, player, now)?;
@@ -117,12 +110,12 @@ impl Clocks {
             if longest <= SignedDuration::ZERO {
                 return Err(ClockError::NoVacationLeft.into());
             }
-            let last = Time::new(since.timestamp() + longest);
+            let last = since + longest;
             let until = new.until.unwrap_or(last);
             if until <= since || until > last {
                 return Err(Error::field("/until", format!("must be after the beginning, and not after {last}")));
             }
-            vacations::add_vacation(connection, player, (since, until))?;
+            vacations::add_vacation(connection, player, Vacation { since, until })?;
             changed(connection, player, now)?;
             read_account(connection, player, now)
         };
@@ -170,16 +163,16 @@ fn read_account(connection: &mut Connection, player: Uuid, now: Time) -> Result<
     let account = players::by_id(connection, player)?;
     let account = account.ok_or_else(|| StoreError::Unreadable("a player without an account".to_owned()))?;
     let taken = vacations::vacations(connection, player)?;
-    let vacation = taken.iter().find(|(_, until)| now < *until).map(|&(since, until)| Vacation { since, until });
+    let vacation = taken.iter().find(|vacation| now < vacation.until).copied();
     let left = left(account.created_at, &taken, now);
     Ok(VacationAccount { left_seconds: left.as_secs().unsigned_abs(), vacation })
 }
 
 /// Returns how much time a player who has taken these vacations has left at a moment.
-fn left(created: Time, taken: &[vacations::Vacation], at: Time) -> SignedDuration {
-    let between = |from: Time, to: Time| to.timestamp().duration_since(from.timestamp()).max(SignedDuration::ZERO);
+fn left(created: Time, taken: &[Vacation], at: Time) -> SignedDuration {
+    let between = |from: Time, to: Time| to.since(from).max(SignedDuration::ZERO);
     let (mut left, mut known) = (SignedDuration::ZERO, created);
-    for &(since, until) in taken.iter().filter(|(since, _)| *since < at) {
+    for &Vacation { since, until } in taken.iter().filter(|vacation| vacation.since < at) {
         let until = until.min(at);
         left = (left + earned(between(known, since))).min(YEARLY);
         let away = between(since, until);
@@ -204,7 +197,7 @@ mod tests {
 
     fn day(day: i64) -> Time {
         let start: Time = "2030-01-01T00:00:00Z".parse().expect("a time");
-        Time::new(start.timestamp() + SignedDuration::from_hours(24 * day))
+        start + SignedDuration::from_hours(24 * day)
     }
 
     fn days(days: i64) -> SignedDuration {
@@ -221,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_was_taken_is_gone() {
-        let taken = [(day(365), day(375))];
+        let taken = [Vacation { since: day(365), until: day(375) }];
         assert_eq!(left(day(0), &taken, day(375)), days(30) + earned(days(10)) - days(10));
         assert_eq!(left(day(0), &taken, day(370)), days(30) + earned(days(5)) - days(5));
         assert_eq!(left(day(0), &taken, day(365)), days(30));
@@ -230,8 +223,8 @@ mod tests {
     #[test]
     fn all_that_one_can_afford_uses_up_what_is_left() {
         let longest = affordable(days(30));
-        let taken = [(day(365), Time::new(day(365).timestamp() + longest))];
-        let after = left(day(0), &taken, taken[0].1);
+        let taken = [Vacation { since: day(365), until: day(365) + longest }];
+        let after = left(day(0), &taken, taken[0].until);
         assert!(after < SignedDuration::from_secs(2), "{after:?}");
     }
 }

@@ -64,7 +64,7 @@ fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
         running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
         open: listings::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
         waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
-        finished: archive::count_public_since(connection, later(now, -LATELY))?.unsigned_abs(),
+        finished: archive::count_public_since(connection, now - LATELY)?.unsigned_abs(),
         featured: candidates.into_iter().min_by_key(|candidate| rank(candidate, now)),
     })
 }
@@ -74,8 +74,4 @@ fn rank(candidate: &MatchSummary, now: Time) -> (bool, bool, Option<Time>, Rever
     let people = candidate.players.iter().any(|player| matches!(player.kind, PlayerKind::Person | PlayerKind::Guest));
     let next = candidate.deadlines.iter().flatten().filter(|deadline| **deadline > now).min().copied();
     (!people, next.is_none(), next, Reverse(candidate.started_at))
-}
-
-fn later(time: Time, duration: SignedDuration) -> Time {
-    time.timestamp().checked_add(duration).map_or(time, Time::new)
 }

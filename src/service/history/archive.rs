@@ -3,9 +3,13 @@
 
 use std::time::Duration;
 
-use super::{History, store::archive};
+use super::{
+    History,
+    batches::{Remaining, finish},
+    store::archive,
+};
 use crate::{
-    db::{self, Connection},
+    db::{self, Connection, Store, StoreError},
     record::Time,
     service::{
         clock::{Clock, SystemClock},
@@ -22,8 +26,11 @@ const FILED_AT_ONCE: usize = 100;
 impl History {
     /// Adds finished matches to the archive until the service is closed.
     pub(in crate::service) async fn keep_archive(&self) {
+        let store = self.store.unhurried();
         let file = || async {
-            self.file_finished().await?;
+            let turn = self.filing.lock().await;
+            while self.file_some(&store).await? == Remaining::Some {}
+            drop(turn);
             self.filed.notify_one();
             Ok(())
         };
@@ -35,8 +42,18 @@ impl History {
     /// # Errors
     /// [`Error::Store`].
     pub(super) async fn file_finished(&self) -> Result<(), Error> {
+        // Usually there are none, and the turn is not needed.
+        if !self.store.run(archive::is_behind).await? {
+            return Ok(());
+        }
+        let _turn = self.filing.lock().await;
+        finish(|| self.file_some(&self.store)).await
+    }
+
+    /// Adds the next finished matches, in its turn.
+    async fn file_some(&self, store: &Store) -> Result<Remaining, Error> {
         let now = self.clock.now();
-        self.store.unhurried().run(move |connection| file_all_at(connection, now)).await
+        store.run(move |connection| file_some(connection, now, archive::lock_if_free)).await
     }
 }
 
@@ -45,19 +62,27 @@ impl History {
 /// # Errors
 /// [`Error::Store`].
 pub fn file_all(connection: &mut Connection) -> Result<(), Error> {
-    file_all_at(connection, SystemClock.now())
+    let lock = |connection: &mut Connection| archive::lock(connection).map(|()| true);
+    while file_some(connection, SystemClock.now(), lock)? == Remaining::Some {}
+    Ok(())
 }
 
-fn file_all_at(connection: &mut Connection, now: Time) -> Result<(), Error> {
+/// Adds the next finished matches, unless there are none or `lock` does not lock the archive.
+fn file_some(
+    connection: &mut Connection,
+    now: Time,
+    lock: impl FnOnce(&mut Connection) -> Result<bool, StoreError>,
+) -> Result<Remaining, Error> {
     // Usually there are none, and the lock is not needed.
     if !archive::is_behind(connection)? {
-        return Ok(());
+        return Ok(Remaining::Nothing);
     }
-    loop {
-        let file = |connection: &mut Connection| Ok::<_, Error>(archive::file(connection, now, FILED_AT_ONCE)?);
-        // If there were fewer, all that had finished are filed.
-        if db::in_transaction(connection, file)?.len() < FILED_AT_ONCE {
-            return Ok(());
+    db::in_transaction(connection, |connection| {
+        if !lock(connection)? {
+            return Ok(Remaining::Unknown);
         }
-    }
+        // If there were fewer, all that had finished are filed.
+        let filed = archive::file(connection, now, FILED_AT_ONCE)?;
+        Ok(if filed.len() < FILED_AT_ONCE { Remaining::Nothing } else { Remaining::Some })
+    })
 }

@@ -262,7 +262,7 @@ fn played_between(events: &[RecordEvent], now: Time) -> Result<(Time, Time), Str
     let mut times = Vec::with_capacity(events.len());
     for (seq, event) in (1..).zip(events) {
         let at = Time::deserialize(&event.event["at"]).map_err(|_| format!("event {seq} has no time"))?;
-        if at < Time::new(EARLIEST) || at.timestamp() > now.timestamp() + AHEAD {
+        if at < Time::new(EARLIEST) || at > now + AHEAD {
             return Err(format!("event {seq} is from before the year 2000, or from the future"));
         }
         // No server writes this, whatever its clock says.

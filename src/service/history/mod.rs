@@ -6,6 +6,7 @@
 mod activity;
 mod archive;
 mod audit;
+mod batches;
 mod checkpoints;
 mod error;
 mod exports;
@@ -19,7 +20,7 @@ mod verifying;
 
 use std::sync::Arc;
 
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify, Semaphore};
 
 use super::{
     clock::Clock,
@@ -29,6 +30,7 @@ use super::{
 };
 use crate::db::Store;
 use exports::OpenExports;
+use records::READING;
 use verifying::Verifying;
 
 pub(in crate::service) use exports::record_texts;
@@ -58,6 +60,12 @@ pub struct History {
     to_be_filed: Arc<Notify>,
     /// Notified when a match is archived.
     filed: Arc<Notify>,
+    /// Held by the task that archives matches.
+    filing: Arc<Mutex<()>>,
+    /// Held by the task that counts matches for statistics.
+    counting: Arc<Mutex<()>>,
+    /// What perspectives knew of matches, while it is read: each takes a thread and holds a whole record.
+    reading: Arc<Semaphore>,
     verifying: Verifying,
     open_exports: Arc<OpenExports>,
     /// What goes on, as it was read last.
@@ -72,8 +80,22 @@ impl History {
         origin: Option<String>,
     ) -> Self {
         let Foundation { store, clock, shutdown } = foundation.clone();
-        let (filed, verifying, open_exports, activity) = Default::default();
-        Self { store, clock, shutdown, matches, origin, to_be_filed, filed, verifying, open_exports, activity }
+        let (filed, filing, counting, verifying, open_exports, activity) = Default::default();
+        Self {
+            store,
+            clock,
+            shutdown,
+            matches,
+            origin,
+            to_be_filed,
+            filed,
+            filing,
+            counting,
+            reading: Arc::new(Semaphore::new(READING)),
+            verifying,
+            open_exports,
+            activity,
+        }
     }
 
     /// Returns the server's name in records.

@@ -1,6 +1,6 @@
-//! Reading matches: views, events, replays, records, audits.
+//! Records of matches: whole ones of those that are finished, and what one perspective knew.
 
-use std::io::BufRead;
+use std::sync::Arc;
 
 use uuid::Uuid;
 
@@ -8,33 +8,41 @@ use super::{History, audit::StoredMatch, players::record_players};
 use crate::{
     db::{Aged, Connection},
     games::Words,
-    record::{
-        self, FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, ReadError, Record, RecordSeed,
-        Report, StoredEvent,
-    },
+    record::{FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordSeed, StoredEvent},
     service::{
         error::Error,
         matches::{
-            Asker, MatchError, check_may_see, spectators_version,
+            Asker, MatchError, check_may_see,
             store::{events, matches, seats},
-            unfolded,
         },
-        players::{Caller, exporter, reader},
+        players::{Caller, Scope},
         rounds::in_spare_time,
     },
 };
 
+/// How many perspectives' records are read at the same time. The longest take tens of megabytes.
+pub(super) const READING: usize = 2;
+
 impl History {
-    /// Returns the record of a finished match.
+    /// Returns the record of a finished match. `permit` is dropped when it has been read, even if the caller no longer waits.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`MatchError::NotFinished`].
-    pub async fn record(&self, caller: Option<&Caller>, id: Uuid) -> Result<Aged<Record>, Error> {
-        let (player, own_origin) = (exporter(caller)?, self.origin.clone());
-        self.store.read_aged(move |connection: &mut Connection| read_record(connection, id, player, own_origin)).await
+    pub async fn record(
+        &self,
+        caller: Option<&Caller>,
+        id: Uuid,
+        permit: impl Clone + Send + 'static,
+    ) -> Result<Aged<Record>, Error> {
+        let (player, own_origin) = (Caller::player_with(caller, Scope::Export)?, self.origin.clone());
+        let read = move |connection: &mut Connection| {
+            let _permit = permit;
+            read_record(connection, id, player, own_origin)
+        };
+        self.store.read_aged(read).await
     }
 
-    /// Returns what one perspective knew of a match, as far as the caller may see it now.
+    /// Returns what one perspective knew of a match, as far as the caller may see it now. `permit` is as for [`Self::record`].
     ///
     /// # Errors
     /// [`Error::NotFound`] (also if there is no such seat), [`MatchError::NotStarted`],
@@ -44,8 +52,9 @@ impl History {
         caller: Option<&Caller>,
         id: Uuid,
         perspective: Perspective,
+        permit: impl Send + 'static,
     ) -> Result<PartialRecord, Error> {
-        self.partial_record_for(exporter(caller)?, id, perspective).await
+        self.partial_record_for(Caller::player_with(caller, Scope::Export)?, id, perspective, permit).await
     }
 
     /// The same for this player, or for an unauthenticated caller.
@@ -54,7 +63,11 @@ impl History {
         player: Option<Uuid>,
         id: Uuid,
         perspective: Perspective,
+        permit: impl Send + 'static,
     ) -> Result<PartialRecord, Error> {
+        // Those who wait hold neither a connection nor a record.
+        let turn = Arc::clone(&self.reading).acquire_owned().await;
+        let guards = (turn.map_err(|error| Error::Internal(error.to_string()))?, permit);
         let live = self.matches.live(id, player).await?;
         let state = {
             let mut state = live.state.lock().await;
@@ -75,6 +88,7 @@ impl History {
         };
         let (row, stored, seats) = self.store.run(work).await?;
         in_spare_time("reading a record", move || {
+            let _guards = guards;
             let viewer = perspective.viewer();
             let shown = |stored: &StoredEvent| {
                 let view = state.event_view(&stored.event()?, stored.hash, viewer, &Words::PLAIN)?;
@@ -95,60 +109,6 @@ impl History {
         })
         .await?
     }
-
-    /// Verifies the stored record of a match, finished or not, and returns the report of the last minutes if nothing has happened
-    /// since. Only few run at the same time, and slow nothing else. `place` is dropped when the verification is over, even if the
-    /// caller no longer waits.
-    ///
-    /// # Errors
-    /// [`Error::NotFound`], [`MatchError::NotStarted`], [`VerifyingFull`](super::HistoryError::VerifyingFull).
-    pub async fn audit(&self, caller: Option<&Caller>, id: Uuid, place: impl Send + 'static) -> Result<Report, Error> {
-        let player = reader(caller)?;
-        let version = move |connection: &mut Connection| shown_version(connection, id, player);
-        let version = self.store.run::<_, Error, _>(version).await?;
-        let read = move |connection: &mut Connection| {
-            let (mut stored, is_seated) = StoredMatch::read(connection, id, Asker::Player(player))?;
-            if stored.row.outcome.is_none() && !is_seated {
-                let shown = spectators_version(stored.events.len() as u64, stored.row.spectator_delay);
-                stored.events.truncate(usize::try_from(shown).unwrap_or(usize::MAX));
-            }
-            Ok(stored)
-        };
-        let read = self.store.run::<_, Error, _>(read);
-        let verify = move |stored: StoredMatch| {
-            let report = stored.log().report();
-            drop(place);
-            report
-        };
-        self.verifying.stored((id, version), self.clock.now(), read, verify).await
-    }
-
-    /// Reads and verifies an uploaded record. Only few run at the same time. `place` is as for [`Self::audit`].
-    ///
-    /// # Errors
-    /// [`VerifyingFull`](super::HistoryError::VerifyingFull); [`Error::Internal`] if the verification cannot run; inside the result, [`ReadError`] if the
-    /// text is not a record.
-    pub async fn verify(
-        &self,
-        text: impl BufRead + Send + 'static,
-        place: impl Send + 'static,
-    ) -> Result<Result<Report, ReadError>, Error> {
-        let verify = move || {
-            let found = Record::read_from(text).map(|record| record::verify(&record));
-            drop(place);
-            found
-        };
-        self.verifying.upload(verify).await
-    }
-}
-
-/// Returns how many events of a started match this player may know of.
-fn shown_version(connection: &mut Connection, id: Uuid, player: Option<Uuid>) -> Result<u64, Error> {
-    let (live, row) = unfolded(connection, id, Asker::Player(player))?;
-    let version = row.progress.version.cast_unsigned();
-    // Delayed spectators are not told how far ahead the players are.
-    let is_spectator = row.outcome.is_none() && live.seat_of(player).is_none();
-    Ok(if is_spectator { spectators_version(version, row.spectator_delay) } else { version })
 }
 
 /// The origin of a foreign match that names none.

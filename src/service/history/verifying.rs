@@ -89,7 +89,7 @@ impl Verifying {
 
     fn recent(&self, what: Verified, now: Time) -> Option<Report> {
         let (at, report) = self.reports.get(&what)?;
-        (now.timestamp() < at.timestamp() + KEPT_FOR).then_some(report)
+        (now < at + KEPT_FOR).then_some(report)
     }
 }
 

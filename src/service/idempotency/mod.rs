@@ -127,7 +127,7 @@ fn look<T: DeserializeOwned>(
     repeatable: &Repeatable,
     now: Time,
 ) -> Result<Option<T>, Error> {
-    let since = Time::new(now.timestamp() - KEPT);
+    let since = now - KEPT;
     match store::find(connection, &repeatable.hash("id"), since)? {
         None => Ok(None),
         Some(kept) if kept.request != repeatable.body_hash() => Err(IdempotencyError::KeyMismatch.into()),

@@ -14,7 +14,7 @@ use crate::{
     pieces::Seed,
     record::{MatchClock, Time},
     service::{
-        error::{Error, InvalidField},
+        error::Error,
         idempotency::Repeatable,
         matches::{
             MatchStatus, MatchSummary, Visibility, read_summary,
@@ -100,7 +100,7 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
 }
 
 pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {
-    Error::Invalid(vec![InvalidField::new(format!("{prefix}{}", error.pointer), error.detail)])
+    Error::field(format!("{prefix}{}", error.pointer), error.detail)
 }
 
 /// The largest spectator delay, in events.
@@ -121,7 +121,7 @@ impl Lobby {
         caller.need(Scope::Play)?;
         let now = self.clock.now();
         let row = match_row(caller.player, &new, now)?;
-        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        validation::check_entropy(&new.entropy, "/entropy")?;
         let (player, limits) = (caller.player, self.limits);
         let work = move |connection: &mut Connection| {
             limits.check_opening(connection, player, now)?;

@@ -141,19 +141,19 @@ impl Lobby {
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (sender, now), None)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
+            if is_invited(connection, id, player, now)? {
+                return Err(LobbyError::AlreadyInvited.into());
+            }
+            limits.check_inviting(connection, sender, now)?;
             // A concurrent deletion of the account, or a block by its player, either waits for this transaction or came first.
             if players::hold_present(connection, &[player])?.is_empty() {
                 return Err(Error::field("/player", "there is no such player"));
             }
             check_between(connection, sender, player)?;
             check_between(connection, row.host, player)?;
-            let expires_at = Time::new(now.timestamp() + SignedDuration::from_secs(waiting.into()));
+            let expires_at = now + SignedDuration::from_secs(waiting.into());
             let new =
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
-            if is_invited(connection, id, player, now)? {
-                return Err(LobbyError::AlreadyInvited.into());
-            }
-            limits.check_inviting(connection, sender, now)?;
             let is_told = is_told_of_invitation(connection, player, sender, now)?;
             invitations::insert(connection, &new)?;
             let sent = Invitation::of(found(connection, new.id)?, now);
@@ -224,7 +224,7 @@ impl Lobby {
     /// [`Error::NotFound`], [`LobbyError::NotInvited`], [`LobbyError::InvitationOver`], and the errors of joining.
     pub async fn accept(&self, caller: &Caller, id: Uuid, acceptance: Acceptance) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        validation::check_entropy(&acceptance.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        validation::check_entropy(&acceptance.entropy, "/entropy")?;
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let match_id = received(connection, id, player)?.match_id;

@@ -66,7 +66,7 @@ impl Lobby {
         expected: Expected<MatchSummary>,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        validation::check_entropy(&join.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        validation::check_entropy(&join.entropy, "/entropy")?;
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;

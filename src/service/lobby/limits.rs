@@ -20,6 +20,9 @@ use crate::{
 /// How many times as many invitations a player may send in 24 hours as may be unanswered.
 const A_DAY: u32 = 10;
 
+/// The time in which those are counted.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
 /// How many pairings a player may wait for.
 const PAIRINGS: i64 = 10;
 
@@ -76,7 +79,7 @@ impl Limits {
         }
         // Also those that were withdrawn: the players were told of each.
         let most = self.invitations.saturating_mul(A_DAY);
-        if counts::invitations_since(connection, player, a_day_before(now))? >= most.into() {
+        if counts::invitations_since(connection, player, now - DAY)? >= most.into() {
             return Err(LobbyError::TooManyInvitationsToday(most).into());
         }
         Ok(())
@@ -91,11 +94,7 @@ pub(super) fn is_told_of_invitation(
     sender: Uuid,
     now: Time,
 ) -> Result<bool, Error> {
-    Ok(counts::invitations_to(connection, player, sender, a_day_before(now))? < TOLD_A_DAY)
-}
-
-fn a_day_before(now: Time) -> Time {
-    Time::new(now.timestamp() - SignedDuration::from_hours(24))
+    Ok(counts::invitations_to(connection, player, sender, now - DAY)? < TOLD_A_DAY)
 }
 
 /// Checks under one of these locks that the player's account has not been deleted meanwhile.

@@ -2,17 +2,13 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use serde::Deserialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 #[cfg(doc)]
 use super::LobbyError;
 use super::{Lobby, locking::check_open};
-#[cfg(doc)]
-use crate::record::MatchClock;
 use crate::{
-    db::{Aged, Connection},
+    db::{Aged, Connection, text_enum},
     games::catalog,
     record::Time,
     service::{
@@ -26,33 +22,23 @@ use crate::{
             },
             summaries,
         },
-        players::{Caller, PlayerKind, Scope, named, reader},
+        players::{Caller, PlayerKind, Scope, named},
     },
 };
 
 /// How many matches [`Lobby::newest_finished`] returns at most.
 const NEWEST: i64 = 5_000;
 
-/// The kinds of clocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ClockKind {
-    /// No time runs.
-    None,
-    /// A time for each decision.
-    PerDecision,
-    /// A time for all decisions together.
-    Bank,
-}
-
-impl ClockKind {
-    /// Returns the name that [`MatchClock::kind`] uses.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::PerDecision => "per_decision",
-            Self::Bank => "bank",
-        }
+// The names are those of `MatchClock::kind`.
+text_enum! {
+    /// The kinds of clocks.
+    pub enum ClockKind {
+        /// No time runs.
+        None,
+        /// A time for each decision.
+        PerDecision,
+        /// A time for all decisions together.
+        Bank,
     }
 }
 
@@ -91,7 +77,7 @@ impl Lobby {
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn summary(&self, caller: Option<&Caller>, id: Uuid) -> Result<MatchSummary, Error> {
-        let (player, now) = (reader(caller)?, self.clock.now());
+        let (player, now) = (Caller::player_with(caller, Scope::Read)?, self.clock.now());
         self.store.run(move |connection| read_known_summary(connection, id, player, now)).await
     }
 
@@ -160,8 +146,8 @@ impl Lobby {
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Found<MatchSummary>, Error> {
-        let player = self.players.player(name).await?.id;
         let work = move |connection: &mut Connection| {
+            let player = named(connection, &name)?.ok_or(Error::NotFound)?.id;
             let found = listings::list_public_of(connection, player, before, limit)?;
             summarized(connection, found)
         };

@@ -158,7 +158,7 @@ fn fitting(
     };
     let waiting = rows.iter().map(|row| {
         let rating = POINTS * strengths.get(&row.player_id).copied().unwrap_or_default();
-        let window = window(now.timestamp().duration_since(row.created_at.timestamp()));
+        let window = window(now.since(row.created_at));
         Waiting { player: row.player_id, rating, window }
     });
     let waiting: Vec<Waiting> = waiting.collect();

@@ -28,7 +28,6 @@ use super::{
     foundation::{Foundation, Shutdown},
     idempotency::Idempotency,
     matches::BotTurns,
-    players::Players,
     pubsub::Signals,
     recent::Recent,
 };
@@ -54,7 +53,6 @@ pub struct Lobby {
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
     idempotency: Idempotency,
-    players: Players,
     signals: Arc<Signals>,
     bot_turns: BotTurns,
     limits: Limits,
@@ -68,7 +66,6 @@ impl Lobby {
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,
-        players: Players,
         signals: Arc<Signals>,
         bot_turns: BotTurns,
         limits: Limits,
@@ -79,7 +76,6 @@ impl Lobby {
             clock,
             shutdown,
             idempotency,
-            players,
             signals,
             bot_turns,
             limits,

@@ -165,7 +165,7 @@ pub(super) fn pairing_row(wanted: MatchRow, terms: [u8; 32], entropy: String, no
         status: PairingStatus::Waiting,
         match_id: None,
         created_at: now,
-        expires_at: Time::new(now.timestamp() + waiting),
+        expires_at: now + waiting,
     })
 }
 

@@ -41,7 +41,7 @@ impl Lobby {
         repeatable: Option<Repeatable>,
     ) -> Result<Pairing, Error> {
         caller.need(Scope::Play)?;
-        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        validation::check_entropy(&new.entropy, "/entropy")?;
         let (player, entropy) = (caller.player, new.entropy.clone());
         let wanted = match_row(player, &as_match(new), self.clock.now())?;
         let terms = terms_of(&wanted);

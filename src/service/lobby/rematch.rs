@@ -53,7 +53,7 @@ impl Lobby {
     /// without the caller, [`LobbyError::SeatsKept`], [`LobbyError::TooManyMatches`], [`Error::Invalid`].
     pub async fn rematch(&self, caller: &Caller, id: Uuid, new: NewRematch) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
-        validation::check_entropy(&new.entropy, "/entropy").map_err(|error| Error::Invalid(vec![error]))?;
+        validation::check_entropy(&new.entropy, "/entropy")?;
         let (player, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             // This lock allows only one rematch. The old match is always locked before the new one.

@@ -70,14 +70,14 @@ impl Matches {
         let (now, pauses) = (self.clock.now(), self.pauses(live).await?);
         let clock_pauses = pauses.clock_pauses(&live.clock, state);
         let clocks = state.clocks(&live.clock, &clock_pauses);
-        let stands = clock_pauses.stands(now);
+        let is_paused = clock_pauses.are_paused(now);
         let seat_clock = |seat| {
             let deadline = clocks.deadline(seat);
-            let left = clocks.left(seat, now).filter(|_| stands || deadline.is_none());
+            let left = clocks.left(seat, now).filter(|_| is_paused || deadline.is_none());
             SeatClock { deadline, left_seconds: left.map(|left| left.as_secs().unsigned_abs()) }
         };
         let mut stand_for: Vec<PauseReason> = pauses.reasons(state, now).into_iter().map(PauseReason::from).collect();
-        if stands && stand_for.is_empty() {
+        if is_paused && stand_for.is_empty() {
             stand_for.push(PauseReason::Weekend);
         }
         let seats = (0..).map(Seat).zip(live.players()).map(|(seat, _)| seat_clock(seat)).collect();

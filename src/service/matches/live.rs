@@ -3,12 +3,13 @@
 use std::{
     convert::Infallible,
     sync::{
-        Arc, Mutex as Cell, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex as Cell;
 use quick_cache::sync::Cache;
 use serde::Deserialize;
 use tokio::sync::Mutex;
@@ -24,14 +25,14 @@ use super::{
         matches::{self, MatchRow},
         seats,
     },
-    stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_to},
+    stored::{Asker, CHUNK, are_last, before_first_event, bots_among, fold_all, fold_to},
 };
 use crate::{
     bots::Strength,
     db::{Connection, Listing, Store},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
-    service::{error::Error, matches::MatchError},
+    service::{error::Error, matches::MatchError, single_flight::SingleFlight},
 };
 
 /// For how long a renamed player's old name may still be shown.
@@ -39,6 +40,8 @@ const NAMES_LAST: Duration = Duration::from_secs(5);
 
 pub(super) struct LiveMatches {
     matches: Cache<Uuid, Arc<LiveMatch>>,
+    /// The matches that are being read and folded. Unlike the cache, it lets those who wait share an error.
+    loading: SingleFlight<Uuid, Arc<LiveMatch>>,
 }
 
 /// The names of a match's players, as read from the database.
@@ -84,7 +87,7 @@ pub(in crate::service) struct LiveMatch {
 impl LiveMatches {
     pub(in crate::service) fn new(capacity: u64) -> Self {
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Self { matches: Cache::new(capacity) }
+        Self { matches: Cache::new(capacity), loading: SingleFlight::default() }
     }
 
     /// Forgets the names in the player's matches, because the player has a new one.
@@ -120,24 +123,24 @@ impl LiveMatch {
 
     /// Returns the names of its players, if they were read lately, and none has changed since.
     fn names(&self, renamed: u64) -> Option<Arc<Names>> {
-        let read = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = self.names.lock();
         let current = read.as_ref().filter(|read| read.renamed == renamed && read.at.elapsed() < NAMES_LAST);
         current.map(|read| Arc::clone(&read.names))
     }
 
     /// Returns the pauses of its clocks, as last read.
     pub(in crate::service) fn pauses(&self) -> Option<Arc<Pauses>> {
-        self.pauses.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.pauses.lock().clone()
     }
 
     /// Stores the pauses that have been read.
     pub(super) fn set_pauses(&self, pauses: Arc<Pauses>) {
-        *self.pauses.lock().unwrap_or_else(PoisonError::into_inner) = Some(pauses);
+        *self.pauses.lock() = Some(pauses);
     }
 
     /// Remembers what has changed with events that this process has appended.
     pub(in crate::service) fn know(&self, listing: &Listing, revision: i64) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock();
         *known = known.take().and_then(|known| known.after(listing, revision));
     }
 
@@ -161,15 +164,23 @@ impl Matches {
         Ok(live)
     }
 
-    /// The same, also for the server's own tasks.
+    /// The same, also for the server's own tasks. A match that is in memory, or is being loaded, is returned to any asker.
     pub(in crate::service) async fn live_match(&self, id: Uuid, asker: Asker) -> Result<Arc<LiveMatch>, Error> {
-        if let Some(live) = self.live.matches.get(&id) {
+        let matches = &self.live.matches;
+        if let Some(live) = matches.get(&id) {
             return Ok(live);
         }
-        let loaded = Arc::new(self.folded(id, asker, u64::MAX).await?);
-        // Two requests may both have loaded it: both must use the one in the cache.
-        let Ok(live) = self.live.matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
-        Ok(live)
+        let load = async {
+            // Another request may have loaded it meanwhile.
+            if let Some(live) = matches.get(&id) {
+                return Ok(live);
+            }
+            let loaded = Arc::new(self.folded(id, asker, u64::MAX).await?);
+            // After an error two requests may both have loaded it: both must use the one in the cache.
+            let Ok(live) = matches.get_or_insert_with(&id, || Ok::<_, Infallible>(loaded));
+            Ok(live)
+        };
+        self.live.loading.read(id, load).await
     }
 
     /// Returns a match that has started, folded up to this version or to the end of its record. It is not kept in memory.
@@ -198,15 +209,25 @@ impl Matches {
         let seats = self.store.run(move |connection| seats::of(connection, id)).await.map_err(Error::Store)?;
         let names = Arc::new(Names::new(seats.into_iter().map(|seat| seat.name)));
         let read = ReadNames { names: names.clone(), at, renamed };
-        *live.names.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+        *live.names.lock() = Some(read);
         Ok(names)
     }
 
     /// Returns a copy of a finished match, if this process has folded it to its end.
     pub(in crate::service) fn finished(&self, id: Uuid) -> Option<Match> {
+        self.copy_if(id, |state| state.outcome().is_some())
+    }
+
+    /// Returns a copy of a match, if this process has it in memory as of this version.
+    pub(in crate::service) fn copy_at(&self, id: Uuid, version: u64) -> Option<Match> {
+        self.copy_if(id, |state| state.version() == version)
+    }
+
+    /// Returns a copy of a match in memory that fulfils the condition. `None` also while the match is in use.
+    fn copy_if(&self, id: Uuid, condition: impl FnOnce(&Match) -> bool) -> Option<Match> {
         let live = self.live.matches.get(&id)?;
         let state = live.state.try_lock().ok()?;
-        state.outcome().is_some().then(|| state.copy())
+        condition(&state).then(|| state.copy())
     }
 
     /// Drops a match that no longer agrees with its record.
@@ -234,9 +255,7 @@ async fn fold_on(store: &Store, id: Uuid, state: &mut Match, version: u64) -> Re
         let left = i64::try_from(version - before).unwrap_or(CHUNK).min(CHUNK);
         let events = store.run(move |connection| events::after(connection, id, before, left)).await;
         let events: Vec<StoredEvent> = events.map_err(Error::Store)?;
-        for event in &events {
-            state.fold(event)?;
-        }
+        fold_all(state, &events)?;
         if are_last(&events, left) {
             break;
         }

@@ -32,8 +32,8 @@ pub(in crate::service) use live::{LiveMatch, check_may_see, unfolded};
 pub(in crate::service) use pauses::{GRACE, Pauses, compute_deadlines, read_pauses};
 pub(in crate::service) use spectators::spectators_version;
 pub(in crate::service) use stored::{
-    Asker, Folded, before_first_event, bots_among, fold_each, fold_to, fold_whole, header_of, listing, read_together,
-    seed_of,
+    Asker, before_first_event, bots_among, fold_consequences, fold_each, fold_to, fold_whole, header_of, listing,
+    read_together, seed_of,
 };
 pub(in crate::service) use summary::{check_unchanged, read_known_summary, read_summary, summaries};
 

@@ -1,7 +1,7 @@
 //! What is known of a match is kept with the folded match for as long as the database says that nothing has changed. Many
 //! requests ask at the same time, and are answered by one query.
 
-use std::sync::{Arc, PoisonError, atomic::Ordering};
+use std::sync::{Arc, atomic::Ordering};
 
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
@@ -36,14 +36,14 @@ impl Matches {
     ) -> Result<(MutexGuard<'a, Match>, Arc<Known>), Error> {
         let mut stamp = self.stamp(live.id).await?;
         loop {
-            let known = live.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let known = live.known.lock().clone();
             let read = match known.filter(|known| known.covers(&stamp)) {
                 Some(known) => known,
                 None => self.read_known(live, stamp.clone()).await?,
             };
             let mut state = live.state.lock().await;
             // This process may have appended in the meantime: then it knows what is newer.
-            let known = live.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let known = live.known.lock().clone();
             let known = known.filter(|newer| newer.covers(&stamp)).unwrap_or(read);
             if state.version() < known.parts.version() {
                 self.catch_up(live, &mut state).await?;
@@ -69,7 +69,7 @@ impl Matches {
         // Before anyone finds this revision in memory: pauses that were read earlier may be older.
         live.changes.fetch_add(1, Ordering::AcqRel);
         let known = Arc::new(Known { stamp: Stamp { version: to_sql(parts.version()), revision, players }, parts });
-        *live.known.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&known));
+        *live.known.lock() = Some(Arc::clone(&known));
         Ok(known)
     }
 }

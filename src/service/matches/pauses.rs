@@ -99,7 +99,7 @@ pub(in crate::service) fn compute_deadlines(
 pub(super) fn next_look(clocks: &Clocks<'_>, state: &Match, now: Time) -> Option<Time> {
     let looks = state.to_act().iter().flat_map(|seat| {
         let reminder = clocks.reminder(seat, now).filter(|reminder| *reminder > now);
-        let end = clocks.deadline(seat).map(|deadline| Time::new(deadline.timestamp() + GRACE));
+        let end = clocks.deadline(seat).map(|deadline| deadline + GRACE);
         reminder.into_iter().chain(end)
     });
     looks.min()

@@ -79,41 +79,53 @@ pub(in crate::service) fn bots_among(seats: &[SeatedRow]) -> Vec<(Seat, Uuid, St
     seats.filter_map(|(seat, seated)| Some((seat, seated.seat.player_id, seated.strength?))).collect()
 }
 
-/// Folds a match up to this version, or to the end of its record. Returns the folded events.
+/// Folds a match up to this version, or to the end of its record.
 pub(in crate::service) fn fold_to(
     connection: &mut Connection,
     id: Uuid,
     state: &mut Match,
     version: u64,
-) -> Result<Vec<StoredEvent>, Error> {
-    let mut folded = Vec::new();
+) -> Result<(), Error> {
     while state.version() < version {
         let left = i64::try_from(version - state.version()).unwrap_or(CHUNK).min(CHUNK);
         let events = events::after(connection, id, state.version(), left)?;
-        for event in &events {
-            state.fold(event)?;
-        }
-        let is_end = are_last(&events, left);
-        folded.extend(events);
-        if is_end {
+        fold_all(state, &events)?;
+        if are_last(&events, left) {
             break;
         }
     }
-    Ok(folded)
+    Ok(())
 }
 
-/// A match that is folded to the end of its record, and its events.
-pub(in crate::service) type Folded = (Match, Vec<StoredEvent>);
+/// Folds the events that follow from the last one that is folded: forced plays, and the end of a match that has become too long.
+pub(in crate::service) fn fold_consequences(
+    connection: &mut Connection,
+    id: Uuid,
+    state: &mut Match,
+) -> Result<(), Error> {
+    loop {
+        let events = events::after(connection, id, state.version(), CONSEQUENCES_AT_ONCE)?;
+        for event in &events {
+            if !event.event()?.is_consequence() {
+                return Ok(());
+            }
+            state.fold(event)?;
+        }
+        if are_last(&events, CONSEQUENCES_AT_ONCE) {
+            return Ok(());
+        }
+    }
+}
 
 /// Reads the record of a match, and folds it to its end.
 pub(in crate::service) fn fold_whole(
     connection: &mut Connection,
     row: &MatchRow,
     seats: &[SeatedRow],
-) -> Result<Folded, Error> {
+) -> Result<Match, Error> {
     let mut state = before_first_event(row, seats)?;
-    let events = fold_to(connection, row.id, &mut state, u64::MAX)?;
-    Ok((state, events))
+    fold_to(connection, row.id, &mut state, u64::MAX)?;
+    Ok(state)
 }
 
 /// Folds each of these matches, a hundred at most, to the end of its record, and passes it on. The records of several are read at
@@ -125,7 +137,7 @@ pub(in crate::service) fn fold_each(
     connection: &mut Connection,
     ids: &[Uuid],
     seats: &HashMap<Uuid, Vec<SeatedRow>>,
-    mut take: impl FnMut(&mut Connection, &MatchRow, Result<Folded, Error>) -> Result<(), Error>,
+    mut take: impl FnMut(&mut Connection, &MatchRow, Result<Match, Error>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     if ids.is_empty() {
         return Ok(());
@@ -171,12 +183,18 @@ fn fold_read(
     row: &MatchRow,
     seats: &[SeatedRow],
     events: Result<Vec<StoredEvent>, StoreError>,
-) -> Result<Folded, Error> {
-    let (mut state, events) = (before_first_event(row, seats)?, events?);
-    for event in &events {
+) -> Result<Match, Error> {
+    let mut state = before_first_event(row, seats)?;
+    fold_all(&mut state, &events?)?;
+    Ok(state)
+}
+
+/// Folds these events, which follow in this order.
+pub(super) fn fold_all(state: &mut Match, events: &[StoredEvent]) -> Result<(), Error> {
+    for event in events {
         state.fold(event)?;
     }
-    Ok((state, events))
+    Ok(())
 }
 
 /// Returns whether fewer than `limit` events were read, so that none follow.
@@ -195,6 +213,9 @@ pub(in crate::service) enum Asker {
 
 /// How many events of one match are read at once.
 pub(in crate::service) const CHUNK: i64 = 500;
+
+/// How many events are read at once where hardly ever one is wanted.
+const CONSEQUENCES_AT_ONCE: i64 = 8;
 
 /// How many events of several matches are read at once.
 const EVENTS_AT_ONCE: i64 = 2048;

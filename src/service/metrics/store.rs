@@ -46,8 +46,6 @@ pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreErro
     let (clock_jobs, oldest_job) = due.select((count_star(), min(clock_jobs::due))).first(connection)?;
     let deliveries = waiting.count().get_result(connection)?;
     let mails = mails.count().get_result(connection)?;
-    let lag = |since: Option<Time>| {
-        since.map_or(0.0, |since| now.timestamp().duration_since(since.timestamp()).as_secs_f64().max(0.0))
-    };
+    let lag = |since: Option<Time>| since.map_or(0.0, |since| now.since(since).as_secs_f64().max(0.0));
     Ok(Backlog { outbox_rows, outbox_lag: lag(oldest_row), clock_jobs, clock_lag: lag(oldest_job), deliveries, mails })
 }

@@ -3,11 +3,12 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{Arc, OnceLock},
     time::{Duration, Instant},
 };
 
 use jiff::SignedDuration;
+use parking_lot::Mutex;
 use serde::Deserialize;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
 use uuid::Uuid;
@@ -28,7 +29,12 @@ use super::{
 use crate::{
     db::{Connection, StoreError},
     record::Time,
-    service::{NoticeSettings, error::Error, rounds::every, secrets},
+    service::{
+        NoticeSettings,
+        error::Error,
+        rounds::{every, log_failure},
+        secrets,
+    },
 };
 
 /// How often to look for due deliveries: retries, and those that another process has not finished.
@@ -77,10 +83,6 @@ impl Deliveries {
         }
     }
 
-    fn under_way(&self) -> MutexGuard<'_, Vec<(String, Uuid)>> {
-        self.under_way.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn client(&self) -> Result<&reqwest::Client, String> {
         if let Some(client) = self.client.get() {
             return Ok(client);
@@ -105,7 +107,7 @@ impl Deliveries {
 
     /// Returns the names of the hosts at their limit, and the player of each running delivery.
     fn busy(&self) -> (Vec<String>, Vec<Uuid>) {
-        let under_way = self.under_way();
+        let under_way = self.under_way.lock();
         let mut hosts: HashMap<&str, usize> = HashMap::new();
         for (host, _) in under_way.iter() {
             *hosts.entry(host).or_default() += 1;
@@ -170,7 +172,7 @@ fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
     let Some(pause) = pause else { return Ok(None) };
     let [jitter] = secrets::bytes::<1>()?;
     let milliseconds = pause * (900 + i64::from(jitter) * 200 / 255);
-    Ok(Some(Time::new(now.timestamp() + SignedDuration::from_millis(milliseconds))))
+    Ok(Some(now + SignedDuration::from_millis(milliseconds)))
 }
 
 /// A delivery that is running. It counts until this is dropped, also after a panic.
@@ -182,14 +184,14 @@ struct Running {
 
 impl Running {
     fn begin(channels: &Arc<Channels>, taken: &Taken) -> Self {
-        channels.deliveries.under_way().push((taken.host_name.clone(), taken.player_id));
+        channels.deliveries.under_way.lock().push((taken.host_name.clone(), taken.player_id));
         Self { channels: Arc::clone(channels), host: taken.host_name.clone(), player: taken.player_id }
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let mut under_way = self.channels.deliveries.under_way();
+        let mut under_way = self.channels.deliveries.under_way.lock();
         if let Some(place) = under_way.iter().position(|(host, of)| *host == self.host && *of == self.player) {
             under_way.swap_remove(place);
         }
@@ -206,7 +208,7 @@ impl Notices {
     pub(in crate::service) async fn deliver_all(&self) {
         // Made at the first start. If that fails, it is made when it is needed.
         if let Err(error) = self.server_key().await {
-            tracing::warn!(%error, "cannot read the key for pushes");
+            log_failure!(error, "cannot read the key for pushes");
         }
         let deliveries = &self.channels.deliveries;
         let mut look = every(LOOK_EVERY);
@@ -220,7 +222,7 @@ impl Notices {
                 _ = look.tick() => self.tidy_deliveries().await,
             }
             if let Err(error) = self.begin_deliveries(&mut under_way).await {
-                tracing::warn!(%error, "cannot take deliveries");
+                log_failure!(error, "cannot take deliveries");
             }
         }
         let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
@@ -240,7 +242,7 @@ impl Notices {
 
     async fn tidy_deliveries(&self) {
         if let Err(error) = self.forget_deliveries().await {
-            tracing::warn!(%error, "cannot delete old deliveries");
+            log_failure!(error, "cannot delete old deliveries");
         }
     }
 
@@ -254,7 +256,7 @@ impl Notices {
                 return Ok(());
             }
             let ((busy, players), now) = (deliveries.busy(), self.clock.now());
-            let until = Time::new(now.timestamp() + LEFT_ALONE);
+            let until = now + LEFT_ALONE;
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
                 let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
@@ -328,9 +330,8 @@ impl Notices {
         };
         // In case a newer push always replaces the one that has failed. Failures within a few minutes end nothing.
         let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
-        let has_failed_for_long = taken.format.is_push()
-            && taken.tries > 1
-            && failing_since.is_some_and(|since| since.timestamp() + FAILING_FOR <= now.timestamp());
+        let has_failed_for_long =
+            taken.format.is_push() && taken.tries > 1 && failing_since.is_some_and(|since| since + FAILING_FOR <= now);
         let ended = match settled {
             Settled::Again(_) if has_failed_for_long => Some(DisabledReason::NotDelivered),
             Settled::GivenUp if is_gone && attempt.status == Some(404) => Some(DisabledReason::NotFound),

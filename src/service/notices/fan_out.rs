@@ -32,9 +32,9 @@ use crate::{
     record::{Match, StoredEvent, Time},
     service::{
         error::Error,
-        matches::{Asker, fold_to, unfolded},
+        matches::{Asker, fold_to, store::events, unfolded},
         players::{PlayerKind, store::players},
-        rounds::every,
+        rounds::{every, log_failure},
     },
 };
 
@@ -82,7 +82,11 @@ impl Notices {
     /// Announces for the matches that have waited longest.
     pub(in crate::service) async fn announce_some(&self, troubled: &mut Troubled) -> Announced {
         let (now, but, limit) = (self.clock.now(), troubled.now(), if troubled.alone > 0 { 1 } else { TOGETHER });
-        let announce = move |connection: &mut Connection| announce_next(connection, (&but, limit), now);
+        let matches = self.matches.clone();
+        let announce = move |connection: &mut Connection| {
+            let in_memory = |id, version| matches.copy_at(id, version);
+            announce_next(connection, &in_memory, (&but, limit), now)
+        };
         match self.store.unhurried().transaction(announce).await {
             Ok(announced) => {
                 self.counts.started(announced.starts);
@@ -93,7 +97,7 @@ impl Notices {
                 announced
             }
             Err(Failed { about, error }) => {
-                tracing::warn!(match_id = about.map(tracing::field::display), %error, "cannot announce events");
+                log_failure!(error, match_id = about.map(tracing::field::display), "cannot announce events");
                 troubled.matches.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
                 // One of several has failed: alone, it holds up no others. Unless nothing can be announced now.
                 let is_some_match = about.is_none() && limit > 1 && !is_transient(&error);
@@ -147,18 +151,32 @@ fn is_transient(error: &Error) -> bool {
     matches!(error, Error::Store(StoreError::Unavailable(_)))
 }
 
+/// Returns a match as of this version, if the process has it in memory.
+type InMemory<'a> = &'a dyn Fn(Uuid, u64) -> Option<Match>;
+
 /// Announces for the matches that have waited longest, except `but`, at most `limit`.
-fn announce_next(connection: &mut Connection, (but, limit): (&[Uuid], i64), now: Time) -> Result<Announced, Failed> {
+fn announce_next(
+    connection: &mut Connection,
+    in_memory: InMemory<'_>,
+    (but, limit): (&[Uuid], i64),
+    now: Time,
+) -> Result<Announced, Failed> {
     let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
     let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
-    let announced = announce_for(connection, &ids, up_to, now).map_err(|Failed { about, error }| {
+    let announced = announce_for(connection, in_memory, &ids, up_to, now).map_err(|Failed { about, error }| {
         let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
         Failed { about: about.or(alone), error }
     })?;
     Ok(Announced { more, ..announced })
 }
 
-fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time) -> Result<Announced, Failed> {
+fn announce_for(
+    connection: &mut Connection,
+    in_memory: InMemory<'_>,
+    ids: &[Uuid],
+    up_to: i64,
+    now: Time,
+) -> Result<Announced, Failed> {
     if ids.is_empty() {
         return Ok(Announced::default());
     }
@@ -173,7 +191,8 @@ fn announce_for(connection: &mut Connection, ids: &[Uuid], up_to: i64, now: Time
     for &id in ids {
         // A match that was called off may have been forgotten by now: its news concerns no player.
         let (Some(own), Some(about)) = (by_match.remove(&id), abouts.remove(&id)) else { continue };
-        about.tell_all(connection, &own, &mut told).map_err(|error| Failed { about: Some(id), error })?;
+        let all_told = about.tell_all(connection, in_memory, &own, &mut told);
+        all_told.map_err(|error| Failed { about: Some(id), error })?;
     }
     repeats::limit(connection, &mut told, now)?;
     // Deleted accounts get no notices; the others cannot be deleted until these are written.
@@ -212,7 +231,7 @@ struct About {
     players: Vec<ConcernedPlayer>,
     /// The players whose webhooks want every event.
     wanting: Vec<Uuid>,
-    /// The match as of the last event to announce, with the events, if any webhook wants them.
+    /// The match as of the last event to announce, and the events to announce, if any webhook wants them.
     events: Option<(Match, Vec<StoredEvent>)>,
 }
 
@@ -244,12 +263,14 @@ impl About {
     fn tell_all(
         mut self,
         connection: &mut Connection,
+        in_memory: InMemory<'_>,
         rows: &[&OutboxRow],
         notices: &mut NewNotices,
     ) -> Result<(), Error> {
-        let last = rows.iter().filter_map(|row| row.last_seq).max().filter(|_| !self.wanting.is_empty());
-        if let Some(last) = last {
-            match folded(connection, self.row.id, last.cast_unsigned()) {
+        let first = rows.iter().filter_map(|row| row.first_seq).min();
+        let last = rows.iter().filter_map(|row| row.last_seq).max();
+        if let Some(range) = first.zip(last).filter(|_| !self.wanting.is_empty()) {
+            match read_events(connection, in_memory, self.row.id, range) {
                 Ok(events) => self.events = Some(events),
                 // All other news is announced anyway.
                 Err(Error::Broken(error)) => tracing::error!(match_id = %self.row.id, %error, "a match does not fold"),
@@ -344,10 +365,23 @@ impl About {
     }
 }
 
-/// Returns a match as of this version, with its events.
-fn folded(connection: &mut Connection, id: Uuid, version: u64) -> Result<(Match, Vec<StoredEvent>), Error> {
-    let (live, _) = unfolded(connection, id, Asker::Server)?;
-    let mut state = live.state.into_inner();
-    let events = fold_to(connection, id, &mut state, version)?;
-    Ok((state, events))
+/// Returns a match as of the last of these events, and the events. The process that has appended them usually has the match in
+/// memory.
+fn read_events(
+    connection: &mut Connection,
+    in_memory: InMemory<'_>,
+    id: Uuid,
+    (first, last): (i64, i64),
+) -> Result<(Match, Vec<StoredEvent>), Error> {
+    let version = last.cast_unsigned();
+    let state = if let Some(state) = in_memory(id, version) {
+        state
+    } else {
+        let (live, _) = unfolded(connection, id, Asker::Server)?;
+        let mut state = live.state.into_inner();
+        fold_to(connection, id, &mut state, version)?;
+        state
+    };
+    let before = first - 1;
+    Ok((state, events::after(connection, id, before.cast_unsigned(), last - before)?))
 }

@@ -163,7 +163,7 @@ impl Notices {
 
     /// Deletes old finished deliveries.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
-        let before = Time::new(self.clock.now().timestamp() - KEPT);
+        let before = self.clock.now() - KEPT;
         self.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
         Ok(())
     }

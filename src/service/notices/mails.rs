@@ -30,7 +30,10 @@ use crate::{
     config::{MailFrom, SmtpUrl},
     db::{Connection, StoreError},
     record::Time,
-    service::{error::Error, rounds::every},
+    service::{
+        error::Error,
+        rounds::{every, log_failure},
+    },
 };
 
 /// How often to look for due mails.
@@ -204,7 +207,7 @@ impl Notices {
                 _ = look.tick() => {}
             }
             if let Err(error) = self.begin_mails(&mut under_way).await {
-                tracing::warn!(%error, "cannot take mails");
+                log_failure!(error, "cannot take mails");
             }
         }
         let _ = timeout(LAST_MOMENTS, async { while under_way.join_next().await.is_some() {} }).await;
@@ -214,7 +217,7 @@ impl Notices {
         while under_way.try_join_next().is_some() {}
         let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
         let now = self.clock.now();
-        let until = Time::new(now.timestamp() + LEFT_ALONE);
+        let until = now + LEFT_ALONE;
         let take = move |connection: &mut Connection| mails::take(connection, now, until, room);
         for mail in self.store.run(take).await? {
             let service = self.clone();
@@ -251,7 +254,7 @@ impl Notices {
             }
             _ => MailSettled::Empty,
         };
-        let soon = Time::new(now.timestamp() + deliveries::GATHERED_FOR);
+        let soon = now + deliveries::GATHERED_FOR;
         self.store.transaction(move |c| mails::settle(c, &mail, &settled, now, soon)).await.map_err(Error::Store)
     }
 }
@@ -259,6 +262,6 @@ impl Notices {
 fn again(tries: i16, now: Time, error: &str) -> MailSettled {
     tracing::warn!(error, tries, "a mail was not sent");
     let pause = usize::try_from(tries).ok().and_then(|tries| PAUSES.get(tries));
-    let due = |pause: &i64| Time::new(now.timestamp() + SignedDuration::from_secs(*pause));
+    let due = |pause: &i64| now + SignedDuration::from_secs(*pause);
     pause.map_or(MailSettled::GivenUp, |pause| MailSettled::Again(due(pause)))
 }

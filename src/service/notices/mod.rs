@@ -18,6 +18,7 @@ mod mails;
 mod mentions;
 mod messages;
 mod news;
+mod passkeys;
 mod push;
 mod reading;
 mod receiver_format;
@@ -38,6 +39,7 @@ use super::{
     error::Error,
     foundation::{Foundation, Shutdown},
     idempotency::Idempotency,
+    matches::Matches,
 };
 use crate::db::Store;
 
@@ -53,8 +55,9 @@ pub use mails::MailSettings;
 pub(in crate::service) use mentions::mention;
 pub use news::News;
 pub(in crate::service) use news::{
-    Audience, Cancelled, InvitationAnswered, Invited, NamedPlayer, Rematch, StandingClocks, Turn, announce,
+    Audience, Cancelled, InvitationAnswered, Invited, NamedPlayer, PausedClocks, Rematch, Turn, announce,
 };
+pub(in crate::service) use passkeys::PasskeyNews;
 pub(in crate::service) use push::push_settings_of;
 pub use push::{
     NewPushSubscription, NewPushTarget, PushKey, PushKeys, PushSettings, PushSubscription, PushTarget, QuietHours,
@@ -90,6 +93,7 @@ pub struct Notices {
     clock: Arc<dyn Clock>,
     shutdown: Shutdown,
     idempotency: Idempotency,
+    matches: Matches,
     counts: Arc<Counts>,
     /// Notified when there is something to announce.
     announcements: Arc<Notify>,
@@ -116,6 +120,7 @@ impl Notices {
     pub(in crate::service) fn new(
         foundation: &Foundation,
         idempotency: Idempotency,
+        matches: Matches,
         counts: Arc<Counts>,
         announcements: Arc<Notify>,
         settings: NoticeSettings,
@@ -129,6 +134,6 @@ impl Notices {
             contact: settings.contact,
             server_key: OnceLock::new(),
         });
-        Ok(Self { store, clock, shutdown, idempotency, counts, announcements, channels })
+        Ok(Self { store, clock, shutdown, idempotency, matches, counts, announcements, channels })
     }
 }

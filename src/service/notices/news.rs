@@ -37,10 +37,10 @@ pub enum News {
     DeadlineNear(Turn),
     /// The clocks of the match are paused.
     #[serde(rename = "match.paused")]
-    MatchPaused(StandingClocks),
+    MatchPaused(PausedClocks),
     /// The clocks of the match run again, or are paused for fewer reasons.
     #[serde(rename = "match.resumed")]
-    MatchResumed(StandingClocks),
+    MatchResumed(PausedClocks),
     /// The match is over.
     #[serde(rename = "match.finished")]
     MatchFinished(Finished),
@@ -113,7 +113,7 @@ pub struct Turn {
 
 /// Why the clocks of a match are paused.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-pub struct StandingClocks {
+pub struct PausedClocks {
     /// All current reasons.
     #[schema(example = json!(["agreement"]))]
     pub reasons: Vec<String>,

@@ -43,7 +43,7 @@ pub(super) fn limit(connection: &mut Connection, told: &mut NewNotices, now: Tim
     if concerned.is_empty() {
         return Ok(());
     }
-    let since = Time::new(now.timestamp() - SignedDuration::from_hours(24));
+    let since = now - SignedDuration::from_hours(24);
     let repeated = notices::count_repeatable(connection, &concerned, since)?.into_iter();
     let mut counts: HashMap<(Uuid, Uuid, String, Option<String>), i64> = repeated
         .map(|repeated| ((repeated.player_id, repeated.match_id, repeated.kind, repeated.name), repeated.count))

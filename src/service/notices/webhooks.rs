@@ -250,7 +250,7 @@ impl Notices {
             lock_caller(connection, &caller)?;
             let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
             row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
-            row.old_until = Some(Time::new(now.timestamp() + OVERLAP));
+            row.old_until = Some(now + OVERLAP);
             webhooks::update(connection, &row)?;
             let secret = signature::shown(&row.secret);
             Ok(IssuedWebhook { webhook: webhook(row, now), secret })

@@ -63,7 +63,7 @@ pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, joinable: bool, now: 
 /// Returns the kind as which a notice is told now: a reminder is told as a turn if the clocks are paused or the deadline has
 /// moved away.
 pub fn told_as(kind: NoticeKind, deadline: Option<Time>, now: Time) -> NoticeKind {
-    let is_far = |deadline: Time| deadline.timestamp().duration_since(now.timestamp()) > NEAR;
+    let is_far = |deadline: Time| deadline.since(now) > NEAR;
     match kind {
         NoticeKind::DeadlineNear if deadline.is_none_or(is_far) => NoticeKind::YourTurn,
         kind => kind,

@@ -1,16 +1,16 @@
 //! Letting bots play. They take their turns between requests, on threads of their own with the lowest priority, and act through the
-//! same functions as players.
+//! same functions as players. Hints are thought about on further threads.
 //!
 //! Whose turn it is stands in the database, so that it is found again after a crash, by this process or another. Two
 //! processes may think about the same turn; the record takes one answer.
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
 
 use jiff::SignedDuration;
+use parking_lot::Mutex;
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 use tokio::{sync::mpsc::UnboundedReceiver, time::sleep};
@@ -21,14 +21,14 @@ use crate::{
     bots::{self, Budget, Strength},
     db,
     games::{AnyObservation, Seat},
-    record::{Command, Refusal, Time},
+    record::{Command, Refusal},
     service::{
         error::Error,
         matches::{
             LiveMatch,
             store::bot_turns::{self, BotTurn},
         },
-        rounds::every,
+        rounds::{every, log_failure},
     },
 };
 
@@ -44,7 +44,7 @@ const TAKEN_AT_ONCE: i64 = 100;
 /// How much bots may think, and how much of the machine they may use.
 #[derive(Clone, Copy, Debug)]
 pub struct BotSettings {
-    /// How many think at the same time, each on a thread.
+    /// How many think at the same time, each on a thread; as many further threads are for hints.
     pub threads: u16,
     /// The most matches that the strongest bots simulate for one choice.
     pub iterations: u32,
@@ -65,6 +65,8 @@ pub(in crate::service) struct Bots {
     /// The matches whose turns are being played, and whether to look again afterwards.
     playing: Mutex<HashMap<Uuid, bool>>,
     thinkers: Thinkers,
+    /// Threads for hints only. A hint that waited for a bot's thought would show how long it takes, which the bot's pause hides.
+    advisers: Thinkers,
 }
 
 impl Bots {
@@ -73,14 +75,38 @@ impl Bots {
     /// # Errors
     /// When the operating system gives no threads.
     pub(in crate::service) fn new(settings: BotSettings, turns: UnboundedReceiver<BotTurn>) -> Result<Self, Error> {
-        let thinkers = Thinkers::start(settings.threads)?;
+        let (thinkers, advisers) =
+            (Thinkers::start("bot", settings.threads)?, Thinkers::start("hint", settings.threads)?);
         let (nudged, playing) = (tokio::sync::Mutex::new(turns), Mutex::default());
-        Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers })
+        Ok(Self { settings, pause: Pause::of(settings.pause), nudged, playing, thinkers, advisers })
     }
 
-    /// Lets a bot choose. `None` when it cannot, which would be a fault of the game.
-    pub(super) async fn choose(
+    /// Lets a bot choose in its turn, until `thought_out` at the latest. `None` when it cannot, which would be a fault of the game.
+    async fn choose(
         &self,
+        game: String,
+        seen: AnyObservation,
+        strength: Strength,
+        thought_out: Option<Instant>,
+        rng: ChaCha20Rng,
+    ) -> Result<Option<Value>, Error> {
+        self.choose_on(&self.thinkers, game, seen, strength, thought_out, rng).await
+    }
+
+    /// The same for a hint, on threads that no turn uses.
+    pub(super) async fn advise(
+        &self,
+        game: String,
+        seen: AnyObservation,
+        strength: Strength,
+        rng: ChaCha20Rng,
+    ) -> Result<Option<Value>, Error> {
+        self.choose_on(&self.advisers, game, seen, strength, None, rng).await
+    }
+
+    async fn choose_on(
+        &self,
+        thinkers: &Thinkers,
         game: String,
         seen: AnyObservation,
         strength: Strength,
@@ -88,17 +114,18 @@ impl Bots {
         mut rng: ChaCha20Rng,
     ) -> Result<Option<Value>, Error> {
         let iterations = self.settings.iterations;
-        let (thought, load) = (self.pause.thought(self.settings.think), self.thinkers.load());
-        let think = move || {
+        let (thought, load) = (self.pause.thought(self.settings.think), thinkers.load());
+        let think = move |is_awaited: &dyn Fn() -> bool| {
             let begun = Instant::now();
             // A bot that comes later shortens the thoughts of the others: all who wait have to be done in the time of one.
             let go_on = || {
                 let now = Instant::now();
-                now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end)
+                let in_time = now < begun + thought / load.per_thread() && thought_out.is_none_or(|end| now < end);
+                in_time && is_awaited()
             };
             bots::choose(&game, &seen, strength, Budget { iterations, go_on: &go_on }, &mut rng)
         };
-        self.thinkers.think(think).await
+        thinkers.think(think).await
     }
 }
 
@@ -140,17 +167,17 @@ impl Play {
     /// Turns that wait for longer than they should.
     async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
         let now = self.clock.now();
-        let before = Time::new(now.timestamp() - left_alone);
+        let before = now - left_alone;
         let look = move |connection: &mut db::Connection| bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE);
         self.store.run(look).await.unwrap_or_else(|error: db::StoreError| {
-            tracing::warn!(%error, "cannot look for turns of bots");
+            log_failure!(error, "cannot look for turns of bots");
             Vec::new()
         })
     }
 
     /// Plays the turn, unless it is being played: then it is looked at once more afterwards.
     fn begin_turn(&self, turn: BotTurn) {
-        let mut playing = self.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut playing = self.bots.playing.lock();
         if let Some(again) = playing.get_mut(&turn.match_id) {
             *again = true;
             return;
@@ -165,7 +192,7 @@ impl Play {
                 if let Err(error) = played.unwrap_or_else(|error| Err(Error::Internal(error.to_string()))) {
                     tracing::warn!(match_id = %turn.match_id, %error, "a bot's turn was not played");
                 }
-                let mut playing = service.bots.playing.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut playing = service.bots.playing.lock();
                 match playing.get_mut(&turn.match_id) {
                     Some(again) if *again => *again = false,
                     _ => {
@@ -220,5 +247,49 @@ impl Play {
             }
         }
         Ok(Some((seat, decision, action)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{pin::pin, sync::mpsc};
+
+    use futures_util::FutureExt;
+    use serde_json::Map;
+    use tokio::sync::mpsc::unbounded_channel;
+
+    use super::*;
+    use crate::{
+        games::catalog,
+        pieces::{ChanceKey, Seed},
+        service::secrets,
+    };
+
+    /// Returns what the first seat to act sees, after the deal.
+    fn seen(game: &str) -> AnyObservation {
+        let mut table = catalog::find(game).expect("a game").table(&Map::new(), 2).expect("a table");
+        let deal = table.open(&mut ChanceKey::derive(&Seed::new([5; 32]), []).event(1)).expect("a deal");
+        table.apply(&deal).expect("what is decided fits");
+        let seat = table.to_act().iter().next().expect("a seat that must choose");
+        table.observation(seat).expect("it is to act")
+    }
+
+    #[tokio::test]
+    async fn a_hint_does_not_wait_for_a_bot_that_thinks_nor_shorten_its_thought() {
+        let (threads, iterations, think, pause) = (1, 20, Duration::from_secs(60), Duration::ZERO);
+        let settings = BotSettings { threads, iterations, think, pause, seeds: secrets::bytes };
+        let bots = Bots::new(settings, unbounded_channel().1).expect("threads");
+        let (end, ended) = mpsc::channel::<()>();
+        let mut turn = pin!(bots.thinkers.think(move |_| ended.recv()));
+        assert!(turn.as_mut().now_or_never().is_none(), "it takes the only thread for turns");
+        let rng = || ChaCha20Rng::seed_from_u64(7);
+        let (game, strength) = ("clear-ace", Strength::Hard);
+        let hint = bots.advise(game.to_owned(), seen(game), strength, rng()).await;
+        assert!(hint.expect("a thought").is_some());
+        let mut asked = pin!(bots.advise(game.to_owned(), seen(game), strength, rng()));
+        drop(asked.as_mut().now_or_never());
+        assert_eq!(bots.thinkers.load().per_thread(), 1, "a hint that is asked for does not count");
+        end.send(()).expect("a thought");
+        turn.await.expect("an end").expect("a message");
     }
 }

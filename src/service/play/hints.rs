@@ -1,7 +1,8 @@
 //! Hints: what a bot would do in the player's place, and why.
 //!
-//! A hint is chosen as a bot chooses: from what the seat sees, on the threads of the bots. It is stored with the seat, so that
-//! the same question gets the same answer, and the record says which decisions were made with a hint.
+//! A hint is chosen as a bot chooses: from what the seat sees, but on threads that no bot's turn uses. It is stored with the seat,
+//! so that the same question gets the same answer, and the record says which decisions were made with a hint. A client that does
+//! not wait for it gets none: its thought ends.
 
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde::Serialize;
@@ -119,7 +120,7 @@ impl Play {
     /// Lets a bot choose, and stores its choice. Returns what is stored.
     async fn think_of(&self, live: &LiveMatch, question: Question, seen: AnyObservation) -> Result<Value, Error> {
         let rng = ChaCha20Rng::from_seed(secrets::bytes()?);
-        let chosen = self.bots.choose(live.game.clone(), seen, question.strength, None, rng).await?;
+        let chosen = self.bots.advise(live.game.clone(), seen, question.strength, rng).await?;
         let action = chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
         let (id, seat) = (live.id, i16::from(question.seat.0));
         let hint =

@@ -18,7 +18,8 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            Asker, ClockView, LiveMatch, MatchError, compute_deadlines, fold_to, listing, store::bot_turns::BotTurn,
+            Asker, ClockView, LiveMatch, MatchError, compute_deadlines, fold_consequences, listing,
+            store::{bot_turns::BotTurn, events},
         },
         players::{Caller, Scope},
     },
@@ -200,15 +201,10 @@ impl Play {
         let (id, player) = (live.id, live.player_in(seat));
         let mut state = self.matches.folded(id, Asker::Player(player), seq - 1).await?.state.into_inner();
         let work = move |connection: &mut Connection| {
-            let own = fold_to(connection, id, &mut state, seq)?.pop();
-            let own =
-                own.filter(|own| own.seq == seq).ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
-            for event in crate::service::matches::store::events::after(connection, id, seq, i64::MAX)? {
-                if !event.event()?.is_consequence() {
-                    break;
-                }
-                state.fold(&event)?;
-            }
+            let own = events::after(connection, id, seq - 1, 1)?.pop().filter(|own| own.seq == seq);
+            let own = own.ok_or_else(|| Error::Internal("an answer is gone".to_owned()))?;
+            state.fold(&own)?;
+            fold_consequences(connection, id, &mut state)?;
             // To repeat a response is to acknowledge the event again.
             settle(connection)?;
             Ok::<_, Error>((own, state))

@@ -1,23 +1,25 @@
 //! Threads on which bots think, with a lower priority than requests where the system allows it.
 
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicU32, Ordering},
         mpsc,
     },
     thread,
 };
 
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 
 use crate::service::{error::Error, rounds::give_way};
 
-/// The threads and their queue.
+/// Some threads and their queue.
 pub(super) struct Thinkers {
     threads: u16,
     jobs: mpsc::Sender<Box<dyn FnOnce() + Send>>,
-    /// How many bots think or wait for a thread.
+    /// How many callers wait for a thought, or for a thread.
     waiting: Arc<AtomicU32>,
 }
 
@@ -36,7 +38,8 @@ impl Load {
 }
 
 impl Thinkers {
-    pub(in crate::service) fn start(threads: u16) -> Result<Self, Error> {
+    /// Starts the threads, whose names begin with `name`.
+    pub(super) fn start(name: &str, threads: u16) -> Result<Self, Error> {
         let (jobs, queue) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
         let queue = Arc::new(Mutex::new(queue));
         let threads = threads.max(1);
@@ -45,32 +48,36 @@ impl Thinkers {
             let work = move || {
                 give_way();
                 loop {
-                    let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                    let job = queue.lock().recv();
                     let Ok(job) = job else { break };
                     job();
                 }
             };
-            let named = thread::Builder::new().name(format!("bot-{number}"));
+            let named = thread::Builder::new().name(format!("{name}-{number}"));
             named.spawn(work).map_err(|error| Error::Internal(format!("no thread for bots: {error}")))?;
         }
         Ok(Self { threads, jobs, waiting: Arc::default() })
     }
 
-    pub(in crate::service) fn load(&self) -> Load {
+    pub(super) fn load(&self) -> Load {
         Load { threads: self.threads, waiting: Arc::clone(&self.waiting) }
     }
 
-    pub(in crate::service) async fn think<T: Send + 'static>(
+    /// Runs `think` as soon as a thread is free. It is passed a function that tells whether the caller still waits. A caller who is
+    /// gone before it begins is skipped.
+    pub(super) async fn think<T: Send + 'static>(
         &self,
-        think: impl FnOnce() -> T + Send + 'static,
+        think: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     ) -> Result<T, Error> {
         let (tell, told) = oneshot::channel();
-        let waiting = Arc::clone(&self.waiting);
-        waiting.fetch_add(1, Ordering::Relaxed);
+        let _waiting = Waiting::among(&self.waiting);
         let job = move || {
+            let is_awaited = || !tell.is_closed();
+            if !is_awaited() {
+                return;
+            }
             // A panic in one game must not end the thread for the others.
-            let thought = std::panic::catch_unwind(std::panic::AssertUnwindSafe(think));
-            waiting.fetch_sub(1, Ordering::Relaxed);
+            let thought = catch_unwind(AssertUnwindSafe(|| think(&is_awaited)));
             if let Ok(thought) = thought {
                 drop(tell.send(thought));
             }
@@ -78,5 +85,63 @@ impl Thinkers {
         let gone = || Error::Internal("a bot has stopped thinking".to_owned());
         self.jobs.send(Box::new(job)).map_err(|_| gone())?;
         told.await.map_err(|_| gone())
+    }
+}
+
+/// A caller who waits, until this is dropped.
+struct Waiting<'a>(&'a AtomicU32);
+
+impl<'a> Waiting<'a> {
+    fn among(all: &'a AtomicU32) -> Self {
+        all.fetch_add(1, Ordering::Relaxed);
+        Self(all)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_caller_who_is_gone_is_skipped_and_does_not_count() {
+        let thinkers = Thinkers::start("test", 1).expect("a thread");
+        let (end, ended) = mpsc::channel::<()>();
+        let mut first = pin!(thinkers.think(move |_| ended.recv()));
+        assert!(first.as_mut().now_or_never().is_none(), "it takes the thread");
+        let (start, begun) = mpsc::channel();
+        let gone = thinkers.think(move |_| start.send(())).now_or_never();
+        assert!(gone.is_none(), "it has to wait");
+        assert_eq!(thinkers.load().per_thread(), 1);
+        end.send(()).expect("a thought");
+        first.await.expect("an end").expect("a message");
+        // The only thread takes one after the other.
+        assert_eq!(thinkers.think(|_| 7).await.expect("a thought"), 7);
+        assert!(begun.try_recv().is_err());
+    }
+
+    #[tokio::test]
+    async fn a_thought_can_end_when_its_caller_is_gone() {
+        let thinkers = Thinkers::start("test", 1).expect("a thread");
+        let (start, begun) = mpsc::channel();
+        let mut asked = Box::pin(thinkers.think(move |is_awaited| {
+            start.send(()).expect("the test waits");
+            while is_awaited() {
+                thread::yield_now();
+            }
+        }));
+        assert!(asked.as_mut().now_or_never().is_none());
+        begun.recv().expect("a beginning");
+        drop(asked);
+        assert_eq!(thinkers.think(|_| 7).await.expect("a thought"), 7);
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     service::{
         error::Error,
         matches::{Asker, ClockView, Known, MatchSummary, check_may_see, store::stamps::Stamp},
-        players::{Caller, reader},
+        players::{Caller, Scope},
     },
 };
 
@@ -73,7 +73,7 @@ impl Play {
         id: Uuid,
         look: impl FnOnce(Glance<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
-        let player = reader(caller)?;
+        let player = Caller::player_with(caller, Scope::Read)?;
         let live = self.matches.live(id, player).await?;
         let seat = live.seat_of(player);
         let (state, known) = self.matches.newest(&live).await?;
@@ -105,7 +105,7 @@ impl Play {
         perspective: Option<Perspective>,
         locale: Locale,
     ) -> Result<SeatView, Error> {
-        let player = reader(caller)?;
+        let player = Caller::player_with(caller, Scope::Read)?;
         let live = self.matches.live(id, player).await?;
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;

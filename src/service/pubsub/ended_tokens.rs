@@ -4,13 +4,11 @@
 use std::{
     collections::HashMap,
     future,
-    sync::{
-        Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::topics::{Subscription, Topics};
@@ -58,18 +56,14 @@ impl EndedTokens {
     /// Whether the token has ended since `newest` was read. A suspended player's tokens may become valid again later.
     pub(in crate::service) fn has_ended(&self, token: Uuid, since: u64) -> bool {
         // Usually no token has.
-        self.newest() > since && self.ends().by_token.get(&token).is_some_and(|(end, _)| *end > since)
+        self.newest() > since && self.ends.lock().by_token.get(&token).is_some_and(|(end, _)| *end > since)
     }
 
     /// Records that the token has ended.
     pub(in crate::service) fn tell(&self, token: Uuid) {
         let end = self.newest.fetch_add(1, Ordering::AcqRel) + 1;
-        self.ends().remember(token, end);
+        self.ends.lock().remember(token, end);
         self.topics.tell(token, end);
-    }
-
-    fn ends(&self) -> MutexGuard<'_, Ends> {
-        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Watches a token that was looked up when `since` was the newest end.

@@ -71,7 +71,7 @@ impl PubSub {
         let alone = listener.run(heartbeat::is_alone).await?;
         let last = listener.run(heartbeat::last_beat).await?;
         let now = self.clock.now();
-        let long_ago = |last: &Time| now.timestamp().duration_since(last.timestamp()) > DOWNTIME;
+        let long_ago = |last: &Time| now.since(*last) > DOWNTIME;
         let silent = last.filter(long_ago);
         let since = match silent {
             Some(last) if alone || self.stays_silent(listener, last).await? => Some(last),
@@ -85,7 +85,7 @@ impl PubSub {
                 heartbeat::look_now_for_all(connection, now)?;
                 signals::tell(connection, Signal::ClockPauses)?;
             }
-            let ahead = |last: Time| last.timestamp().duration_since(now.timestamp()) > DOWNTIME;
+            let ahead = |last: Time| last.since(now) > DOWNTIME;
             if alone && last.is_some_and(ahead) {
                 tracing::error!(?last, %now, "the last heartbeat is from the future: a clock was wrong, and downtimes may be missing");
                 return heartbeat::set(connection, now);

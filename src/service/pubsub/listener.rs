@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError, signals::Signal},
-    service::{error::Error, rounds::every},
+    service::{
+        error::Error,
+        rounds::{every, log_failure},
+    },
 };
 
 /// How long to wait before reconnecting.
@@ -43,7 +46,7 @@ impl PubSub {
     async fn listen(&self) {
         while !self.shutdown.is_closed() {
             if let Err(error) = self.listen_once().await {
-                tracing::warn!(%error, "lost the connection for signals");
+                log_failure!(error, "lost the connection for signals");
             }
             self.signals.round(UNIX_EPOCH);
             // Ended early when the service is closed.
@@ -92,7 +95,7 @@ impl PubSub {
         };
         match self.store.run(look).await {
             Ok(found) => found.into_iter().for_each(|signal| signals.take(signal)),
-            Err(error) => tracing::warn!(%error, "cannot check the followed topics"),
+            Err(error) => log_failure!(error, "cannot check the followed topics"),
         }
     }
 }

@@ -1,11 +1,9 @@
 //! Topics: pub/sub within this process. A topic is a growing number of a match or a player; a task that subscribes is
 //! woken whenever it grows, and needs no database connection for that.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
+use parking_lot::Mutex;
 use tokio::sync::watch;
 use uuid::Uuid;
 
@@ -23,14 +21,14 @@ pub(in crate::service) struct Subscription {
 impl Topics {
     /// Follows the topic from now on.
     pub(in crate::service) fn subscribe(&self, id: Uuid) -> Subscription {
-        let mut topics = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut topics = self.0.lock();
         let newest = topics.entry(id).or_insert_with(|| watch::Sender::new(0)).subscribe();
         Subscription { topics: self.clone(), id, newest }
     }
 
     /// Wakes the subscribers if `newest` is news.
     pub(in crate::service) fn tell(&self, id: Uuid, newest: u64) {
-        let topics = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let topics = self.0.lock();
         if let Some(topic) = topics.get(&id) {
             topic.send_if_modified(|known| {
                 let grown = newest > *known;
@@ -42,7 +40,7 @@ impl Topics {
 
     /// Returns the topics that any task follows.
     pub(super) fn followed(&self) -> Vec<Uuid> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect()
+        self.0.lock().keys().copied().collect()
     }
 }
 
@@ -66,7 +64,7 @@ impl Subscription {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        let mut topics = self.topics.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut topics = self.topics.0.lock();
         // The count includes this one.
         if topics.get(&self.id).is_some_and(|topic| topic.receiver_count() <= 1) {
             topics.remove(&self.id);

@@ -10,10 +10,11 @@ use super::{
 use crate::{
     db::{Connection, StoreError},
     games::Ending,
+    record::Match,
     service::{
         error::Error,
         matches::{
-            Folded, fold_whole,
+            fold_whole,
             store::{
                 matches::{self, MatchRow},
                 seats,
@@ -59,15 +60,15 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
 /// # Errors
 /// [`StoreError::Unreadable`] if the record has no end: its events may be there again later, as in a partition that is
 /// attached again.
-pub(super) fn played(row: &MatchRow, folded: Result<Folded, Error>) -> Result<Option<Played>, Error> {
-    let (state, events) = match folded {
+pub(super) fn played(row: &MatchRow, folded: Result<Match, Error>) -> Result<Option<Played>, Error> {
+    let state = match folded {
         Err(Error::Broken(broken)) => {
             tracing::error!(match_id = %row.id, %broken, "a rated match is not counted: its record does not fold");
             return Ok(None);
         }
         folded => folded?,
     };
-    let (Some(outcome), Some(last)) = (state.outcome(), events.last()) else {
+    let (Some(outcome), Some(at)) = (state.outcome(), state.newest_at()) else {
         let (read, all) = (state.version(), row.progress.version);
         let what = format!("the record of match {}, of which {read} of {all} events were found", row.id);
         return Err(StoreError::Unreadable(what).into());
@@ -78,5 +79,5 @@ pub(super) fn played(row: &MatchRow, folded: Result<Folded, Error>) -> Result<Op
     }
     let players = state.header().seats.iter().map(|seat| seat.player_id);
     let seats = players.zip(outcome.placements).collect();
-    Ok(Some(Played { id: row.id, at: last.event()?.at, seats }))
+    Ok(Some(Played { id: row.id, at, seats }))
 }

@@ -7,10 +7,7 @@ use super::{Ratings, pool::Pool, standings::skill, store::leaderboards};
 use crate::{
     db::{Aged, Connection},
     record::checkpoint::Day,
-    service::{
-        error::Error,
-        players::{names, store::players},
-    },
+    service::{error::Error, players::named},
 };
 
 /// A player's rating after a match that has counted. The match is not named: it may be private.
@@ -43,11 +40,8 @@ impl Ratings {
         before: Option<i32>,
         limit: i64,
     ) -> Result<Aged<Vec<PastRating>>, Error> {
-        if !names::is_name(&name) {
-            return Err(Error::NotFound);
-        }
         let work = move |connection: &mut Connection| {
-            let player = players::by_name(connection, &name)?.ok_or(Error::NotFound)?.id;
+            let player = named(connection, &name)?.ok_or(Error::NotFound)?.id;
             let before = before.unwrap_or(i32::MAX);
             let steps = leaderboards::history(connection, pool.of_game(&game), player, before, limit)?;
             let past = |(at, rating): (_, _)| {

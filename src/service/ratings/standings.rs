@@ -19,7 +19,7 @@ use crate::{
     db::{Aged, Connection},
     service::{
         error::Error,
-        players::{Player, PlayerKind, names, store::players},
+        players::{Player, PlayerKind, named},
     },
 };
 
@@ -114,11 +114,8 @@ impl Ratings {
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn profile(&self, name: String) -> Result<PlayerProfile, Error> {
-        if !names::is_name(&name) {
-            return Err(Error::NotFound);
-        }
         let work = move |connection: &mut Connection| {
-            let row = players::by_name(connection, &name)?.ok_or(Error::NotFound)?;
+            let row = named(connection, &name)?.ok_or(Error::NotFound)?;
             Ok(PlayerProfile { player: Player::of(&row), ratings: ratings_of(connection, row.id)? })
         };
         self.store.run(work).await

@@ -16,7 +16,7 @@ use crate::{
     service::{
         error::Error,
         matches::{LiveMatch, store::events},
-        players::{Caller, reader},
+        players::{Caller, Scope},
         pubsub::{Subscription, TokenWatch},
     },
 };
@@ -61,7 +61,7 @@ impl Streams {
         range: EventRange,
         locale: Locale,
     ) -> Result<(u64, Vec<EventView>), Error> {
-        let player = reader(caller)?;
+        let player = Caller::player_with(caller, Scope::Read)?;
         let mut token = Caller::watch(caller, &self.signals);
         let live = self.matches.live(id, player).await?;
         let state = self.wait_for_events(&live, player, range, &mut token).await?;
@@ -145,7 +145,7 @@ impl Streams {
         after: u64,
         locale: Locale,
     ) -> Result<Option<MatchStream>, Error> {
-        let player = reader(caller)?;
+        let player = Caller::player_with(caller, Scope::Read)?;
         let (subscription, token) = (self.signals.matches.subscribe(id), Caller::watch(caller, &self.signals));
         let live = self.matches.live(id, player).await?;
         let state = self.folded(&live, None).await?;

@@ -13,8 +13,8 @@ use super::{
     preview::{FRAME, Preview, Topic},
 };
 use crate::{
-    service::Service,
-    web::{PublicUrl, language_of, page::escaped},
+    service::{Service, escaped},
+    web::{PublicUrl, language_of},
 };
 
 /// The smallest frame in which a table can be used, in pixels.

@@ -29,7 +29,7 @@ use crate::{
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 const KEPT: usize = 320;
 
-/// How many pictures are rendered at the same time, and how long a request waits for its turn.
+/// How many pictures are rendered at the same time, also for clients that have disconnected, and how long a request waits for its turn.
 const AT_ONCE: usize = 1;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -44,8 +44,15 @@ const COVER: u32 = 86_400;
 
 /// The rendered pictures, by the hash of what they were made from. So one that shows something else is another one.
 pub struct Pictures {
-    rendered: Cache<[u8; 32], Bytes, Length>,
-    renderers: Semaphore,
+    rendered: Arc<Cache<[u8; 32], Bytes, Length>>,
+    renderers: Arc<Semaphore>,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        let rendered = Cache::with_weighter(KEPT, KEPT_BYTES, Length);
+        Self { rendered: Arc::new(rendered), renderers: Arc::new(Semaphore::new(AT_ONCE)) }
+    }
 }
 
 #[derive(Clone)]
@@ -60,10 +67,7 @@ impl Weighter<[u8; 32], Bytes> for Length {
 impl Pictures {
     /// Returns those of this process.
     pub fn shared() -> Data<Self> {
-        static SHARED: LazyLock<Arc<Pictures>> = LazyLock::new(|| {
-            let rendered = Cache::with_weighter(KEPT, KEPT_BYTES, Length);
-            Arc::new(Pictures { rendered, renderers: Semaphore::new(AT_ONCE) })
-        });
+        static SHARED: LazyLock<Arc<Pictures>> = LazyLock::new(Arc::default);
         Data::from(Arc::clone(&SHARED))
     }
 
@@ -72,19 +76,24 @@ impl Pictures {
         if let Some(known) = self.rendered.get(&key) {
             return Some(known);
         }
-        let turn = timeout(PATIENCE, self.renderers.acquire()).await.ok()?.ok()?;
+        let turn = timeout(PATIENCE, Arc::clone(&self.renderers).acquire_owned()).await.ok()?.ok()?;
         // Another request may have rendered it meanwhile.
         if let Some(known) = self.rendered.get(&key) {
             return Some(known);
         }
-        let rendered = tokio::task::spawn_blocking(move || png(&svg)).await;
-        drop(turn);
-        match rendered.map_err(|error| error.to_string()).and_then(|png| png.map_err(|error| error.to_string())) {
-            Ok(rendered) => {
-                let rendered = Bytes::from(rendered);
-                self.rendered.insert(key, rendered.clone());
-                Some(rendered)
+        let kept = Arc::clone(&self.rendered);
+        // The turn moves into the work: if the client disconnects, it ends only when the picture is rendered and kept.
+        let render = move || {
+            let picture = png(&svg).map(Bytes::from);
+            if let Ok(picture) = &picture {
+                kept.insert(key, picture.clone());
             }
+            drop(turn);
+            picture
+        };
+        let rendered = tokio::task::spawn_blocking(render).await;
+        match rendered.map_err(|error| error.to_string()).and_then(|png| png.map_err(|error| error.to_string())) {
+            Ok(picture) => Some(picture),
             Err(error) => {
                 tracing::error!(error, "cannot render a picture");
                 None
@@ -186,4 +195,23 @@ async fn respond(request: &HttpRequest, pictures: &Pictures, form: &str, svg: St
 
 fn later() -> HttpResponse {
     HttpResponse::ServiceUnavailable().insert_header((header::RETRY_AFTER, LATER)).finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{future::poll_fn, pin::pin, task::Poll};
+
+    use super::*;
+
+    #[actix_web::test]
+    async fn a_picture_whose_client_has_disconnected_keeps_its_turn_until_it_is_rendered_and_kept() {
+        let (pictures, key) = (Pictures::default(), [7; 32]);
+        let svg = Cover { title: "Acepost", text: "A text.", foot: "A foot." }.svg();
+        {
+            let mut abandoned = pin!(pictures.render(key, svg));
+            poll_fn(|context| Poll::Ready(abandoned.as_mut().poll(context).is_ready())).await;
+        }
+        let _turn = pictures.renderers.acquire().await.unwrap();
+        assert!(pictures.rendered.get(&key).is_some());
+    }
 }

@@ -8,8 +8,8 @@ use tokio::time::timeout;
 use super::{picture_of_match, public};
 use crate::{
     games::{Locale, catalog},
-    service::{MatchStatus, MatchSummary, Service, Visibility},
-    web::{messages, page::escaped},
+    service::{MatchStatus, MatchSummary, Service, Visibility, escaped},
+    web::messages,
 };
 
 /// How long a document waits for what its preview says. After that it has that of the first page.

@@ -1,6 +1,8 @@
 //! Vacations.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
@@ -8,8 +10,15 @@ use crate::{
     record::Time,
 };
 
-/// A vacation: its start and end.
-pub type Vacation = (Time, Time);
+/// A player's vacation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, Serialize, ToSchema)]
+#[diesel(table_name = vacations, check_for_backend(diesel::pg::Pg))]
+pub struct Vacation {
+    /// When the vacation begins.
+    pub since: Time,
+    /// When the vacation ends.
+    pub until: Time,
+}
 
 /// Returns a player's vacations in order of time.
 ///
@@ -17,17 +26,15 @@ pub type Vacation = (Time, Time);
 /// [`StoreError`].
 pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacation>, StoreError> {
     let query = vacations::table.filter(vacations::player_id.eq(player)).order(vacations::since);
-    Ok(query.select((vacations::since, vacations::until)).load(connection)?)
+    Ok(query.select(Vacation::as_select()).load(connection)?)
 }
 
 /// Adds a vacation.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn add_vacation(connection: &mut Connection, player: Uuid, (since, until): Vacation) -> Result<(), StoreError> {
-    diesel::insert_into(vacations::table)
-        .values((vacations::player_id.eq(player), vacations::since.eq(since), vacations::until.eq(until)))
-        .execute(connection)?;
+pub fn add_vacation(connection: &mut Connection, player: Uuid, vacation: Vacation) -> Result<(), StoreError> {
+    diesel::insert_into(vacations::table).values((vacations::player_id.eq(player), vacation)).execute(connection)?;
     Ok(())
 }
 

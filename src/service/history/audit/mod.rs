@@ -1,7 +1,8 @@
-//! Audits of the database's contents: of matches and checkpoints. They block no one, and each reads a consistent
-//! snapshot, so changes in the meantime cause no faults.
+//! Audits: of the matches and checkpoints of a database, and those that callers of the API ask for. Those of a database block no
+//! one, and each reads a consistent snapshot, so changes in the meantime cause no faults.
 
 mod checkpoints;
+mod requests;
 mod stored;
 
 use uuid::Uuid;

@@ -59,7 +59,7 @@ fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedChec
         None => checkpoints::first_filing(connection)?.map(Day::of),
     };
     let Some((day, end)) = day.and_then(|day| Some((day, day.end()?))) else { return Ok(None) };
-    if now.timestamp() < end.timestamp() + GRACE {
+    if now < end + GRACE {
         if let Some(before) = before.as_ref().filter(|before| before.day > Day::of(now)) {
             let day = before.day;
             tracing::error!(%day, "the newest checkpoint is of a future day: a clock was wrong");

@@ -23,12 +23,12 @@ use crate::{
     service::{
         error::Error,
         history::History,
-        players::{Caller, exporter as check_exporter, named, store::players},
+        players::{Caller, Scope, named, store::players},
     },
 };
 pub use exporter::{Source, Writer};
 pub(in crate::service) use open::OpenExports;
-use open::Place;
+use open::Slot;
 use read_ahead::ReadAhead;
 pub(in crate::service) use record_text::record_texts;
 
@@ -153,7 +153,8 @@ impl Export {
 
 impl History {
     /// Exports records of finished public matches that pass the filter, including all that are finished when this is
-    /// called, unless a replica does not have them yet. `permit` is released when the export ends in any way.
+    /// called, unless adding them to the archive takes longer than a request can wait, or a replica does not have them yet. `permit` is
+    /// released when the export ends in any way.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`HistoryError::ExportsFull`], [`Error::Store`].
@@ -164,16 +165,16 @@ impl History {
         form: ExportForm,
         permit: impl Send + 'static,
     ) -> Result<Aged<Export>, Error> {
-        check_exporter(caller)?;
+        Caller::player_with(caller, Scope::Export)?;
         let (after, max) = (filter.after, filter.max);
-        self.file_finished().await?;
+        self.wait_briefly_for(self.file_finished()).await?;
         let find = move |connection: &mut Connection| filter.find(connection, true);
         let Aged { value: found, from } = self.store.read_aged(find).await?;
-        let place = self.open_exports.open()?;
+        let slot = self.open_exports.open()?;
         let (source, writer) = (Source::new(found, after, max), Writer::new(form, self.origin.clone()));
         let (pieces, reader) = mpsc::channel(PIECES_AHEAD);
         let service = self.clone();
-        tokio::spawn(async move { service.write_pieces((source, from, writer), pieces, (place, permit)).await });
+        tokio::spawn(async move { service.write_pieces((source, from, writer), pieces, (slot, permit)).await });
         Ok(Aged { value: Export(reader), from })
     }
 
@@ -181,9 +182,9 @@ impl History {
         &self,
         (source, from, mut writer): (Source, Option<FromReplica>, Writer),
         pieces: mpsc::Sender<Result<Option<String>, Error>>,
-        held: (Place, impl Send),
+        held: (Slot, impl Send),
     ) {
-        let (place, mut permit) = (held.0, Some(held.1));
+        let (slot, mut permit) = (held.0, Some(held.1));
         let end = Instant::now() + LASTS;
         let mut ahead = ReadAhead::new(self.clone(), source, from);
         while !self.shutdown.is_closed() && Instant::now() < end {
@@ -200,7 +201,7 @@ impl History {
                 permit.take();
             }
             // A reader that stops reading is ended by the connection.
-            let read = matches!(place.wait_for(pieces.send(piece)).await, Some(Ok(())));
+            let read = matches!(slot.wait_for(pieces.send(piece)).await, Some(Ok(())));
             match rest.filter(|_| read) {
                 Some(rest) => writer = rest,
                 None => return,

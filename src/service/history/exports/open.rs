@@ -2,10 +2,11 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::service::history::HistoryError;
@@ -39,8 +40,8 @@ struct Waiting {
     replaced: Arc<Notify>,
 }
 
-/// An open export, until it is dropped.
-pub(super) struct Place {
+/// The slot of an open export, until it is dropped.
+pub(super) struct Slot {
     exports: OpenExports,
     number: u64,
     replaced: Arc<Notify>,
@@ -53,16 +54,12 @@ impl Default for OpenExports {
 }
 
 impl OpenExports {
-    fn lock(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Opens an export. At the limit, ends the export that has waited longest for its reader.
     ///
     /// # Errors
     /// [`HistoryError::ExportsFull`] if all of them are being read.
-    pub(super) fn open(&self) -> Result<Place, HistoryError> {
-        let mut open = self.lock();
+    pub(super) fn open(&self) -> Result<Slot, HistoryError> {
+        let mut open = self.open.lock();
         if open.exports.len() >= MAX_OPEN {
             let slow = open.exports.iter().filter_map(|(number, export)| Some((export.since?, *number)));
             let slowest = slow.min().filter(|(since, _)| since.elapsed() >= SLOW).ok_or(HistoryError::ExportsFull)?;
@@ -73,12 +70,12 @@ impl OpenExports {
         open.last += 1;
         let (number, replaced) = (open.last, Arc::<Notify>::default());
         open.exports.insert(number, Waiting { since: None, replaced: Arc::clone(&replaced) });
-        Ok(Place { exports: self.clone(), number, replaced })
+        Ok(Slot { exports: self.clone(), number, replaced })
     }
 }
 
-impl Place {
-    /// Waits for the reader. `None` if another export has taken the place meanwhile.
+impl Slot {
+    /// Waits for the reader. `None` if another export has taken the slot meanwhile.
     pub(super) async fn wait_for<T>(&self, reader: impl Future<Output = T>) -> Option<T> {
         self.note(Some(Instant::now()));
         let read = tokio::select! {
@@ -90,15 +87,15 @@ impl Place {
     }
 
     fn note(&self, since: Option<Instant>) {
-        if let Some(export) = self.exports.lock().exports.get_mut(&self.number) {
+        if let Some(export) = self.exports.open.lock().exports.get_mut(&self.number) {
             export.since = since;
         }
     }
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
-        self.exports.lock().exports.remove(&self.number);
+        self.exports.open.lock().exports.remove(&self.number);
     }
 }
 
@@ -111,17 +108,17 @@ mod tests {
     #[tokio::test]
     async fn the_export_that_waits_longest_for_its_reader_gives_way() {
         let exports = OpenExports::default();
-        let places: Vec<Place> = (0..MAX_OPEN).map(|_| exports.open().expect("a place")).collect();
+        let slots: Vec<Slot> = (0..MAX_OPEN).map(|_| exports.open().expect("a slot")).collect();
         assert!(matches!(exports.open(), Err(HistoryError::ExportsFull)), "all are being read");
         let long_ago = Instant::now().checked_sub(SLOW).expect("the machine runs for longer");
-        let (slow, slower) = (&places[3], &places[7]);
+        let (slow, slower) = (&slots[3], &slots[7]);
         slow.note(Some(long_ago));
         slower.note(Some(long_ago.checked_sub(SLOW).expect("the machine runs for longer")));
-        let next = exports.open().expect("a place");
+        let next = exports.open().expect("a slot");
         assert_eq!(slower.wait_for(pending::<()>()).await, None, "it is told to end");
         assert_eq!(slow.wait_for(ready(7)).await, Some(7));
         assert!(matches!(exports.open(), Err(HistoryError::ExportsFull)), "the other has been read meanwhile");
-        drop((next, places));
-        assert!(exports.lock().exports.is_empty());
+        drop((next, slots));
+        assert!(exports.open.lock().exports.is_empty());
     }
 }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use uuid::Uuid;
 
-use super::super::store::{
-    exports,
-    statistics::{self, CounterRow},
+use super::super::{
+    batches::Remaining,
+    store::{
+        exports,
+        statistics::{self, CounterRow},
+    },
 };
 use crate::{
     db::{self, Connection, StoreError},
@@ -43,22 +46,27 @@ pub(super) type Counted = BTreeMap<String, Counters>;
 /// Returns a finished match, if the process has it in memory.
 pub(super) type Known<'a> = &'a dyn Fn(Uuid) -> Option<Match>;
 
-/// Counts the next uncounted matches, reading those that are not known. Returns whether there were any.
+/// Counts the next uncounted matches, reading those that are not known, unless there are none or `lock` does not lock the mark up to
+/// which all are counted.
 ///
 /// # Errors
 /// [`Error::Store`]; nothing has been counted then.
-pub(super) fn count_some(connection: &mut Connection, known: Known<'_>) -> Result<bool, Error> {
+pub(super) fn count_some(
+    connection: &mut Connection,
+    lock: impl FnOnce(&mut Connection) -> Result<Option<i64>, StoreError>,
+    known: Known<'_>,
+) -> Result<Remaining, Error> {
     // Usually there are none, and the lock is not needed.
     if statistics::waiting(connection)? <= 0 {
-        return Ok(false);
+        return Ok(Remaining::Nothing);
     }
     db::in_transaction(connection, |connection| {
-        let mark = statistics::lock(connection)?;
+        let Some(mark) = lock(connection)? else { return Ok(Remaining::Unknown) };
         let mut counted = Counted::new();
         let last = count_after(connection, (mark, i64::MAX), known, Incomplete::Skip, &mut counted)?;
         statistics::add(connection, &rows_of(&counted)?)?;
         statistics::set_mark(connection, last.unwrap_or(mark))?;
-        Ok(last.is_some())
+        Ok(if last.is_some() { Remaining::Some } else { Remaining::Nothing })
     })
 }
 
@@ -87,8 +95,8 @@ pub(super) fn count_after(
             None => unknown.push(id),
         }
     }
-    fold_each(connection, &unknown, &seats, |connection, row, folded| {
-        count(connection, (row.id, own(&row.id)), folded.map(|(state, _)| state), incomplete, counted)
+    fold_each(connection, &unknown, &seats, |connection, row, state| {
+        count(connection, (row.id, own(&row.id)), state, incomplete, counted)
     })?;
     Ok(archived.last().map(|last| last.number))
 }

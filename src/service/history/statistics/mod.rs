@@ -6,9 +6,13 @@
 
 use std::time::Duration;
 
-use super::{archive::file_all, store::statistics};
+use super::{
+    archive::file_all,
+    batches::{Remaining, finish},
+    store::statistics,
+};
 use crate::{
-    db::{Aged, Connection},
+    db::{Aged, Connection, Store},
     record::GameStatistics,
     service::{error::Error, history::History},
 };
@@ -20,22 +24,19 @@ mod rebuild;
 /// How often to look for uncounted matches of other processes.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// How many rounds of counting a request runs at most before it answers.
-const ROUNDS_FOR_READERS: usize = 4;
-
 impl History {
     /// Returns the statistics of a game's finished public matches, optionally only those with this many seats. All
-    /// matches that ended before are included, unless very many are uncounted, or a replica does not have them yet.
+    /// matches that ended before are included, unless counting them takes longer than a request can wait, or a replica does not have
+    /// them yet.
     ///
     /// # Errors
     /// [`Error::Store`].
     pub async fn statistics(&self, game: &'static str, seats: Option<u8>) -> Result<Aged<GameStatistics>, Error> {
-        self.file_finished().await?;
-        for _ in 0..ROUNDS_FOR_READERS {
-            if !self.count_some().await? {
-                break;
-            }
-        }
+        let count = async {
+            self.file_finished().await?;
+            self.count_archived().await
+        };
+        self.wait_briefly_for(count).await?;
         self.store.read_aged(move |connection: &mut Connection| read(connection, game, seats)).await
     }
 
@@ -46,15 +47,28 @@ impl History {
     }
 
     async fn count_filed(&self) -> Result<(), Error> {
-        while !self.shutdown.is_closed() && self.count_some().await? {}
+        let (store, _turn) = (self.store.unhurried(), self.counting.lock().await);
+        while !self.shutdown.is_closed() && self.count_some(&store).await? == Remaining::Some {}
         Ok(())
     }
 
-    /// Counts the next uncounted matches. Returns whether there were any.
-    async fn count_some(&self) -> Result<bool, Error> {
+    /// Counts all archived matches, for a reader.
+    async fn count_archived(&self) -> Result<(), Error> {
+        // Usually all are counted, and the turn is not needed.
+        if self.store.run(statistics::waiting).await? <= 0 {
+            return Ok(());
+        }
+        let _turn = self.counting.lock().await;
+        finish(|| self.count_some(&self.store)).await
+    }
+
+    /// Counts the next uncounted matches, in its turn.
+    async fn count_some(&self, store: &Store) -> Result<Remaining, Error> {
         let matches = self.matches.clone();
-        let count = move |connection: &mut Connection| counting::count_some(connection, &|id| matches.finished(id));
-        self.store.unhurried().run(count).await
+        let count = move |connection: &mut Connection| {
+            counting::count_some(connection, statistics::lock_if_free, &|id| matches.finished(id))
+        };
+        store.run(count).await
     }
 }
 
@@ -64,7 +78,8 @@ impl History {
 /// [`Error::Store`].
 pub fn count_statistics(connection: &mut Connection) -> Result<(), Error> {
     file_all(connection)?;
-    while counting::count_some(connection, &|_| None)? {}
+    let lock = |connection: &mut Connection| statistics::lock(connection).map(Some);
+    while counting::count_some(connection, lock, &|_| None)? == Remaining::Some {}
     Ok(())
 }
 

@@ -29,7 +29,8 @@ pub struct RebuiltStatistics {
 }
 
 /// Compares the stored statistics with those that follow from the records, and replaces them unless `only_compare` is
-/// set. Servers may run at the same time; they wait only while the last matches are counted.
+/// set. Servers may run at the same time. They count nothing while the last matches are read here and the counters are compared or
+/// replaced; statistics are then those of before.
 ///
 /// # Errors
 /// [`Error::Store`], also if events of a match are missing, as when their partition is detached; nothing has changed

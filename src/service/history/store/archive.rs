@@ -98,13 +98,28 @@ fn add_in_order(
     Ok(add.load(connection)?)
 }
 
-/// Adds finished matches inside a transaction, at most `limit`, in the order in which they finished. Waits for other
-/// processes that do the same. Returns the added matches, in order.
+/// Locks the archive until the transaction ends. Waits for another process that adds matches.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
+    locks::job(connection, FILING_LOCK)
+}
+
+/// Locks the archive until the transaction ends, unless another process is adding matches. Returns whether it is locked.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock_if_free(connection: &mut Connection) -> Result<bool, StoreError> {
+    locks::job_if_free(connection, FILING_LOCK)
+}
+
+/// Adds finished matches inside a transaction that has locked the archive, at most `limit`, in the order in which they finished.
+/// Returns the added matches, in order.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<Vec<Filed>, StoreError> {
-    locks::job(connection, FILING_LOCK)?;
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = unfiled::table
         .order((unfiled::finished_at, unfiled::match_id))
@@ -126,7 +141,7 @@ pub fn file_these(
     seated: Vec<(Uuid, Uuid)>,
     now: Time,
 ) -> Result<Vec<Filed>, StoreError> {
-    locks::job(connection, FILING_LOCK)?;
+    lock(connection)?;
     add_in_order(connection, ids, seated, now)
 }
 

@@ -1,7 +1,7 @@
 //! Statistics: counters of the archive's public matches, and up to where they have been counted.
 
 use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::max,
     sql_types::{Array, BigInt, Jsonb, SmallInt, Text},
 };
@@ -45,7 +45,8 @@ pub struct ArchivedMatch {
     pub public: bool,
 }
 
-/// Returns the archive number up to which all matches are counted, and locks it until the transaction ends.
+/// Returns the archive number up to which all matches are counted, and locks it until the transaction ends. Waits for another
+/// process that counts.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -53,7 +54,16 @@ pub fn lock(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(statistics_mark::table.select(statistics_mark::number).for_update().get_result(connection)?)
 }
 
-/// The same, without the lock.
+/// The same, without waiting: `None` while another process counts.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock_if_free(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
+    let query = statistics_mark::table.select(statistics_mark::number).for_update().skip_locked();
+    Ok(query.get_result(connection).optional()?)
+}
+
+/// Returns the archive number up to which all matches are counted.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -254,7 +254,7 @@ fn is_true(
 /// Returns when a push may be sent that may not be sent now.
 fn not_before(connection: &mut Connection, taken: &Taken, match_id: Uuid, now: Time) -> Result<Option<Time>, Error> {
     let last = push::last_pushed(connection, taken.receiver_id, match_id)?;
-    let apart = last.map(|last| Time::new(last.timestamp() + APART)).filter(|due| *due > now);
+    let apart = last.map(|last| last + APART).filter(|due| *due > now);
     let quiet = quiet_hours::find(connection, taken.player_id)?.map(QuietHours::of).transpose()?;
     Ok(apart.max(quiet.and_then(|quiet| quiet.over_at(now))))
 }

@@ -150,7 +150,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
         receivers.dedup();
         GiveUpOldest { receivers: &receivers, now, most: MAX_WAITING }.execute(connection)?;
     }
-    super::mails::gather(connection, notices, Time::new(now.timestamp() + GATHERED_FOR))
+    super::mails::gather(connection, notices, now + GATHERED_FOR)
 }
 
 /// Deletes the pushes to these devices, about the match of each, that wait behind a newer one of the same kind.

@@ -76,7 +76,7 @@ pub fn put(connection: &mut Connection, row: &AddressRow, now: Time) -> Result<(
         .do_update()
         .set(row)
         .execute(connection)?;
-    let soon = Time::new(now.timestamp() + GATHERED_FOR);
+    let soon = now + GATHERED_FOR;
     Reschedule { player: row.player_id, soon }.execute(connection)?;
     Ok(())
 }

@@ -297,7 +297,7 @@ pub fn settle(
     let told = email_items::id.le(mail.mail_upto).or(failing.is_some().into_sql::<Bool>());
     diesel::delete(items.filter(told)).execute(connection)?;
     let last_sent_at = if *settled == MailSettled::Sent { Some(now) } else { last_sent_at };
-    let period_ends = |last: Time| Time::new(last.timestamp() + SignedDuration::from_secs(period.into()));
+    let period_ends = |last: Time| last + SignedDuration::from_secs(period.into());
     let next = last_sent_at.map_or(soon, |last| soon.max(period_ends(last)));
     let done = (
         email_addresses::taken_until.eq(None::<Time>),

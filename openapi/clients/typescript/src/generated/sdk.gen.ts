@@ -190,8 +190,9 @@ export const getAuthorizationQuestion = <ThrowOnError extends boolean = true>(op
  * Answer what an app wants
  *
  * Approves or refuses what the app asks for, and returns where the player goes on: the redirect URI with `code` or `error`,
- * `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another. A token is
- * sent in a header, which no other site can make a browser do, so that no answer can be forged.
+ * `state` and `iss` (RFC 9207). A code is valid for 60 seconds. Requires a session, so that no app can approve another; to approve also
+ * the password, unless the session is at most ten minutes old or the player a guest. A token is sent in a header, which no other site can
+ * make a browser do, so that no answer can be forged.
  */
 export const createAuthorization = <ThrowOnError extends boolean = true>(options: Options<CreateAuthorizationData, ThrowOnError>) => options.client.post<CreateAuthorizationResponses, CreateAuthorizationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -248,7 +249,8 @@ export const getDeviceQuestion = <ThrowOnError extends boolean = true>(options: 
 /**
  * Answer what a device wants
  *
- * Approves or refuses what the device asks for. A code can be answered once. Requires a session.
+ * Approves or refuses what the device asks for. A code can be answered once. Requires a session, and to approve the password, unless the
+ * session is at most ten minutes old or the player a guest.
  */
 export const createDeviceAnswer = <ThrowOnError extends boolean = true>(options: Options<CreateDeviceAnswerData, ThrowOnError>) => options.client.post<CreateDeviceAnswerResponses, CreateDeviceAnswerErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -691,7 +693,7 @@ export const createPauseOffer = <ThrowOnError extends boolean = true>(options: O
  * event per line, and `acepost verify` checks both forms without a server. `Accept: text/csv` selects a table with one
  * effect per row, and `Accept: text/plain` a transcript, in the language of the reader. With `as=seat:N` or `as=public` it is a
  * partial record: what that seat, or the public, knew. It is available while the match runs, and `acepost verify
- * --against` compares it with the full record later.
+ * --against` compares it with the full record later. Records of one network are written one at a time; other requests wait.
  *
  * A personal access token, or the token of an app, needs the scope `export`.
  */
@@ -822,7 +824,7 @@ export const getView = <ThrowOnError extends boolean = true>(options: Options<Ge
 /**
  * Delete your account
  *
- * Requires the password, or a session that is at most ten minutes old, which is the only way for guests. At once all
+ * Requires the password, or a session that is at most ten minutes old; of guests, who have no password, any session. At once all
  * tokens are revoked, all unfinished matches are left by their rules, webhooks and mails stop, invitations and
  * pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
  * cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
@@ -858,9 +860,9 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
 /**
  * Change your account
  *
- * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens and disables webhooks. A guest who sets only a name stays a
- * guest under that name. A guest who sets a password claims the account, and needs a name with it unless the guest has
- * already chosen one.
+ * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
+ * all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
+ * account, and needs a name with it unless the guest has already chosen one.
  *
  * Only the token of a session may do this.
  */
@@ -893,7 +895,7 @@ export const listApps = <ThrowOnError extends boolean = true>(options: Options<L
  * Register an app
  *
  * So that players see its name, and that only its redirect URIs can be used with its client id. Apps have no secret: they use
- * PKCE. A player may register 20.
+ * PKCE. A player with a name and a password may register 20; guests claim the account first.
  *
  * Only the token of a session may do this.
  */
@@ -1128,7 +1130,8 @@ export const listPasskeys = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Add a passkey
  *
- * Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key.
+ * Send what the device has created, as `PublicKeyCredential.toJSON()` returns it. The server stores the public key, and tells the
+ * player's confirmed e-mail address.
  *
  * Only the token of a session may do this.
  */
@@ -1170,7 +1173,7 @@ export const createPasskeyOptions = <ThrowOnError extends boolean = true>(option
  * Remove a passkey
  *
  * It can no longer be used to sign in. Sessions that began with it go on until they are revoked. The device keeps its half,
- * which its owner can delete there.
+ * which its owner can delete there. The player's confirmed e-mail address is told.
  *
  * Only the token of a session may do this.
  */
@@ -1323,7 +1326,8 @@ export const listTokens = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Create a personal access token
  *
- * For bots and other programs; a player may have 100. The token is shown only in this response.
+ * For bots and other programs; a player may have 100. The token is shown only in this response. Requires the password, or a
+ * session that is at most ten minutes old; of guests, who have no password, any session.
  *
  * Only the token of a session may do this.
  */
@@ -1660,8 +1664,8 @@ export const createPasswordReset = <ThrowOnError extends boolean = true>(options
 /**
  * Set a new password
  *
- * With the code from the mail, which is then used up. Revokes all tokens of the player; sign in with the new password. A
- * password that is refused (422) does not use up the code.
+ * With the code from the mail, which is then used up. Revokes all tokens of the player, and removes all passkeys; sign in with the new
+ * password. A password that is refused (422) does not use up the code.
  */
 export const completePasswordReset = <ThrowOnError extends boolean = true>(options: Options<CompletePasswordResetData, ThrowOnError>) => options.client.post<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -170,11 +170,12 @@ export type AppIdentity = {
      */
     client_id: string;
     /**
-     * The page of a registered app.
+     * The page of a registered app, if it is on the site to which the player is sent back. Null otherwise, and for devices: only the
+     * way back shows that the page is the app's.
      */
     home_page: string | null;
     /**
-     * The app's name. That of an app that is not registered is its client id, which it has chosen itself.
+     * The app's name, which its developer has chosen. That of an app that is not registered is its client id.
      */
     name: string;
     /**
@@ -275,6 +276,11 @@ export type AuthorizationAnswer = {
      * Whether the app may have it.
      */
     approve: boolean;
+    /**
+     * The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+     * none.
+     */
+    password?: string | null;
     /**
      * What the app has asked for, unchanged.
      */
@@ -1609,6 +1615,11 @@ export type DeviceAnswer = {
      * Whether the device may have what it asks for.
      */
     approve: boolean;
+    /**
+     * The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+     * none.
+     */
+    password?: string | null;
 };
 
 /**
@@ -4029,7 +4040,7 @@ export type MessageMatchPaused = {
         /**
          * The clocks of the match are paused.
          */
-        news: StandingClocks;
+        news: PausedClocks;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -4059,7 +4070,7 @@ export type MessageMatchResumed = {
         /**
          * The clocks of the match run again, or are paused for fewer reasons.
          */
-        news: StandingClocks;
+        news: PausedClocks;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -4237,7 +4248,7 @@ export type NamedPlayer = {
  */
 export type NewApp = {
     /**
-     * The app's page, over `https`.
+     * The app's page, over `https`. Players who are sent back to its site are shown it.
      */
     home_page?: string | null;
     /**
@@ -4270,7 +4281,7 @@ export type NewBot = {
  */
 export type NewDeletion = {
     /**
-     * The password. Not required with a session that is at most ten minutes old.
+     * The password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
      */
     password?: string | null;
 };
@@ -4473,6 +4484,10 @@ export type NewPersonalToken = {
      * The player's name for the token.
      */
     name: string;
+    /**
+     * The player's password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
+     */
+    password?: string | null;
     /**
      * The scopes of the token; at least one.
      */
@@ -4748,7 +4763,7 @@ export type NewsMatchPaused = {
     /**
      * The clocks of the match are paused.
      */
-    data: StandingClocks;
+    data: PausedClocks;
     type: 'match.paused';
 };
 
@@ -4759,7 +4774,7 @@ export type NewsMatchResumed = {
     /**
      * The clocks of the match run again, or are paused for fewer reasons.
      */
-    data: StandingClocks;
+    data: PausedClocks;
     type: 'match.resumed';
 };
 
@@ -5406,6 +5421,16 @@ export type PastRating = {
 export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
 
 /**
+ * Why the clocks of a match are paused.
+ */
+export type PausedClocks = {
+    /**
+     * All current reasons.
+     */
+    reasons: Array<string>;
+};
+
+/**
  * A token of the player, without the token itself.
  */
 export type PersonalToken = {
@@ -5649,8 +5674,8 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
-     * the account; together with a name, unless the guest has already chosen one.
+     * A new password, with the same rules as for registering. All other tokens are revoked, and all passkeys removed. A guest who
+     * sets a password claims the account; together with a name, unless the guest has already chosen one.
      */
     password?: string | null;
 };
@@ -6136,16 +6161,6 @@ export type Standing = {
      * The uncertainty of the estimate, in points: 250 at first.
      */
     uncertainty: number;
-};
-
-/**
- * Why the clocks of a match are paused.
- */
-export type StandingClocks = {
-    /**
-     * All current reasons.
-     */
-    reasons: Array<string>;
 };
 
 /**
@@ -13189,7 +13204,7 @@ export type CompletePasswordResetError = CompletePasswordResetErrors[keyof Compl
 
 export type CompletePasswordResetResponses = {
     /**
-     * The password is set, and all tokens are revoked.
+     * The password is set, all tokens are revoked, and all passkeys removed.
      */
     204: void;
 };

@@ -159,11 +159,12 @@ export type AppIdentity = {
      */
     client_id: string;
     /**
-     * The page of a registered app.
+     * The page of a registered app, if it is on the site to which the player is sent back. Null otherwise, and for devices: only the
+     * way back shows that the page is the app's.
      */
     home_page: string | null;
     /**
-     * The app's name. That of an app that is not registered is its client id, which it has chosen itself.
+     * The app's name, which its developer has chosen. That of an app that is not registered is its client id.
      */
     name: string;
     /**
@@ -259,6 +260,11 @@ export type AuthorizationAnswer = {
      * Whether the app may have it.
      */
     approve: boolean;
+    /**
+     * The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+     * none.
+     */
+    password?: string | null;
     /**
      * What the app has asked for, unchanged.
      */
@@ -1519,6 +1525,11 @@ export type DeviceAnswer = {
      * Whether the device may have what it asks for.
      */
     approve: boolean;
+    /**
+     * The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of guests, who have
+     * none.
+     */
+    password?: string | null;
 };
 /**
  * The codes of a device (RFC 8628, section 3.2).
@@ -3816,7 +3827,7 @@ export type MessageMatchPaused = {
         /**
          * The clocks of the match are paused.
          */
-        news: StandingClocks;
+        news: PausedClocks;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -3845,7 +3856,7 @@ export type MessageMatchResumed = {
         /**
          * The clocks of the match run again, or are paused for fewer reasons.
          */
-        news: StandingClocks;
+        news: PausedClocks;
         /**
          * The number among the player's notices, from 1, without gaps; `null` for a ping.
          */
@@ -4016,7 +4027,7 @@ export type NamedPlayer = {
  */
 export type NewApp = {
     /**
-     * The app's page, over `https`.
+     * The app's page, over `https`. Players who are sent back to its site are shown it.
      */
     home_page?: string | null;
     /**
@@ -4047,7 +4058,7 @@ export type NewBot = {
  */
 export type NewDeletion = {
     /**
-     * The password. Not required with a session that is at most ten minutes old.
+     * The password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
      */
     password?: string | null;
 };
@@ -4239,6 +4250,10 @@ export type NewPersonalToken = {
      * The player's name for the token.
      */
     name: string;
+    /**
+     * The player's password. Not required with a session that is at most ten minutes old, and not of guests, who have none.
+     */
+    password?: string | null;
     /**
      * The scopes of the token; at least one.
      */
@@ -4495,7 +4510,7 @@ export type NewsMatchPaused = {
     /**
      * The clocks of the match are paused.
      */
-    data: StandingClocks;
+    data: PausedClocks;
     type: 'match.paused';
 };
 /**
@@ -4505,7 +4520,7 @@ export type NewsMatchResumed = {
     /**
      * The clocks of the match run again, or are paused for fewer reasons.
      */
-    data: StandingClocks;
+    data: PausedClocks;
     type: 'match.resumed';
 };
 /**
@@ -5111,6 +5126,15 @@ export type PastRating = {
  */
 export type PauseReason = 'agreement' | 'vacation' | 'downtime' | 'weekend';
 /**
+ * Why the clocks of a match are paused.
+ */
+export type PausedClocks = {
+    /**
+     * All current reasons.
+     */
+    reasons: Array<string>;
+};
+/**
  * A token of the player, without the token itself.
  */
 export type PersonalToken = {
@@ -5338,8 +5362,8 @@ export type ProfileChange = {
      */
     name?: string | null;
     /**
-     * A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a password claims
-     * the account; together with a name, unless the guest has already chosen one.
+     * A new password, with the same rules as for registering. All other tokens are revoked, and all passkeys removed. A guest who
+     * sets a password claims the account; together with a name, unless the guest has already chosen one.
      */
     password?: string | null;
 };
@@ -5798,15 +5822,6 @@ export type Standing = {
      * The uncertainty of the estimate, in points: 250 at first.
      */
     uncertainty: number;
-};
-/**
- * Why the clocks of a match are paused.
- */
-export type StandingClocks = {
-    /**
-     * All current reasons.
-     */
-    reasons: Array<string>;
 };
 /**
  * A match that has started.
@@ -12314,7 +12329,7 @@ export type CompletePasswordResetErrors = {
 export type CompletePasswordResetError = CompletePasswordResetErrors[keyof CompletePasswordResetErrors];
 export type CompletePasswordResetResponses = {
     /**
-     * The password is set, and all tokens are revoked.
+     * The password is set, all tokens are revoked, and all passkeys removed.
      */
     204: void;
 };

@@ -136,10 +136,12 @@ class AppIdentity(TypedDict):
     """The client id."""
 
     home_page: None | str
-    """The page of a registered app."""
+    """The page of a registered app, if it is on the site to which the player is sent back. Null otherwise, and for
+    devices: only the
+    way back shows that the page is the app's."""
 
     name: str
-    """The app's name. That of an app that is not registered is its client id, which it has chosen itself."""
+    """The app's name, which its developer has chosen. That of an app that is not registered is its client id."""
 
     registered: bool
     """Whether a developer has registered the app here."""
@@ -216,6 +218,11 @@ class AuthorizationAnswer(TypedDict):
     """What an app asks for: the parameters with which it sent the player here. Each is checked, and a wrong one is
     reported as
     the RFCs say."""
+
+    password: NotRequired[None | str]
+    """The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of
+    guests, who have
+    none."""
 
 
 class AuthorizationError(TypedDict):
@@ -1348,6 +1355,11 @@ class DeviceAnswer(TypedDict):
 
     approve: bool
     """Whether the device may have what it asks for."""
+
+    password: NotRequired[None | str]
+    """The player's password. Required to approve, but not with a session that is at most ten minutes old, and not of
+    guests, who have
+    none."""
 
 
 class DeviceAuthorization(TypedDict):
@@ -3526,7 +3538,7 @@ class MessageMatchPausedData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: StandingClocks
+    news: PausedClocks
     """Why the clocks of a match are paused."""
 
     number: int
@@ -3557,7 +3569,7 @@ class MessageMatchResumedData(TypedDict):
     match_id: str
     """The match; `null` for a ping."""
 
-    news: StandingClocks
+    news: PausedClocks
     """Why the clocks of a match are paused."""
 
     number: int
@@ -3746,7 +3758,7 @@ class NewApp(TypedDict):
     differ, or a scheme that is a domain in reverse order."""
 
     home_page: NotRequired[None | str]
-    """The app's page, over `https`."""
+    """The app's page, over `https`. Players who are sent back to its site are shown it."""
 
 
 class NewBot(TypedDict):
@@ -3763,7 +3775,7 @@ class NewDeletion(TypedDict):
     """A request to delete the caller's own account."""
 
     password: NotRequired[None | str]
-    """The password. Not required with a session that is at most ten minutes old."""
+    """The password. Not required with a session that is at most ten minutes old, and not of guests, who have none."""
 
 
 class NewEmailSettings(TypedDict):
@@ -3912,6 +3924,10 @@ class NewPersonalToken(TypedDict):
 
     expires_in_days: NotRequired[int | None]
     """After how many days the token expires: 1 to 366, which is the default."""
+
+    password: NotRequired[None | str]
+    """The player's password. Not required with a session that is at most ten minutes old, and not of guests, who have
+    none."""
 
 
 class NewPushSubscription(TypedDict):
@@ -4126,7 +4142,7 @@ NewsMatchLeftType: TypeAlias = Literal["match.left"]
 class NewsMatchPaused(TypedDict):
     """The clocks of the match are paused."""
 
-    data: StandingClocks
+    data: PausedClocks
     """Why the clocks of a match are paused."""
 
     type: NewsMatchPausedType
@@ -4138,7 +4154,7 @@ NewsMatchPausedType: TypeAlias = Literal["match.paused"]
 class NewsMatchResumed(TypedDict):
     """The clocks of the match run again, or are paused for fewer reasons."""
 
-    data: StandingClocks
+    data: PausedClocks
     """Why the clocks of a match are paused."""
 
     type: NewsMatchResumedType
@@ -4646,6 +4662,13 @@ class PastRating(TypedDict):
 PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
 
 
+class PausedClocks(TypedDict):
+    """Why the clocks of a match are paused."""
+
+    reasons: list[str]
+    """All current reasons."""
+
+
 class PersonalToken(TypedDict):
     """A token of the player, without the token itself."""
 
@@ -4856,9 +4879,9 @@ class ProfileChange(TypedDict):
     """A new name. A guest who sets only a name stays a guest."""
 
     password: NotRequired[None | str]
-    """A new password, with the same rules as for registering. All other tokens are revoked. A guest who sets a
-    password claims
-    the account; together with a name, unless the guest has already chosen one."""
+    """A new password, with the same rules as for registering. All other tokens are revoked, and all passkeys removed.
+    A guest who
+    sets a password claims the account; together with a name, unless the guest has already chosen one."""
 
 
 class PublicKey(TypedDict):
@@ -5303,13 +5326,6 @@ class Standing(TypedDict):
 
     uncertainty: int
     """The uncertainty of the estimate, in points: 250 at first."""
-
-
-class StandingClocks(TypedDict):
-    """Why the clocks of a match are paused."""
-
-    reasons: list[str]
-    """All current reasons."""
 
 
 class Started(TypedDict):

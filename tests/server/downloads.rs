@@ -1,0 +1,98 @@
+//! Downloads of records, each of which is in memory as a whole: how many are read and written at the same time.
+
+use std::thread;
+
+use acepost::record::Record;
+use diesel::{PgConnection, connection::SimpleConnection};
+
+use crate::harness::{ANONYMOUS, Answer, Player, Server, export::Export};
+
+/// The sessions that wait to read events. Tables have the same numbers in the databases of other tests.
+const READING: &str = "pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE datname = current_database() AND relation = 'events'::regclass AND NOT granted";
+
+/// How many records are read at the same time.
+const AT_ONCE: usize = 2;
+
+/// Keeps others from reading events.
+fn hold_events(server: &Server) -> PgConnection {
+    let mut holder = server.database();
+    holder.batch_execute("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE").expect("a lock");
+    holder
+}
+
+/// Sends requests from these addresses while no events can be read, and asserts that so many reach the database. Returns the responses.
+#[track_caller]
+fn ask_while_held(server: &Server, path: &str, addresses: &[String], reading: usize) -> Vec<Answer> {
+    let mut holder = hold_events(server);
+    thread::scope(|scope| {
+        let ask = |address: &str| server.request("GET", path).header("x-forwarded-for", address).send();
+        let asked: Vec<_> = addresses.iter().map(|address| scope.spawn(move || ask(address))).collect();
+        server.wait_for_count(READING, reading);
+        for _ in 0..20 {
+            server.get("/v1/matches", ANONYMOUS).expect(200);
+        }
+        let still = server.ask_database(&format!("SELECT count(*)::text AS answer FROM {READING}"));
+        holder.batch_execute("ROLLBACK").expect("a rollback");
+        assert_eq!(still, reading.to_string(), "the others wait for their turn without a connection");
+        asked.into_iter().map(|asked| asked.join().expect("an answer")).collect()
+    })
+}
+
+#[test]
+fn few_records_are_read_at_the_same_time_and_the_others_wait() {
+    let server = Server::idle_with(|settings| settings.behind_proxy = true);
+    let (id, players) = server.match_of_two();
+    server.play_to_end(&id, &players);
+    let path = format!("/v1/matches/{id}/record");
+    // As many as would take every connection of the pool, each from another network.
+    let addresses: Vec<String> = (0..8).map(|number| format!("198.51.100.{number}")).collect();
+    for answer in ask_while_held(&server, &path, &addresses, AT_ONCE) {
+        Record::read(&answer.expect(200).to_string()).expect("a record");
+    }
+}
+
+#[test]
+fn a_network_reads_one_record_at_a_time_and_leaves_the_other_place_to_others() {
+    let server = Server::idle_with(|settings| settings.behind_proxy = true);
+    let (id, players) = server.match_of_two();
+    server.play_to_end(&id, &players);
+    let path = format!("/v1/matches/{id}/record");
+    let of_one: Vec<String> = (0..4).map(|number| format!("2001:db8:7:{number}::1")).collect();
+    for answer in ask_while_held(&server, &path, &of_one, 1) {
+        answer.expect(200);
+    }
+    let of_two: Vec<String> = of_one.into_iter().chain(["2001:db8:8::1".to_owned()]).collect();
+    for answer in ask_while_held(&server, &path, &of_two, AT_ONCE) {
+        answer.expect(200);
+    }
+}
+
+#[test]
+fn archives_of_accounts_read_few_running_matches_at_the_same_time() {
+    let server = Server::idle_with(|_| {});
+    let begun = || {
+        let (id, [player, _]) = server.match_of_two();
+        // From now on the match itself is in memory.
+        server.view(&id, &player);
+        player
+    };
+    let players: Vec<Player> = (0..4).map(|_| begun()).collect();
+    let mut holder = hold_events(&server);
+    thread::scope(|scope| {
+        let server = &server;
+        let asked: Vec<_> =
+            players.iter().map(|player| scope.spawn(move || server.get("/v1/me/export", player))).collect();
+        server.wait_for_count(READING, AT_ONCE);
+        for _ in 0..20 {
+            server.get("/v1/me", &players[0]).expect(200);
+        }
+        let still = server.ask_database(&format!("SELECT count(*)::text AS answer FROM {READING}"));
+        holder.batch_execute("ROLLBACK").expect("a rollback");
+        assert_eq!(still, AT_ONCE.to_string(), "the others wait for their turn without a connection");
+        for asked in asked {
+            let export = Export::of(asked.join().expect("an archive"));
+            assert!(export.lines("running.ndjson").len() > 1);
+        }
+    });
+}

@@ -81,8 +81,6 @@ test("nothing is wider than the smallest screens, nor breaks the policy", async 
         await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
         const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect.soft(await wider(), path).toBeLessThanOrEqual(0);
-        // Letters of twice the size. The table is a picture, which may be scrolled.
-        if (path.startsWith("/matches/")) return;
         await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
         expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
     };
@@ -133,6 +131,36 @@ test("on a phone on its side one's hand and choice are seen beside the table", a
         const [board, dock] = [await side(".board"), await side(".dock")];
         expect.soft(board.right, game).toBeLessThanOrEqual(dock.left);
         expect.soft(board.top, game).toBe(dock.top);
+    }
+});
+
+test("what can be chosen is seen though the table is higher than a phone, and only one's own cards are a list", async ({ page, api }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("curse-of-aces", ana, { bots: 3, options: { first_attacker: "seat_0" } });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".cloth.tall .your-turn")).toBeVisible();
+    await expect(page.locator(".bar")).toBeInViewport({ ratio: 1 });
+    const last = page.locator(".dock .pick.can").last();
+    await last.focus();
+    // Nothing covers what has the focus.
+    expect(await last.evaluate((pick) => {
+        const { left, bottom } = pick.getBoundingClientRect();
+        return pick.contains(document.elementFromPoint(left + 4, bottom - 4));
+    })).toBe(true);
+    await expect(page.getByRole("group", { name: "Your hand" }).getByRole("listitem")).not.toHaveCount(0);
+    await expect(page.getByRole("group", { name: "bot-easy’s hand" }).getByRole("listitem")).toHaveCount(0);
+});
+
+test("colours that people choose themselves tell which page is shown", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const path of ["/lobby", "/settings/look"]) {
+        await page.goto(path);
+        const links = page.getByRole("navigation").last().getByRole("link");
+        await expect(links.filter({ hasText: /Lobby|Appearance/ })).toHaveCount(1);
+        const outlined = await links.evaluateAll((all) => all.filter((link) => getComputedStyle(link).outlineStyle !== "none").map((link) => link.getAttribute("aria-current")));
+        expect(outlined, path).toEqual(["page"]);
     }
 });
 

@@ -59,6 +59,35 @@ test("a player who signs in from an invitation comes back to it, and the server 
     expect(asked.filter((url) => url.includes(match.code))).toEqual([]);
 });
 
+test("a link to the sign-in page leads back to no other server", async ({ page, api, server }) => {
+    const ana = await api.register("ana");
+    for (const next of ["/\\evil.example", "//evil.example/", "https://evil.example/", "http://[", "/.//lobby"]) {
+        await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
+        const door = page.getByRole("region", { name: "Sign in" });
+        await door.getByLabel("Name", { exact: true }).fill(ana.name);
+        await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
+        await press(door.getByRole("button", { name: "Sign in" }));
+        await expect(page.getByRole("heading", { name: next === "/.//lobby" ? "Return to sender" : `Hello, ${ana.name}` })).toBeVisible();
+        expect(new URL(page.url()).origin).toBe(server);
+    }
+});
+
+test.describe("a token", () => {
+    test.use({ refusals: /\/v1\/me\/tokens$/ });
+
+    test("is not made with a wrong password", async ({ page, api }) => {
+        await become(page, await api.register("ana"));
+        await page.goto("/settings/tokens");
+        await page.getByLabel("What is it for?").fill("my bot");
+        await page.getByLabel("Your password").fill("not the password");
+        await press(page.getByRole("button", { name: "Make a token" }));
+        await expect(page.getByText("The current password is required")).toBeVisible();
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Make a token" }));
+        await expect(page.getByText("shown only once")).toBeVisible();
+    });
+});
+
 test("a token is made, works, and is revoked", async ({ page, api }) => {
     await become(page, await api.register("ana"));
     await page.goto("/settings/tokens");
@@ -82,16 +111,17 @@ test("colours are chosen for good", async ({ page }) => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 });
 
-test.describe("a vacation", () => {
-    // A new player has earned no vacation yet, and the page says so.
-    test.use({ refusals: /\/v1\/me\/vacation$/ });
+test("a vacation is earned before it can be taken", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/settings/vacation");
+    await expect(page.getByText(/have none at the moment. On \w+ \d+, \d+ you can take one day./)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take a vacation" })).toHaveCount(0);
 
-    test("is earned before it is taken, says the page", async ({ page, api }) => {
-        await become(page, await api.register("ana"));
-        await page.goto("/settings/vacation");
-        await page.getByRole("button", { name: "Take a vacation" }).click();
-        await expect(page.locator("main").getByRole("alert")).toBeVisible();
-    });
+    // As after a month.
+    await page.route("**/v1/me/vacation", (route) => route.fulfill({ json: { left_seconds: 216_000, vacation: null } }));
+    await page.reload();
+    await expect(page.getByText("have 2 days 12 hours left")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take a vacation" })).toBeVisible();
 });
 
 test("somebody is blocked, and then no longer", async ({ page, api }) => {

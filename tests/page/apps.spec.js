@@ -101,6 +101,28 @@ test.describe("an app", () => {
     });
 });
 
+test.describe("an app, some time after the player has signed in,", () => {
+    // The server asks for the password.
+    test.use({ refusals: /\/v1\/authorizations$/ });
+
+    test("is allowed with the password", async ({ page, api, faults }) => {
+        await become(page, await api.register("ana"));
+        const app = await startApp();
+        // No test waits ten minutes: a wrong password is refused like none after them.
+        const spoil = (/** @type {import("@playwright/test").Route} */ route) => route.continue({ postData: { ...route.request().postDataJSON(), password: "wrong" } });
+        await page.route("**/v1/authorizations", spoil, { times: 1 });
+        await page.goto(asked({ redirect_uri: app.callback }));
+        await press(page.getByRole("button", { name: "Allow" }));
+        await expect(page.getByText("The current password is required")).toBeVisible();
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await press(page.getByRole("button", { name: "Allow" }));
+        expect((await app.query).get("code")).toBeTruthy();
+        await expect(page.getByText("Welcome back")).toBeVisible();
+        faults.length = 0;
+        app.stop();
+    });
+});
+
 test.describe("an app that is not what it seems", () => {
     test.use({ refusals: /\/v1\/authorizations\?/ });
 
@@ -162,15 +184,27 @@ test.describe("a developer", () => {
         await press(page.getByRole("button", { name: "Register the app" }));
         await expect(page.getByText("Over http it can only begin")).toBeVisible();
         await page.getByLabel("Redirect URIs").fill("https://table.example/callback org.example.table:/callback");
+        await page.getByLabel("Page of the app").fill("https://table.example/");
         await press(page.getByRole("button", { name: "Register the app" }));
         const client = await page.getByLabel("Client id of Card table").inputValue();
         await page.goto(asked({ client_id: client }));
-        await expect(page.getByText("Card table wants to:")).toBeVisible();
-        await expect(page.getByText("calls itself")).toBeHidden();
+        await expect(page.getByText("Card table (table.example) wants to:")).toBeVisible();
+        // Elsewhere nothing shows that it is the page's app.
+        await page.goto(asked({ client_id: client, redirect_uri: "org.example.table:/callback" }));
+        await expect(page.getByText("an app that calls itself Card table wants to:")).toBeVisible();
         await page.goto("/settings/apps");
         await press(page.getByRole("button", { name: /Delete the app Card table/ }));
         await expect(page.getByText("The app is deleted").first()).toBeVisible();
     });
+});
+
+test("a guest registers no app, says the page", async ({ page }) => {
+    await page.goto("/");
+    await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
+    await expect(page.locator(".at-table")).toBeVisible();
+    await page.goto("/settings/apps");
+    await press(page.getByRole("main").getByRole("link", { name: "Keep your account" }));
+    await expect(page.getByRole("button", { name: "Keep this account" })).toBeVisible();
 });
 
 test("sessions are listed, and other ones revoked", async ({ page, api }) => {

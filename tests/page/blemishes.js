@@ -2,7 +2,7 @@
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-export const SIZES = ["320x568", "360x640", "360x740", "390x844", "568x320", "844x390", "1024x600", "1280x800", "1920x1080"];
+export const SIZES = ["320x568", "360x640", "360x740", "390x844", "568x320", "640x360", "683x384", "844x390", "1024x600", "1280x800", "1920x1080"];
 
 /** Returns what is wrong at a size. @param {Page} page @param {string} size */
 export async function blemishesAt(page, size) {
@@ -53,6 +53,17 @@ function blemishes() {
     for (const circle of shown(".ch-circle")) {
         const board = /** @type {Element} */ (circle.closest(".board"));
         if (Math.abs(middle(circle) - middle(board)) > 2) found.push(`not in the middle: ${called(circle)}`);
+    }
+    // While the match goes on, the viewer's cards can be seen. A hand of many may have to be scrolled.
+    for (const card of shown(".at-table:not(:has(.ending)) .dock .hand .card")) {
+        card.scrollIntoView({ block: "nearest" });
+        const { left, top, bottom } = card.getBoundingClientRect();
+        const isSeen = [top + 4, (top + bottom) / 2, bottom - 4].every((y) => document.elementFromPoint(left + 6, y)?.closest(".hand"));
+        if (!isSeen) found.push(`hidden: ${called(card)}`);
+    }
+    scrollTo(0, 0);
+    for (const word of shown(".way:not([href='/settings']) .word")) {
+        if (word.scrollWidth > word.clientWidth) found.push(`cut off: ${called(word)}`);
     }
     // A plate contains all of its parts.
     for (const part of shown(".plate .clock, .plate .tally, .plate .lives, .plate .mark")) {

@@ -1,7 +1,7 @@
 // Lost connections, two tabs, and a server that is killed: the page continues, without a reload.
 
 import { Api } from "./api.js";
-import { become, expect, expectNoReload, mark, test } from "./page.js";
+import { become, expect, expectNoReload, mark, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown, table, version, wait, yourTurn } from "./table.js";
@@ -134,25 +134,22 @@ test("the browser asks before the document is left while an answer is sent", asy
     expect(asked).toBe(1);
 });
 
+test("an answer arrives though the document is left while it is sent", async ({ page, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await holdAnswers(page, id);
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto("about:blank");
+    await expect.poll(() => actionsOf(api, id, ana, 0)).toBe(1);
+});
+
 /** Closes a page as a person does, whom the browser does not ask. @param {import("./page.js").Page} page */
 async function closeUnasked(page) {
     const closed = page.waitForEvent("close");
     await page.close({ runBeforeUnload: true });
     await closed;
-}
-
-/**
- * Signs a person in, or out, in another tab.
- * @param {import("./page.js").Page} page @param {import("./api.js").Person | null} person
- */
-async function signInElsewhere(page, person) {
-    const other = await page.context().newPage();
-    await other.goto("/healthz");
-    await other.evaluate(
-        (kept) => (kept ? localStorage.setItem("acepost.session", kept) : localStorage.removeItem("acepost.session")),
-        person && JSON.stringify({ token: person.token, player: person.player }),
-    );
-    await other.close();
 }
 
 /**
@@ -393,6 +390,52 @@ test("the server is killed in the middle of a match and comes back", async ({ so
         await expect(page.getByText(/Trying again|You are offline/)).toHaveCount(0);
         await expect(table(page)).toHaveAttribute("data-seat", "0");
         await expectNoReload(page);
+    } finally {
+        await server.stop();
+    }
+});
+
+test("an answer arrives though a page that is not loaded yet is opened while the server is away", async ({ somebody }) => {
+    const server = await Server.start();
+    try {
+        const api = new Api(server.url);
+        const page = await somebody(server.url);
+        const { ana, id } = await sitDown(page, api);
+        await mark(page);
+        const send = await choose(page);
+        await server.kill();
+        await press(send);
+        await expect(bar(page).getByText("Not confirmed yet")).toBeVisible();
+        await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+        await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+
+        await server.again();
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await expect.poll(() => actionsOf(api, id, ana, 0)).toBe(1);
+        await expectNoReload(page);
+    } finally {
+        await server.stop();
+    }
+});
+
+test("a database that was restored to an older state is what pages show", async ({ somebody }) => {
+    const server = await Server.start();
+    try {
+        const api = new Api(server.url);
+        const [page, spectator] = [await somebody(server.url), await somebody(server.url)];
+        const { ben, id } = await sitDown(page, api);
+        const before = await version(page);
+        await spectator.goto(`/matches/${id}`);
+        await reach(spectator, before);
+        await server.backUp();
+        await move(page);
+        await api.answer(id, ben);
+        for (const each of [page, spectator]) await reach(each, before + 2);
+
+        await server.restore();
+        for (const each of [page, spectator]) await expect(table(each)).toHaveAttribute("data-version", `${before}`);
+        await move(page);
+        await reach(spectator, before + 1);
     } finally {
         await server.stop();
     }

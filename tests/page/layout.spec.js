@@ -66,6 +66,12 @@ test.describe("in German", () => {
         }
     });
 
+    test("the navigation fits for visitors without an account", async ({ page }) => {
+        await page.goto("/games/chase-the-ace/lesson");
+        await expect(table(page)).toBeVisible();
+        for (const size of [...SIZES, "412x915", "700x900"]) await fits(page, size, "signed out");
+    });
+
     test("what each card would do fits, and the end", async ({ page, api }) => {
         const ana = await api.register("anastasia");
         await become(page, ana);
@@ -95,6 +101,56 @@ test("lessons fit, with their teacher above the table", async ({ page }) => {
         await page.goto(`/games/${game}/lesson`);
         await expect(table(page)).toBeVisible();
         for (const size of SIZES) await fits(page, size, `${game}, lesson`);
+    }
+});
+
+test("the hours of a small clock can be tapped", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto("/games/clockwork-spades/lesson");
+    const { width, isReached } = await page.locator(".hour-3 .hour-pick").evaluate((pick) => {
+        pick.scrollIntoView({ block: "center" });
+        const { right, width, top, height } = pick.getBoundingClientRect();
+        return { width, isReached: pick.contains(document.elementFromPoint(right + 8, top + height / 2)) };
+    });
+    expect(width).toBeGreaterThan(24);
+    expect(isReached, "a finger beside it meets it, too").toBe(true);
+});
+
+test("hardly anything moves once a page is drawn @phone", async ({ page, api }) => {
+    await page.addInitScript(() => {
+        let moved = 0;
+        const sum = (/** @type {PerformanceEntryList} */ entries) => entries.forEach((entry) => (moved += /** @type {any} */ (entry).value));
+        const observer = new PerformanceObserver((list) => sum(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        Object.assign(window, { moved: () => (sum(observer.takeRecords()), moved) });
+    });
+    const people = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", people);
+    await api.playOn(id, people, 5);
+    for (const path of ["/", `/matches/${id}`, `/matches/${id}/replay`, "/games/clear-ace/lesson", "/games/chase-the-ace/lesson"]) {
+        await page.goto(path);
+        await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
+        const moved = await page.evaluate(async () => {
+            for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+            return /** @type {any} */ (window).moved();
+        });
+        // What Core Web Vitals count as good.
+        expect.soft(moved, path).toBeLessThan(0.1);
+    }
+});
+
+test("letters of twice the size fit into the smallest screen", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    for (const [game, bots] of /** @type {const} */ ([["clear-ace", 1], ["clockwork-spades", 1], ["chase-the-ace", 3], ["curse-of-aces", 3]])) {
+        const id = await api.botMatch(game, ana, { bots });
+        for (const path of [`/matches/${id}`, `/matches/${id}/replay`, `/games/${game}/lesson`]) {
+            await page.goto(path);
+            await expect(table(page)).toBeVisible();
+            await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+            await fits(page, "320x568", `${path}, large letters`);
+            expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
+        }
     }
 });
 

@@ -246,9 +246,9 @@ test("the link to a private match leads on whoever sits there, and says what is 
 
     const guest = await somebody();
     await guest.goto(`${link.slice(0, -3)}`);
-    await press(guest.getByRole("button", { name: "Sit down" }));
     const refused = guest.getByRole("alert").filter({ hasText: "leads to no match" });
     await expect(refused).toBeVisible();
+    await expect(guest.getByRole("button", { name: "Sit down" })).toHaveCount(0);
     // Only the code is another.
     await guest.goto(link);
     await expect(refused).toHaveCount(0);
@@ -258,11 +258,16 @@ test("the link to a private match leads on whoever sits there, and says what is 
     await press(guest.getByRole("button", { name: "Sit down" }));
     await expect(table(guest)).toHaveAttribute("data-seat", "1");
 
+    // Nobody who is too late is asked for a name first.
     const late = await somebody();
-    await become(late, ben);
-    await late.goto(link);
-    await press(late.getByRole("button", { name: "Sit down" }));
-    await expect(late.getByRole("alert").filter({ hasText: "no longer accepts players" })).toBeVisible();
+    for (const isPlayer of [false, true]) {
+        if (isPlayer) await become(late, ben);
+        await late.goto("/about");
+        await late.goto(link);
+        await expect(late.getByRole("alert").filter({ hasText: "no longer accepts players" })).toBeVisible();
+        await expect(late.getByRole("textbox")).toHaveCount(0);
+        await expect(late.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveCount(isPlayer ? 0 : 1);
+    }
     await expect(yourTurn(page)).toBeVisible();
 });
 

@@ -80,6 +80,20 @@ export async function become(page, { token, player }) {
     }, JSON.stringify({ token, player }));
 }
 
+/**
+ * Signs a person in, or out, in another tab.
+ * @param {Page} page @param {import("./api.js").Person | null} person
+ */
+export async function signInElsewhere(page, person) {
+    const other = await page.context().newPage();
+    await other.goto("/healthz");
+    await other.evaluate(
+        (kept) => (kept ? localStorage.setItem("acepost.session", kept) : localStorage.removeItem("acepost.session")),
+        person && JSON.stringify({ token: person.token, player: person.player }),
+    );
+    await other.close();
+}
+
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));

@@ -128,6 +128,21 @@ test("a guest who is invited by name is asked for a nickname @phone", async ({ p
     expect(view.match.players.map((/** @type {any} */ { name }) => name)).toEqual([ana.name, name]);
 });
 
+test("results on the page of another player are told from nobody's point of view", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await api.resign(id, ana);
+    await become(page, ana);
+    const line = page.locator(".match");
+    await page.goto(`/players/${ana.name}`);
+    await expect(line).toContainText(`with ${ben.name}`);
+    await expect(line).toContainText("you lost");
+    await page.goto(`/players/${ben.name}`);
+    await expect(line).toContainText(`${ben.name} won`);
+    await expect(line).toContainText(ana.name);
+    await expect(line).not.toContainText("you lost");
+});
+
 test("all matches are listed, even if they do not fit into one response", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     for (const game of ["clear-ace", "curse-of-aces"]) await api.match(game, [ana, ben]);

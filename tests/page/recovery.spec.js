@@ -28,7 +28,7 @@ test.describe("a lost password", () => {
             const link = await mailbox.link("/reset");
 
             await page.goto(link);
-            await expect(page.getByText(`For ${ana.name}.`)).toBeVisible();
+            await expect(page.getByText(`For ${ana.name}. It ends all sessions, tokens and passkeys.`)).toBeVisible();
             await page.getByLabel("New password").fill("password1");
             await press(page.getByRole("button", { name: "Set password" }));
             await expect(page.getByText("This is one of the most common passwords")).toBeVisible();

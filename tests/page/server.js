@@ -1,11 +1,12 @@
 // A server from the built binary, with its own data folder and PostgreSQL.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env.ACEPOST ?? join(ROOT, "target/debug/acepost");
@@ -35,7 +36,7 @@ export class Server {
     async again() {
         const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
         const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000", "--bot-pause-ms", "0"];
-        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", join(this.#folder, "data"), "--log-format", "text", ...limits, ...this.#settings], {
+        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", this.#data, "--log-format", "text", ...limits, ...this.#settings], {
             cwd: ROOT,
             stdio: ["ignore", "ignore", "pipe"],
         });
@@ -46,6 +47,25 @@ export class Server {
     /** Kills it, as a crash would. Its PostgreSQL keeps running, and the next start uses it. */
     async kill() {
         await this.#end("SIGKILL");
+    }
+
+    get #data() {
+        return join(this.#folder, "data");
+    }
+
+    /** Copies its data, while it is stopped. */
+    async backUp() {
+        await this.#end("SIGTERM");
+        await promisify(execFile)("cp", ["--archive", this.#data, `${this.#data}.backup`]);
+        await this.again();
+    }
+
+    /** Goes back to the data that were copied. */
+    async restore() {
+        await this.#end("SIGTERM");
+        await rm(this.#data, { recursive: true });
+        await rename(`${this.#data}.backup`, this.#data);
+        await this.again();
     }
 
     /** Stops it, and deletes its data. */

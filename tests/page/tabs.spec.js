@@ -1,21 +1,16 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
-import { become, expect, test } from "./page.js";
+import { become, expect, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { press, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {import("./api.js").Person} Person */
 
 /** Refused on purpose, or cancelled because a tab navigated away. */
 test.use({ refusals: /\/v1\// });
 
 /** The account that the browser has stored. @param {Page} page */
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("acepost.session") ?? "null"));
-
-/** Signs a person in, as a tab does. @param {Page} page @param {Person} person */
-const signIn = (page, { token, player }) =>
-    page.evaluate((kept) => localStorage.setItem("acepost.session", kept), JSON.stringify({ token, player }));
 
 test("two tabs that begin at the same time are one guest", async ({ somebody, server }) => {
     /** @type {(value?: unknown) => void} */
@@ -37,7 +32,7 @@ test("two tabs that begin at the same time are one guest", async ({ somebody, se
     }
 });
 
-test("what was asked for one player is not kept as another's", async ({ page, context, api }) => {
+test("what was asked for one player is not kept as another's", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
     /** @type {(value?: unknown) => void} */
@@ -51,9 +46,7 @@ test("what was asked for one player is not kept as another's", async ({ page, co
     }, { times: 1 });
     await page.goto("/about");
     await asked;
-    const other = await context.newPage();
-    await other.goto("/healthz");
-    await signIn(other, ben);
+    await signInElsewhere(page, ben);
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
     const late = page.waitForResponse("**/v1/me");
     release();
@@ -63,22 +56,20 @@ test("what was asked for one player is not kept as another's", async ({ page, co
     expect([token, player.name]).toEqual([ben.token, ben.name]);
 });
 
-test("a tab that slept does not sign out who has signed in since, and says so when the server does", async ({ page, context, api }) => {
+test("a tab that slept does not sign out who has signed in since, and says so when the server does", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
     // It sleeps: it does not receive what the other tabs store.
     await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
     await page.goto("/lobby");
     await expect(page.getByRole("link", { name: ana.name })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto("/healthz");
-    await signIn(other, ben);
+    await signInElsewhere(page, ben);
     // What one tab stores reaches the others a little later.
     await expect.poll(async () => (await kept(page)).token).toBe(ben.token);
     await api.call("DELETE", "/sessions/current", ana.token);
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByRole("link", { name: ben.name })).toBeVisible();
-    expect((await kept(other)).token).toBe(ben.token);
+    expect((await kept(page)).token).toBe(ben.token);
 
     // The end of its stream tells it. To open another page meanwhile would remove the note.
     await api.call("DELETE", "/sessions/current", ben.token);

@@ -1,6 +1,6 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
-import { become, expect, test } from "./page.js";
+import { become, expect, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
@@ -151,6 +151,48 @@ test("the link to a private match leads its players to it, and back leads past t
     await page.goto(`/invitations/${id}#${code}`);
     await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
     await expect(table(page)).toBeVisible();
+});
+
+test("only those for whom the free seats are reserved are asked to sit down", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const before = await api.match("clear-ace", [ana, ben]);
+    await api.resign(before, ben);
+    const { id } = await api.call("POST", `/matches/${before}/rematch`, ana.token);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: `Waiting for ${ben.name}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sit down" })).toHaveCount(0);
+    await signInElsewhere(page, ben);
+    await press(page.getByRole("button", { name: "Sit down" }));
+    await expect(table(page)).toBeVisible();
+});
+
+test("an invitation is answered in the waiting room, too", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ben);
+    const room = async () => {
+        const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+        const invitation = await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: ben.name });
+        await page.goto(`/matches/${id}`);
+        await expect(page.getByText(`${ana.name} invites you to Clear Ace`)).toBeVisible();
+        return async () => (await api.call("GET", `/invitations/${invitation.id}`, ben.token)).state;
+    };
+    const first = await room();
+    await press(page.getByRole("button", { name: "Decline" }));
+    await expect(page.getByRole("main").getByText(`You have declined ${ana.name}'s invitation.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
+    await expect(page.getByText("You need no account")).toHaveCount(0);
+    expect(await first()).toBe("declined");
+    await page.goto("/");
+    await expect(page.getByText("Nothing waits for you just now.")).toBeVisible();
+
+    const second = await room();
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "An invitation waits for your answer." })).toBeVisible();
+    await expect(page.getByText("Nothing waits for you just now.")).toBeHidden();
+    await page.goBack();
+    await press(page.getByRole("button", { name: "Accept" }));
+    await expect(table(page)).toBeVisible();
+    expect(await second()).toBe("accepted");
 });
 
 test("who waits for a live match is asked to stay, and asked again when the wait is over @phone", async ({ page, api }) => {

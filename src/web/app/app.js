@@ -34,6 +34,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  *   what was done.
  * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
+ * @property {() => void} focusHeading  Redraws the page at once, and moves the focus to its heading: what had the focus is gone.
  */
 
 /** How long to wait before checking whether an unreachable server is back, the first time and at most. */
@@ -230,6 +231,11 @@ async function opened(mine) {
             shown = address();
         },
         announce,
+        focusHeading() {
+            if (mine !== visit) return;
+            draw();
+            focusHeading();
+        },
     };
     try {
         // The document has begun with its own page's.
@@ -239,13 +245,15 @@ async function opened(mine) {
         failures = 0;
         return next;
     } catch (error) {
-        // Browsers remember a module that failed to load until the document is loaded again. After an upgrade of the server, the
-        // modules that are loaded may not have what a new one imports, which is a SyntaxError.
-        const stale = error instanceof SyntaxError || (error instanceof TypeError && /module/i.test(error.message));
-        const again = stale ? () => location.reload() : () => open(0);
+        const reopen = () => open(0);
+        const reload = () => location.reload();
+        // Older browsers remember until the document is loaded again that a module could not be loaded.
+        const isRemembered = failures > 0 && error instanceof TypeError && /module/i.test(error.message);
         const unreachable = error instanceof Problem ? UNREACHABLE.includes(error.status) : error instanceof TypeError;
-        if (unreachable) reopenWhenReachable(mine, again, error);
-        return errorPage(error, again);
+        // What is being sent must not be lost.
+        if (unreachable) reopenWhenReachable(mine, () => (isRemembered && !session.answers.areUnderWay ? reload : reopen)(), error);
+        // After an upgrade of the server, the modules that are loaded may not have what a new one imports.
+        return errorPage(error, error instanceof SyntaxError ? reload : reopen);
     }
 }
 
@@ -277,15 +285,16 @@ function arrive(stay, scroll) {
     const anchor = hash() && document.getElementById(hash());
     if (anchor) anchor.scrollIntoView();
     else scrollTo(0, scroll);
-    if (stay) return;
+    if (!stay && !focusHeading()) announce(page?.title ?? "");
+}
+
+/** Moves the focus to the heading, which screen readers read then. Returns whether there is one. */
+function focusHeading() {
     const heading = root.querySelector("main h1");
-    if (heading instanceof HTMLElement) {
-        // Screen readers read what gets the focus.
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-    } else {
-        announce(page?.title ?? "");
-    }
+    if (!(heading instanceof HTMLElement)) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
 }
 
 /** Returns the element that has the focus and its ancestors, the innermost first. */
@@ -340,7 +349,7 @@ function draw() {
                     : nothing}
                 ${page ? page.render() : html`<p class="loading" role="status">${message("one-moment")}</p>`}
             </main>
-            ${footer()}
+            ${page ? footer() : nothing}
         `,
         root,
     );

@@ -31,6 +31,24 @@ export function withMatch(inbox, newer) {
 }
 
 /**
+ * Returns a running match after an answer of the player, whose response does not bring it.
+ * @param {MatchSummary} match
+ * @param {import("./client/index.js").ClockView | null} clocks  Those after the answer.
+ * @param {Pick<import("./client/index.js").SeatView, "seat" | "version" | "to_act">} view
+ * @returns {MatchSummary}
+ */
+export function matchAfter(match, clocks, { seat: own, version, to_act }) {
+    return {
+        ...match,
+        version,
+        to_act,
+        deadlines: clocks ? clocks.seats.map(({ deadline }) => deadline) : match.deadlines,
+        // An answer ends the player's own offer of a draw.
+        draw_offered_by: match.draw_offered_by.filter((seat) => seat !== own),
+    };
+}
+
+/**
  * Returns the inbox with what a notice reports of a running match: a turn, or that it has started, which is known then. Returns
  * null if the match is unknown, or the notice reports something else.
  * @param {Inbox} inbox

@@ -26,6 +26,7 @@ class OutgoingAnswer {
     hasFailed = false;
 
     #changed;
+    #send;
     #isRequesting = false;
     #ending = new AbortController();
 
@@ -35,9 +36,10 @@ class OutgoingAnswer {
         this.decision = decision;
         this.action = action;
         this.#changed = changed;
-        // Not with `keepalive`: such a request could not be aborted once the player signs out.
         const request = { path: { id: match.id }, query: include === undefined ? undefined : { include }, body: { decision, action } };
-        this.result = retry((signal) => this.#attempt(() => createAction({ client: client(), ...request, signal })), { signal: this.#ending.signal });
+        this.#send = (/** @type {{ signal: AbortSignal } | { keepalive: true }} */ how) => this.#attempt(() => createAction({ client: client(), ...request, ...how }));
+        // Not with `keepalive`: such a request could not be aborted once the player signs out.
+        this.result = retry((signal) => this.#send({ signal }), { signal: this.#ending.signal });
         const timer = setTimeout(() => {
             this.isLate = true;
             changed();
@@ -59,6 +61,11 @@ class OutgoingAnswer {
     /** Takes the answer back, unless the server may have received it. */
     takeBack() {
         if (this.isUnsent) this.end();
+    }
+
+    /** Sends it once more, so that it arrives though the document is left. It counts once, however often it arrives. */
+    sendLast() {
+        this.#send({ keepalive: true }).catch(() => {});
     }
 
     /** Sends it no more. The server may have received it. */
@@ -106,6 +113,11 @@ export class OutgoingAnswers {
     constructor(client, changed) {
         this.client = client;
         this.#changed = changed;
+        addEventListener("pagehide", () => this.#underWay.forEach((outgoing) => outgoing.sendLast()));
+    }
+
+    get areUnderWay() {
+        return this.#underWay.size > 0;
     }
 
     /** Returns the answer that is under way in a match. @param {string} id */
@@ -134,7 +146,7 @@ export class OutgoingAnswers {
         addEventListener("beforeunload", this.#warn);
         const end = () => {
             if (this.#underWay.get(match.id) === outgoing) this.#underWay.delete(match.id);
-            if (this.#underWay.size === 0) removeEventListener("beforeunload", this.#warn);
+            if (!this.areUnderWay) removeEventListener("beforeunload", this.#warn);
             this.#changed();
         };
         result.then(end, (error) => {

@@ -8,6 +8,8 @@ const DOCUMENT = "/";
 const UNREACHABLE = [502, 503, 504];
 
 self.addEventListener("install", (event) => {
+    // The last request of a page that is left gets lost on its way through a worker.
+    event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
     event.waitUntil(store((cache) => cache.add(DOCUMENT)));
     self.skipWaiting();
 });

@@ -294,6 +294,7 @@ export class Session {
         const signal = this.#following?.signal;
         if (!signal) return;
         const notifications = displayed();
+        const known = new Map(this.inbox.matches.map(({ id, version }) => [id, version]));
         const lists = await Promise.all([
             this.#matches("running", signal),
             this.#matches("open", signal),
@@ -305,6 +306,8 @@ export class Session {
         });
         if (signal.aborted || !lists) return;
         const [running, open, invitations, pairings, past] = lists;
+        // The database was restored to an older state, which nothing on the page fits.
+        if ([...running, ...open].some(({ id, version }) => version < (known.get(id) ?? 0))) return location.reload();
         for (const { id, rematch } of past?.items ?? []) if (rematch) this.#noteRematch(rematch, id);
         for (const { id } of [...running, ...open, ...(past?.items ?? [])]) this.#rematches.delete(id);
         const rematches = await this.#loadRematches(signal);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byDeadline, offersTo, withMatch, withNotice } from "../../../src/web/app/inbox.js";
+import { byDeadline, matchAfter, offersTo, withMatch, withNotice } from "../../../src/web/app/inbox.js";
 
 const match = (version, to_act, status = "running") => ({ id: "m", status, version, to_act, deadlines: [null, null], draw_offered_by: [], pause_offered_by: [] });
 const inbox = (...matches) => ({ matches, invitations: [], pairings: [] });
@@ -22,6 +22,14 @@ test("a notice of a turn says all that is listed", () => {
     assert.deepEqual(withNotice(inbox(match(4, [1])), turn(5)), inbox({ ...match(5, [1, 0]), deadlines: ["then", null] }));
     // A notice of a turn that is over already.
     assert.deepEqual(withNotice(inbox(match(6, [1])), turn(5)), inbox(match(6, [1])));
+});
+
+test("an answer changes the deadlines, and ends the player's own offer of a draw, but not another's", () => {
+    const before = { ...match(4, [0]), draw_offered_by: [0, 1] };
+    const clocks = { stand_for: [], seats: [{ deadline: null, left_seconds: 60 }, { deadline: "then", left_seconds: null }] };
+    const view = { seat: 0, version: 5, to_act: [1] };
+    assert.deepEqual(matchAfter(before, clocks, view), { ...match(5, [1]), deadlines: [null, "then"], draw_offered_by: [1] });
+    assert.deepEqual(matchAfter(before, null, view), { ...match(5, [1]), draw_offered_by: [1] });
 });
 
 test("that a match has started is known if it is listed as running", () => {

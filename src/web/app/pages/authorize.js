@@ -33,11 +33,10 @@ export default async function open(context) {
     const form = new Form(context);
     /** Where the player goes on, once they have answered. */
     let next = "";
-    const answer = (/** @type {boolean} */ approve) =>
-        form.run(async () => {
-            next = (await createAuthorization({ client: session.client, body: { request, approve } })).url;
-            location.assign(next);
-        });
+    const answer = async (/** @type {boolean} */ approve, /** @type {string | undefined} */ password) => {
+        next = (await createAuthorization({ client: session.client, body: { request, approve, password } })).url;
+        location.assign(next);
+    };
     const { app, redirects_to: to, scopes } = question;
     const parts = { strong: (/** @type {string} */ words) => html`<strong>${words}</strong>` };
     const where = to.startsWith("https:") ? to : to.startsWith("http:") ? message("authorize-this-device") : message("authorize-app-for", { address: to });
@@ -53,7 +52,7 @@ export default async function open(context) {
                           <p>${richMessage("authorize-wants", { ...parts, app: () => appName(app) }, { name: session.player?.name ?? "" })}</p>
                           ${scopeList(scopes)}
                           <p>${richMessage("authorize-where", { where: () => html`<strong>${where}</strong>` })}</p>
-                          ${form.outcome()} ${answers(form, answer)}
+                          ${answers(form, answer)}
                           <p class="soft small">${message("authorize-take-back")}</p>
                       `}
             </section>

@@ -41,15 +41,13 @@ export default function open(context) {
             context.update();
         }),
     );
-    const answer = (/** @type {boolean} */ approve) =>
-        answering.run(() =>
-            known(async () => {
-                if (!question) return;
-                await createDeviceAnswer({ client: session.client, path: { user_code: question.user_code }, body: { approve } });
-                done = message(approve ? "device-allowed" : "device-refused");
-                context.announce(done);
-            }),
-        );
+    const answer = (/** @type {boolean} */ approve, /** @type {string | undefined} */ password) =>
+        known(async () => {
+            if (!question) return;
+            await createDeviceAnswer({ client: session.client, path: { user_code: question.user_code }, body: { approve, password } });
+            done = message(approve ? "device-allowed" : "device-refused");
+            context.announce(done);
+        });
 
     const type = () => html`
         <p>${richMessage("device-lead", { strong }, { name: session.player?.name ?? "" })}</p>
@@ -77,7 +75,7 @@ export default function open(context) {
         </p>
         ${scopeList(scopes)}
         <p>${message("device-warning")}</p>
-        ${answering.outcome()} ${answers(answering, answer)}
+        ${answers(answering, answer)}
     `;
 
     return {

@@ -174,7 +174,7 @@ const welcome = () => html`
 function waiting(session, rematches) {
     const { turns: mine, offers } = session;
     const { invitations } = session.inbox;
-    const isOffered = offers.length + session.inbox.rematches.length > 0;
+    const isOffered = offers.length + session.inbox.rematches.length + invitations.length > 0;
     const guest = session.player?.kind === "guest";
     return html`
         <section class="welcome">

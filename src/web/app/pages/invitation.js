@@ -9,6 +9,7 @@ import { Form } from "../parts/form.js";
 import { guestName, typedName } from "../parts/guest-name.js";
 import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
+import { mayPass } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { signInLink } from "../parts/sign-in-link.js";
 import { pathTo } from "../routes.js";
@@ -42,9 +43,9 @@ async function goIfSeated({ session, params, replaceAddress, go }) {
 /**
  * @param {PageContext} context
  * @param {string} code
- * @returns {Page}
+ * @returns {Promise<Page>}
  */
-function byLink(context, code) {
+async function byLink(context, code) {
     const { session, params } = context;
     const form = new Form(context);
     const path = { id: params.id };
@@ -53,18 +54,23 @@ function byLink(context, code) {
         await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
         context.go(pathTo("match", { id: params.id }));
     });
+    // A guest who comes too late is told before choosing a name.
+    await form.run(() => getMatch({ client: session.client, path, headers: { "Match-Code": code } }).then(() => {}, refused));
+    const isTooLate = form.problem !== null && !mayPass(form.problem);
     return {
         title: message("invited-title"),
         render: () => html`
             <section class="lone sheet letter">
                 <h1>${message("invited-for-you")}</h1>
-                <p>
-                    ${message("invited-link")}
-                    ${session.player ? message("invited-play-as", { name: session.player.name }) : message("invited-as-guest")}
-                </p>
-                <form @submit=${sitDown}>
-                    ${form.outcome()} ${guestName(form, session)} ${form.button(message("take-seat"))}
-                </form>
+                ${isTooLate
+                    ? form.outcome()
+                    : html`<p>
+                              ${message("invited-link")}
+                              ${session.player ? message("invited-play-as", { name: session.player.name }) : message("invited-as-guest")}
+                          </p>
+                          <form @submit=${sitDown}>
+                              ${form.outcome()} ${guestName(form, session)} ${form.button(message("take-seat"))}
+                          </form>`}
                 ${session.player
                     ? ""
                     : html`<p class="small">

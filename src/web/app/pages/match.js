@@ -9,8 +9,6 @@ import { pathTo } from "../routes.js";
 
 /** @typedef {import("../app.js").Page} Page */
 
-const frame = () => new Promise(requestAnimationFrame);
-
 /** How often to check for new players, in addition to the notices. */
 const LOOK_MS = 4000;
 
@@ -47,8 +45,7 @@ export default async function open(context) {
         stop();
         page = notFound(message("error-nothing-here"));
         context.announce(message("error-nothing-here"));
-        context.update();
-        focusHeading();
+        context.focusHeading();
     }
 
     /** Goes where the player's other matches are, after the seat was given up. */
@@ -78,7 +75,7 @@ export default async function open(context) {
             else if (newer.status === "running") context.announce(message("the-match-has-started"));
             else if (newer.status === "cancelled") {
                 context.announce(message("cancelled-before-start"));
-                focusHeading();
+                context.focusHeading();
             }
         }
         context.update();
@@ -109,16 +106,6 @@ export default async function open(context) {
         },
         wentBack: () => page.wentBack?.() ?? false,
     };
-}
-
-/** Moves the focus to the heading, once the page is drawn: what had the focus is gone. */
-async function focusHeading() {
-    await frame();
-    await frame();
-    const heading = document.querySelector("main h1");
-    if (!(heading instanceof HTMLElement)) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
 }
 
 /** @param {import("../app.js").PageContext} context @param {import("../client/index.js").MatchSummary} match */

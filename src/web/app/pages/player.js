@@ -5,6 +5,7 @@ import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } fr
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
+import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { loadRatingHistories } from "../parts/rating-history.js";
@@ -37,8 +38,6 @@ export default async function open(context) {
             blocked = !blocked;
             return blocked ? message("player-blocked", { name: player.name }) : message("player-unblocked", { name: player.name });
         });
-
-    const hidden = (/** @type {string} */ text) => html`<span class="visually-hidden">${text}</span>`;
 
     const ratings = () => html`
         <section class="section" aria-labelledby="ratings">
@@ -91,7 +90,7 @@ export default async function open(context) {
                 <section class="section" aria-labelledby="matches">
                     <h2 id="matches">${message("player-matches")}</h2>
                     ${matches.isEmpty ? html`<p class="empty">${message("player-no-matches")}</p>` : nothing}
-                    ${matches.items.length ? matchList(session, matches.items) : nothing}
+                    ${matches.items.length ? matchList(session, matches.items, me ? player.id : null) : nothing}
                     ${matches.more()}
                 </section>
             </div>

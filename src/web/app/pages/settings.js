@@ -1,7 +1,7 @@
 // The settings. Each part has its own module.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { message } from "../l10n.js";
+import { message, richMessage } from "../l10n.js";
 import { notFound } from "../parts/not-found.js";
 import { pathTo } from "../routes.js";
 
@@ -26,6 +26,9 @@ const PARTS = {
 /** The parts that need no account. */
 const FOR_ALL = ["look", "language"];
 
+/** The parts that need an account with a password. */
+const NOT_FOR_GUESTS = ["passkeys", "mails", "apps"];
+
 /** @param {Part} part */
 const partName = (part) => message(`settings-${part}`);
 
@@ -34,7 +37,8 @@ export default async function open(context) {
     const { session, params } = context;
     const chosen = params.part ?? (session.player ? "account" : "look");
     if (!isPart(chosen)) return notFound(message("settings-unknown"));
-    const allowed = session.player || FOR_ALL.includes(chosen);
+    const isGuest = session.player?.kind === "guest";
+    const allowed = isGuest ? !NOT_FOR_GUESTS.includes(chosen) : session.player || FOR_ALL.includes(chosen);
     const inner = allowed ? await (await PARTS[chosen]()).default(context) : null;
 
     return {
@@ -54,7 +58,11 @@ export default async function open(context) {
                     <h1>${partName(chosen)}</h1>
                     ${inner
                         ? inner.render()
-                        : html`<p>${message("settings-sign-in-first")}</p>
+                        : isGuest
+                          ? html`<p class="note">
+                                ${richMessage("settings-guest", { account: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` })}
+                            </p>`
+                          : html`<p>${message("settings-sign-in-first")}</p>
                               <p><a class="button strong" href=${pathTo("signIn", {}, { next: pathTo("settingsPart", { part: chosen }) })}>${message("sign-in")}</a></p>`}
                 </div>
             </div>

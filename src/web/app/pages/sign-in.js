@@ -18,10 +18,11 @@ export default function open(context) {
     const unlocking = new Form(context);
     const guest = session.player?.kind === "guest";
     // Leads only to pages of this server. What is after the `#` belongs to that page.
-    const next = (query.get("next") ?? pathTo("home", {})) + location.hash;
+    const wanted = (query.get("next") ?? "") + location.hash;
+    const next = URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : null;
     // A player who has just deleted their account can undo that here.
     const left = query.get("left");
-    const goOn = () => context.go(/^\/(?!\/)/.test(next) ? next : pathTo("home", {}));
+    const goOn = () => context.go(next?.origin === location.origin ? next.href : pathTo("home", {}));
 
     const signIn = signingIn.sending(async (data) => {
         const given = credentials(data);

@@ -123,7 +123,7 @@ function liveMatch(session, match, table) {
             </ul>
             ${table ? table.render() : html`<div class="table-to-come"></div>`}
             <footer class="row apart">
-                ${over ? html`<p class="result">${matchResult(session, match)}</p>` : nothing}
+                ${over ? html`<p class="result">${matchResult(match, session.player?.id)}</p>` : nothing}
                 <a class="button" href=${pathTo("match", { id: match.id })}>
                     ${over ? message("home-see-match") : message("home-watch")}<span class="visually-hidden"> ${game}</span>
                 </a>

@@ -2,21 +2,22 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
+import { Problem } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
+import { ownPassword, typedPassword } from "./credentials.js";
 
 /** @typedef {import("../client/index.js").AppIdentity} AppIdentity */
 /** @typedef {import("../client/index.js").Scope} Scope */
 
 /**
- * Draws the name of an app, and how far it can be trusted.
+ * Draws the name that an app has given itself, with its site if the player is sent back there.
  * @param {AppIdentity} app
  */
 export function appName(app) {
-    return app.registered
-        ? html`<strong>${app.name}</strong>${app.home_page
-              ? html` (<a href=${app.home_page} rel="noreferrer" target="_blank">${new URL(app.home_page).host}</a>)`
-              : nothing}`
-        : richMessage("consent-unregistered", { name: () => html`<strong>${app.name}</strong>` });
+    const name = () => html`<strong>${app.name}</strong>`;
+    return app.home_page
+        ? html`${name()} (<a href=${app.home_page} rel="noreferrer" target="_blank">${new URL(app.home_page).host}</a>)`
+        : richMessage("consent-calls-itself", { name });
 }
 
 /** @param {Scope[]} scopes */
@@ -29,13 +30,23 @@ export function scopeList(scopes) {
     `;
 }
 
+/** The forms that the server has answered with the question for the password. @type {WeakSet<import("./form.js").Form>} */
+const asked = new WeakSet();
+
 /**
- * Draws the two answers.
+ * Draws the two answers, with a field for the password once the server asks for it.
  * @param {import("./form.js").Form} form
- * @param {(approve: boolean) => void} answer
+ * @param {(approve: boolean, password?: string) => Promise<void>} answer
  */
 export function answers(form, answer) {
-    const button = (/** @type {string} */ label, /** @type {string} */ kind, /** @type {boolean} */ approve) =>
-        html`<button type="button" class=${`button ${kind}`} aria-busy=${form.busy ? "true" : nothing} @click=${() => answer(approve)}>${label}</button>`;
-    return html`<p class="row">${button(message("consent-allow"), "strong", true)} ${button(message("consent-refuse"), "", false)}</p>`;
+    if (form.problem instanceof Problem && form.problem.code === "wrong_password") asked.add(form);
+    return html`
+        <form @submit=${form.sending((data) => answer(true, typedPassword(data)))}>
+            ${form.outcome()} ${asked.has(form) ? ownPassword(form) : nothing}
+            <p class="row">
+                ${form.button(message("consent-allow"))}
+                <button type="button" class="button" aria-busy=${form.busy ? "true" : nothing} @click=${() => form.run(() => answer(false))}>${message("consent-refuse")}</button>
+            </p>
+        </form>
+    `;
 }

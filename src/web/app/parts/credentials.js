@@ -20,6 +20,17 @@ export function newPassword(form, how) {
     return form.input({ ...PASSWORD, label: message("credentials-password"), hint: message("credentials-password-hint"), ...how });
 }
 
+/**
+ * Draws the field for the password that a player has already: the server asks for it some time after they have signed in.
+ * @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how]
+ */
+export function ownPassword(form, how) {
+    return form.input({ ...PASSWORD, minlength: undefined, required: false, autocomplete: "current-password", label: message("credentials-own"), hint: message("credentials-own-hint"), ...how });
+}
+
+/** Returns the password, if one was typed. @param {FormData} data */
+export const typedPassword = (data) => String(data.get("password") ?? "") || undefined;
+
 /** Returns the name and the password as they were typed. @param {FormData} data @returns {[name: string, password: string]} */
 export function credentials(data) {
     return [String(data.get("name")).trim(), String(data.get("password"))];

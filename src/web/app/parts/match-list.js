@@ -16,14 +16,15 @@ import { joinSome } from "./text.js";
 /**
  * @param {Session} session
  * @param {MatchSummary[]} matches
+ * @param {string | null} [me]  The id of the player from whose point of view they are told; null for nobody's.
  */
-export function matchList(session, matches) {
+export function matchList(session, matches, me = session.player?.id ?? null) {
     return html`
         <ul class="plain matches">
             ${repeat(
                 matches,
                 (match) => match.id,
-                (match) => html`<li>${line(session, match)}</li>`,
+                (match) => html`<li>${line(session, match, me)}</li>`,
             )}
         </ul>
     `;
@@ -32,17 +33,18 @@ export function matchList(session, matches) {
 /**
  * @param {Session} session
  * @param {MatchSummary} match
+ * @param {string | null} me
  */
-function line(session, match) {
+function line(session, match, me) {
     const mine = session.isMyTurn(match);
     return html`
         <a class=${mine ? "match mine" : "match"} href=${pathTo("match", { id: match.id })}>
             <span class="what">
                 <strong>${gameName(match.game)}</strong>
-                <span class="who">${otherPlayers(session, match)}</span>
+                <span class="who">${otherPlayers(match, me)}</span>
                 ${offers(session, match)}
             </span>
-            <span class="state">${state(session, match)}</span>
+            <span class="state">${state(session, match, me)}</span>
         </a>
     `;
 }
@@ -60,11 +62,10 @@ function offers(session, match) {
 
 /**
  * Returns the other players for one of them, and all players for anyone else.
- * @param {Session} session
  * @param {MatchSummary} match
+ * @param {string | null} me
  */
-function otherPlayers(session, match) {
-    const me = session.player?.id;
+function otherPlayers(match, me) {
     const seated = match.players.some((player) => player.player_id === me);
     const others = match.players.filter((player) => player.player_id !== me).map((player) => player.name);
     if (!others.length) return seated ? message("match-no-others") : message("match-no-players");
@@ -74,13 +75,14 @@ function otherPlayers(session, match) {
 /**
  * @param {Session} session
  * @param {MatchSummary} match
+ * @param {string | null} me
  */
-function state(session, match) {
+function state(session, match, me) {
     if (match.status === "open") {
         return html`<span>${message("match-players-of", { players: match.players.length, seats: match.seats })}</span><span class="soft">${clockWords(match.clock)}</span>`;
     }
     if (match.status === "cancelled") return html`<span class="soft">${message("match-cancelled")} ${ago(match.created_at)}</span>`;
-    if (match.status === "finished") return matchResult(session, match);
+    if (match.status === "finished") return matchResult(match, me);
     if (session.answers.of(match.id)) return html`<span class="soft">${message("match-sending")}</span>`;
     const seat = session.seatIn(match);
     if (seat !== null && match.to_act.includes(seat)) {
@@ -94,17 +96,17 @@ function state(session, match) {
 
 /**
  * Draws the result, from the point of view of the player if they took part.
- * @param {Session} session
  * @param {MatchSummary} match
+ * @param {string | null | undefined} me  The player's id.
  */
-export function matchResult(session, match) {
+export function matchResult(match, me) {
     const { outcome } = match;
     if (!outcome) return nothing;
-    const seat = session.seatIn(match);
+    const seat = match.players.find(({ player_id: id }) => id === me)?.seat;
     const first = outcome.placements.filter((place) => place === 1).length;
     const winners = match.players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.name);
     const drawn = first === match.seats;
-    const place = seat === null ? null : outcome.placements[seat];
+    const place = seat === undefined ? null : outcome.placements[seat];
     return html`<span><strong>${verdict()}</strong></span>
         <span class="soft">${endReason(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
     function verdict() {

@@ -6,6 +6,7 @@ import {
     createBot,
     createCancellation,
     createInvitation,
+    createRefusal,
     deleteInvitation,
     entropy,
     joinMatch,
@@ -47,6 +48,10 @@ export function waitingRoom(context, { match, game, take, left }) {
     let invitations = [];
     const path = { id: match().id };
     const seated = () => session.seatIn(match()) !== null;
+    /** Whether the player can sit down: a free seat is reserved for them, or for nobody. */
+    const mayJoin = () => !seated() && (!awaited(match()) || match().kept_seats.some((kept) => kept.player_id === session.player?.id));
+    /** The invitation to this match that waits for the player's answer. */
+    const invited = () => session.inbox.invitations.find(({ match_id: id }) => id === path.id);
     const hosting = () => session.player?.id === match().host;
     // The link to a private match contains its code.
     const code = context.hash || context.query.get("code") || undefined;
@@ -62,8 +67,16 @@ export function waitingRoom(context, { match, game, take, left }) {
 
     const sitDown = seating.sending(async (data) => {
         await session.ensureAccount(typedName(data));
+        // This accepts an invitation, too.
         await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
     });
+    /** @param {Invitation} invitation */
+    const decline = ({ id, sender }) =>
+        seating.run(async () => {
+            await createRefusal({ client: session.client, path: { id } });
+            await session.load();
+            return message("matches-declined", { sender });
+        });
     const leave = () =>
         seating.run(async () => {
             await leaveMatch({ client: session.client, path });
@@ -140,7 +153,10 @@ export function waitingRoom(context, { match, game, take, left }) {
         const busy = seating.busy ? "true" : nothing;
         const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
-        if (!seated()) return html`<form @submit=${sitDown}>${guestName(seating, session)} ${seating.button(message("sit-down"))}</form>`;
+        const own = invited();
+        if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session)}
+            <div class="row">${seating.button(message(own ? "accept" : "sit-down"))} ${own ? button(message("decline"), () => decline(own)) : nothing}</div></form>`;
+        if (!seated()) return nothing;
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
             ${hosting() && enough ? button(message("start-now"), start, "strong") : nothing}
@@ -149,15 +165,19 @@ export function waitingRoom(context, { match, game, take, left }) {
         </div>`;
     };
 
+    const lead = () => {
+        const sender = mayJoin() && invited()?.sender;
+        if (sender) return richMessage("matches-invites-you", { sender: (name) => playerLink(name) }, { sender, game: game.name });
+        return message(mayJoin() && !session.player ? "sit-down-invited" : "starts-when-full");
+    };
+
     return {
         title: message("waiting-title", { game: game.name }),
         render: () => html`
             <div class="narrow">
                 <p class="soft small"><a href=${pathTo("game", { game: game.id })}>${game.name}</a></p>
                 <h1>${awaited(match()) ?? message("seats-free", { count: free(match()) })}</h1>
-                <p class="lead">
-                    ${message(seated() ? "starts-when-full" : "sit-down-invited")}
-                </p>
+                <p class="lead">${lead()}</p>
                 ${seating.outcome()}
                 <ol class="plain seats">
                     ${seats(match(), session.player?.id)}

@@ -3,6 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { getExport } from "../client/index.js";
 import { language, message } from "../l10n.js";
+import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { saveFile } from "../parts/save-file.js";
 import { pathTo } from "../routes.js";
@@ -22,8 +23,7 @@ export default function open(context) {
         });
 
     const leave = deleting.sending(async (data) => {
-        const password = String(data.get("password") ?? "");
-        const gone = await session.deleteAccount(password ? { password } : {});
+        const gone = await session.deleteAccount({ password: typedPassword(data) });
         const last = new Date(gone.final_at).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
         context.announce(guest ? message("data-deleted-guest") : message("data-deleted", { until: last }), true);
         context.go(guest ? pathTo("home", {}) : pathTo("signIn", {}, { left: gone.final_at }));
@@ -50,13 +50,7 @@ export default function open(context) {
                     ${deleting.outcome()}
                     ${guest
                         ? deleting.tick({ label: message("data-delete-sure"), name: "sure", required: true })
-                        : deleting.input({
-                              label: message("data-password"),
-                              name: "password",
-                              type: "password",
-                              required: true,
-                              autocomplete: "current-password",
-                          })}
+                        : ownPassword(deleting, { required: true, hint: "" })}
                     ${deleting.button(message("data-delete"))}
                 </form>
             </section>

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deleteEmail, getEmail, setEmail } from "../client/index.js";
 import { message } from "../l10n.js";
+import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { each } from "../parts/time.js";
 
@@ -25,7 +26,7 @@ export default async function open(context) {
 
     const set = form.sending(async (data) => {
         const about = Object.fromEntries(SUBJECTS.map(([name]) => [name, data.get(name) !== null]));
-        const body = { address: String(data.get("address")).trim(), digest_seconds: Number(data.get("digest_seconds")), password: String(data.get("password")) || undefined, ...about };
+        const body = { address: String(data.get("address")).trim(), digest_seconds: Number(data.get("digest_seconds")), password: typedPassword(data), ...about };
         mails = await setEmail({ client: session.client, body });
         return mails.verified ? message("mails-saved") : message("mails-question-sent", { address: mails.address ?? "" });
     });
@@ -62,14 +63,7 @@ export default async function open(context) {
                               autocomplete: "email",
                               maxlength: 254,
                           })}
-                          ${form.input({
-                              label: message("mails-password"),
-                              name: "password",
-                              type: "password",
-                              autocomplete: "current-password",
-                              maxlength: 128,
-                              hint: message("mails-password-hint"),
-                          })}
+                          ${ownPassword(form, { hint: message("mails-password-hint") })}
                           <fieldset>
                               <legend>${message("mails-about")}</legend>
                               ${SUBJECTS.map(([name, id]) => form.tick({ label: message(id), name, checked: !mails.address || mails[name] }))}

@@ -2,19 +2,18 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createPasskey, createPasskeyOptions, deletePasskey, listPasskeys, updatePasskey } from "../client/index.js";
+import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { message, richMessage } from "../l10n.js";
 import { hidden } from "../parts/hidden.js";
 import { create, hasPasskeys } from "../parts/passkeys.js";
 import { day } from "../parts/time.js";
-import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").Passkey} Passkey */
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
-    const { session } = context;
-    const { client } = session;
+    const { client } = context.session;
     const adding = new Form(context);
     const renaming = new Form(context);
     const removing = new Form(context);
@@ -29,8 +28,7 @@ export default async function open(context) {
 
     const add = adding.sending(async (data, form) => {
         const name = String(data.get("name")).trim();
-        const password = String(data.get("password")) || undefined;
-        const options = await createPasskeyOptions({ client, body: { password } });
+        const options = await createPasskeyOptions({ client, body: { password: typedPassword(data) } });
         await createPasskey({ client, body: { name, credential: await create(options) } });
         form.reset();
         await load();
@@ -58,15 +56,7 @@ export default async function open(context) {
         <form @submit=${add}>
             ${adding.outcome()}
             ${adding.input({ label: message("passkeys-name"), name: "name", required: true, maxlength: 60, value: message("passkeys-usual-name") })}
-            ${adding.input({
-                label: message("passkeys-password"),
-                name: "password",
-                type: "password",
-                autocomplete: "current-password",
-                maxlength: 128,
-                hint: message("passkeys-password-hint"),
-            })}
-            ${adding.button(message("passkeys-add"))}
+            ${ownPassword(adding)} ${adding.button(message("passkeys-add"))}
         </form>
     `;
 
@@ -98,22 +88,13 @@ export default async function open(context) {
     `;
     };
 
-    const own = () => html`
+    const body = () => html`
+        <p>${message("passkeys-lead")}</p>
         ${hasPasskeys() ? addForm() : html`<p class="note">${message("passkeys-unsupported")}</p>`}
         <h2 class="after">${message("passkeys-yours")}</h2>
         ${renaming.outcome()} ${removing.outcome()}
         ${passkeys.length ? html`<ul class="plain lines">${passkeys.map(line)}</ul>` : html`<p class="soft">${message("passkeys-none")}</p>`}
     `;
 
-    return {
-        title: message("settings-passkeys"),
-        render: () => html`
-            <p>${message("passkeys-lead")}</p>
-            ${session.player?.kind === "guest"
-                ? html`<p class="note">
-                      ${richMessage("passkeys-guest", { account: (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>` })}
-                  </p>`
-                : own()}
-        `,
-    };
+    return { title: message("settings-passkeys"), render: body };
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteMyAuthorization, deleteToken, listMyAuthorizations, listTokens } from "../client/index.js";
 import { language, message, richMessage } from "../l10n.js";
+import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -36,7 +37,7 @@ export default async function open(context) {
         made = "";
         const scopes = SCOPES.map(([scope]) => scope).filter((scope) => data.get(scope) !== null);
         const days = Number(data.get("expires_in_days")) || undefined;
-        const body = { name: String(data.get("name")).trim(), scopes, expires_in_days: days };
+        const body = { name: String(data.get("name")).trim(), scopes, expires_in_days: days, password: typedPassword(data) };
         const { token } = await createOnce(context, body, ({ headers }) => createToken({ client: session.client, body, headers: headers() }));
         made = token;
         element.reset();
@@ -145,7 +146,7 @@ export default async function open(context) {
                     value: 366,
                     inputmode: "numeric",
                 })}
-                ${form.button(message("tokens-make"))}
+                ${session.player?.kind === "guest" ? nothing : ownPassword(form)} ${form.button(message("tokens-make"))}
             </form>
             ${made ? secret({ label: message("tokens-new"), value: made, context }) : nothing}
         `,

@@ -4,7 +4,13 @@ import { html } from "../vendor/lit-html/lit-html.js";
 import { endVacation, getVacation, takeVacation } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
-import { long, until, when } from "../parts/time.js";
+import { day, long, until, when } from "../parts/time.js";
+
+/** Who has less, in seconds, is told to wait. */
+const LEAST = 3600;
+const DAY = 86_400;
+/** Players earn 30 days in 365. */
+const DAYS_FOR_ONE = 365 / 30;
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
@@ -30,6 +36,10 @@ export default async function open(context) {
         render: () => {
             const { vacation, left_seconds: left } = account;
             const isPlanned = vacation !== null && until(vacation.since) > 0;
+            if (!vacation && left < LEAST) {
+                const earned = new Date(Date.now() + (DAY - left) * DAYS_FOR_ONE * 1000).toISOString();
+                return html`<p>${richMessage("vacation-none", { day: () => day(earned) })}</p>${form.outcome()}`;
+            }
             return html`
                 <p>${richMessage("vacation-lead", { strong: (words) => html`<strong>${words}</strong>` }, { left: long(left) })}</p>
                 ${form.outcome()}

@@ -59,7 +59,9 @@ export function hand(props, seat, faces, { label, small = false, tag = () => not
         if (!own || face === null) return html`<li>${drawn}</li>`;
         return html`<li>${pickable(props, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
     };
-    return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}">${faces.map(each)}</ul>`);
+    // If there is nothing to pick in it, the label of the zone says everything.
+    const role = own && props.live ? nothing : "presentation";
+    return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}" role=${role}>${faces.map(each)}</ul>`);
 }
 
 /**

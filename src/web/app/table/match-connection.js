@@ -10,15 +10,14 @@ import {
     deletePause,
     entropy,
     followMatch,
-    getMatch,
     getView,
     listEvents,
 } from "../client/index.js";
 import { hasOwnTable } from "../games/index.js";
+import { matchAfter } from "../inbox.js";
 import { withRetry } from "../parts/retry.js";
-import { clocksAfter, matchAfter } from "./clocks-after.js";
 
-/** @typedef {{ event: EventView, view: TableView }} Answered An answer with the parts that tables ask for. */
+/** @typedef {{ event: EventView, view: TableView, clocks: ClockView | null }} Answered An answer with the parts that tables ask for. */
 /** @typedef {import("../client/index.js").ClockView} ClockView */
 /** @typedef {import("../client/index.js").Connection} Connection */
 /** @typedef {import("../client/index.js").EventView} EventView */
@@ -38,7 +37,7 @@ export class MatchConnection {
     clocks = null;
     /** @type {Connection} The state of the event stream. */
     state = "live";
-    /** Whether the match or its clocks have changed in a way that only the server knows. */
+    /** Whether the match has ended, of which only the server knows the rest. */
     stale = false;
 
     #client;
@@ -87,11 +86,6 @@ export class MatchConnection {
         return withRetry(request, this.#closing.signal);
     }
 
-    /** Loads the match alone, for one that has no view. */
-    async loadMatch() {
-        this.match = await getMatch(this.#target);
-    }
-
     /**
      * Loads the viewer's view, the match and its clocks. If a later request was answered first, the match and the clocks stay as
      * that one left them.
@@ -99,8 +93,11 @@ export class MatchConnection {
      */
     async loadView() {
         const request = ++this.#requests;
+        const known = this.match?.version ?? 0;
         const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, query: this.needed }));
         const { match, clocks, ...view } = whole;
+        // The database was restored to an older state, which nothing on the page fits.
+        if (match.version < known) location.reload();
         if (request > this.#newest) {
             [this.#newest, this.match, this.clocks, this.stale] = [request, match, clocks, false];
             this.#onMatch(match);
@@ -162,18 +159,14 @@ export class MatchConnection {
         return answered;
     }
 
-    /**
-     * Changes the match and its clocks as the answer does, because the response brings only the view.
-     * @param {Answered} answered
-     */
-    #takeAnswer({ event, view }) {
-        const { match, clocks } = this;
+    /** Changes the match and its clocks as the answer does, because the response does not bring the match. @param {Answered} answered */
+    #takeAnswer({ view, clocks }) {
+        const { match } = this;
         if (!match || match.version >= view.version) return;
-        const after = clocks && clocksAfter(match, clocks, event, view);
-        this.stale = view.outcome !== null || (clocks !== null && after === null);
-        if (view.outcome) return;
-        this.clocks = after ?? clocks;
-        this.match = matchAfter(match, after, view);
+        this.stale = view.outcome !== null || clocks === undefined;
+        if (this.stale) return;
+        this.clocks = clocks;
+        this.match = matchAfter(match, clocks, view);
         this.#onMatch(this.match);
     }
 

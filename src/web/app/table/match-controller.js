@@ -101,7 +101,7 @@ export class MatchController {
         return this.#playback?.log ?? [];
     }
 
-    /** The view on the table; null for a match that was cancelled. */
+    /** The view on the table; null until it is loaded. */
     get view() {
         return this.animator.shown;
     }
@@ -165,14 +165,7 @@ export class MatchController {
 
     /** Loads the match, and begins to follow it. */
     async open() {
-        let view;
-        try {
-            view = this.animator.shown = await this.#connection.loadView();
-        } catch (error) {
-            if (!(error instanceof Problem) || error.status !== 409) throw error;
-            await this.#connection.loadMatch();
-            return;
-        }
+        const view = (this.animator.shown = await this.#connection.loadView());
         this.table = await tableOf(view.game.game);
         const log = await this.#connection.eventsUntil(view.version);
         this.#playback = new MatchPlayback({

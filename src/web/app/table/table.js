@@ -36,7 +36,7 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
 
 /**
  * @param {PageContext} context
- * @param {MatchSummary} known The match. Other states of it are loaded, but one that was cancelled has no view.
+ * @param {MatchSummary} known The match. If it was cancelled, it has no view.
  * @returns {Promise<import("../app.js").Page>}
  */
 export default async function open(context, known) {
@@ -97,8 +97,7 @@ export default async function open(context, known) {
         render() {
             showFailure();
             const { view, table } = controller;
-            if (!view || !table) return cancelled(match(controller), controller.errorText);
-            return matchPage({ controller, view, table, session: context.session, offer, rules });
+            return view && table ? matchPage({ controller, view, table, session: context.session, offer, rules }) : nothing;
         },
         close() {
             clearInterval(clock);
@@ -125,8 +124,7 @@ const clocksRun = (controller) => controller.clocks?.seats.some((seat) => seat.d
 function title(controller) {
     const { view } = controller;
     const name = gameName(match(controller).game);
-    if (!view) return name;
-    if (match(controller).outcome && view.outcome) return message("title-result", { result: resultHeading(match(controller), view.seat), game: name });
+    if (match(controller).outcome && view?.outcome) return message("title-result", { result: resultHeading(match(controller), view.seat), game: name });
     return controller.isMyTurn ? message("title-your-turn", { game: name }) : name;
 }
 

@@ -50,8 +50,8 @@ reset-sent = If there is such an account with a confirmed email address, an emai
 reset-nothing-arrives = Nothing arrives? Look among the unwanted emails. Another one can be sent after five minutes.
 reset-new-title = New password
 reset-new-heading = Set a new password
-reset-new-lead = For <name></name>. It ends all sessions and tokens.
-reset-new-lead-unnamed = It ends all sessions and tokens.
+reset-new-lead = For <name></name>. It ends all sessions, tokens and passkeys.
+reset-new-lead-unnamed = It ends all sessions, tokens and passkeys.
 reset-password = New password
 reset-set = Set password
 reset-done = Your new password is set.
@@ -64,7 +64,7 @@ authorize-title = Allow an app
 authorize-heading = Allow an app?
 authorize-sign-in = Sign in first
 authorize-sign-in-lead = An app wants to use your account. Sign in to see which one, and what it wants.
-# Followed by a list of what it wants to do. <app></app> is its name, or `consent-unregistered`.
+# Followed by a list of what it wants to do. <app></app> is its name, or `consent-calls-itself`.
 authorize-wants = You are signed in as <strong>{ $name }</strong>, and <app></app> wants to:
 # <where></where> is an address, or one of the two messages that follow.
 authorize-where = You will be sent to <where></where>. Allow it only if you have come from there.

@@ -8,11 +8,13 @@ credentials-name = Wähle einen Namen
 credentials-name-hint = 2 bis 24 der Buchstaben a bis z, Ziffern, - und _.
 credentials-password = Wähle ein Passwort
 credentials-password-hint = Mindestens 8 Zeichen, und keines der häufigen.
+credentials-own = Dein Passwort
+credentials-own-hint = In den ersten zehn Minuten nach dem Anmelden nicht nötig.
 passkey-wrong-site = Passkeys dieses Servers funktionieren nur unter { $site }.
 passkey-exists = Dieses Gerät hat schon einen Passkey für dein Konto.
 passkey-cancelled = Es wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät gibt es keinen Passkey.
 
-consent-unregistered = eine App, die sich <name></name> nennt,
+consent-calls-itself = eine App, die sich <name></name> nennt,
 consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, und sehen, was du siehst
 consent-read = Sehen, was du siehst: deine Partien, Hände und Nachrichten
 consent-export = Deine Protokolle herunterladen, und was über dein Konto gespeichert ist

@@ -9,12 +9,14 @@ credentials-name = Choose a name
 credentials-name-hint = 2 to 24 of the letters a to z, digits, - and _.
 credentials-password = Choose a password
 credentials-password-hint = At least 8 characters, and none of the common ones.
+credentials-own = Your password
+credentials-own-hint = Not needed within ten minutes of signing in.
 passkey-wrong-site = Passkeys of this server work only at { $site }.
 passkey-exists = This device has a passkey for your account already.
 passkey-cancelled = It was cancelled, or took too long, or there is no passkey on this device.
 
 # An app in a sentence, as a subject.
-consent-unregistered = an app that calls itself <name></name>
+consent-calls-itself = an app that calls itself <name></name>
 # What an app wants to do. The list follows "An app wants to:".
 consent-play = Create, join and play matches in your name, and see what you see
 consent-read = See what you see: your matches, hands and notices

@@ -18,12 +18,13 @@ settings-webhooks = Webhooks
 settings-data = Deine Daten
 settings-unknown = Solche Einstellungen gibt es nicht.
 settings-sign-in-first = Melde dich an, um diese Einstellungen zu sehen.
+settings-guest = Du spielst als Gast. <account>Behalte zuerst dein Konto</account>.
 
 ## Konto
 
 account-claimed = Das Konto gehört dir. Mit diesem Namen und Passwort kannst du dich überall anmelden.
 account-renamed = Du heißt jetzt { $name }.
-account-password-changed = Dein Passwort ist geändert. Alle anderen Sitzungen sind abgemeldet.
+account-password-changed = Dein Passwort ist geändert. Alle Passkeys und alle anderen Sitzungen sind beendet.
 account-signed-out = Du hast dich abgemeldet.
 account-guest = Du spielst als der Gast <player>{ $name }</player>.
 account-guest-why = Das weiß nur dieser Browser. Mit einem Namen und einem Passwort bleiben deine Partien deine, auch wenn er es vergisst, und du kannst gewertete spielen.
@@ -36,7 +37,7 @@ account-change-name = Namen ändern
 account-password = Passwort
 account-current-password = Aktuelles Passwort
 account-new-password = Neues Passwort
-account-new-password-hint = Es beendet alle anderen Sitzungen und Tokens.
+account-new-password-hint = Es beendet alle Passkeys und alle anderen Sitzungen und Tokens.
 account-change-password = Passwort ändern
 account-sign-out = Abmelden
 
@@ -50,11 +51,8 @@ language-hint-player = Wenn du eine andere wählst, wird die Seite neu geladen. 
 ## Passkeys
 
 passkeys-lead = Mit einem Passkey meldest du dich per Fingerabdruck, Gesicht oder PIN deines Geräts an, neben deinem Passwort.
-passkeys-guest = Du spielst als Gast. <account>Behalte zuerst dein Konto</account>.
 passkeys-name = Name des Passkeys
 passkeys-usual-name = Mein Gerät
-passkeys-password = Dein Passwort
-passkeys-password-hint = In den ersten zehn Minuten nach dem Anmelden nicht nötig.
 passkeys-add = Passkey hinzufügen
 passkeys-added = Der Passkey ist hinzugefügt. Du kannst dich damit anmelden.
 passkeys-removed = { $name } ist entfernt. Du kannst ihn auch auf dem Gerät löschen.
@@ -121,7 +119,6 @@ mails-stopped = Du bekommst keine E-Mails mehr.
 mails-failing = E-Mails an { $address } kommen nicht an. Der Mailserver sagt: „{ $why }“ Gib die Adresse noch einmal ein, um es wieder zu versuchen.
 mails-unconfirmed = { $address } ist noch nicht bestätigt: Folge dem Link in der E-Mail, die dorthin ging. Er gilt einen Tag lang.
 mails-address = E-Mail-Adresse
-mails-password = Dein Passwort
 mails-password-hint = Nur für eine andere Adresse, und nicht in den ersten zehn Minuten nach dem Anmelden.
 mails-about = Schick mir eine E-Mail
 mails-your-turn = Wenn ich an der Reihe bin
@@ -135,6 +132,7 @@ mails-stop = Keine E-Mails mehr
 ## Urlaub
 
 vacation-lead = Während du weg bist, stehen deine Uhren in jeder Partie. Du bekommst 30 Tage im Jahr, gleichmäßig verteilt, und hast noch <strong>{ $left }</strong>.
+vacation-none = Während du weg bist, stehen deine Uhren in jeder Partie. Du bekommst etwa 2,5 Tage im Monat und hast gerade keinen. Am <day></day> kannst du einen Tag nehmen.
 vacation-taken = Viel Vergnügen. Deine Uhren stehen solange.
 vacation-ended = Willkommen zurück.
 vacation-planned = Du bist weg von <since></since> bis <until></until>.
@@ -262,7 +260,6 @@ data-delete = Konto löschen
 data-delete-guest-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Als Gast kann sich niemand anmelden, deshalb ist das sofort endgültig. Was andere mit dir gespielt haben, bleibt ihres.
 data-delete-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Eine Woche lang macht Anmelden das rückgängig, bis auf die Partien. Dann ist es endgültig, und dein Name ist frei. Was andere mit dir gespielt haben, bleibt ihres.
 data-delete-sure = Ja, dieses Konto löschen
-data-password = Dein Passwort
 ### settings
 
 ## Aussehen

@@ -19,12 +19,13 @@ settings-webhooks = Webhooks
 settings-data = Your data
 settings-unknown = There are no such settings.
 settings-sign-in-first = Sign in to see these settings.
+settings-guest = You play as a guest. <account>Keep your account</account> first.
 
 ## Account
 
 account-claimed = The account is yours. Sign in with this name and password, wherever you are.
 account-renamed = Your name is now { $name }.
-account-password-changed = Your password is changed. All other sessions are signed out.
+account-password-changed = Your password is changed. All passkeys and all other sessions have ended.
 account-signed-out = You have signed out.
 account-guest = You play as the guest <player>{ $name }</player>.
 account-guest-why = Only this browser knows that. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
@@ -37,7 +38,7 @@ account-change-name = Change name
 account-password = Password
 account-current-password = Current password
 account-new-password = New password
-account-new-password-hint = It ends all other sessions and tokens.
+account-new-password-hint = It ends all passkeys, and all other sessions and tokens.
 account-change-password = Change password
 account-sign-out = Sign out
 
@@ -52,11 +53,8 @@ language-hint-player = The page is loaded again when you choose another. The cho
 ## Passkeys
 
 passkeys-lead = With a passkey you sign in by your fingerprint, your face or the PIN of your device, beside your password.
-passkeys-guest = You play as a guest. <account>Keep your account</account> first.
 passkeys-name = Name of the passkey
 passkeys-usual-name = My device
-passkeys-password = Your password
-passkeys-password-hint = Not needed within ten minutes of signing in.
 passkeys-add = Add a passkey
 passkeys-added = The passkey is added. You can sign in with it.
 passkeys-removed = { $name } is removed. You can delete it on the device, too.
@@ -126,7 +124,6 @@ mails-stopped = You will get no more emails.
 mails-failing = Emails to { $address } do not arrive. The mail server says: “{ $why }” Set the address again to try again.
 mails-unconfirmed = { $address } is not confirmed yet: follow the link in the email that was sent there. It works for a day.
 mails-address = Email address
-mails-password = Your password
 mails-password-hint = Only for another address, and not within ten minutes of signing in.
 mails-about = Send me an email about
 mails-your-turn = When it is my turn
@@ -142,6 +139,7 @@ mails-stop = Stop emails
 
 # $left is a duration.
 vacation-lead = While you are away, your clocks are paused in every match. You earn 30 days a year, evenly, and have <strong>{ $left }</strong> left.
+vacation-none = While you are away, your clocks are paused in every match. You earn about 2.5 days a month, and have none at the moment. On <day></day> you can take one day.
 vacation-taken = Enjoy it. Your clocks are paused meanwhile.
 vacation-ended = Welcome back.
 vacation-planned = You will be away from <since></since> until <until></until>.
@@ -276,7 +274,6 @@ data-delete = Delete account
 data-delete-guest-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. A guest cannot sign in, so that this is final at once. What others have played with you stays theirs.
 data-delete-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. For a week, signing in takes that back, but for the matches. Then it is final, and your name is free. What others have played with you stays theirs.
 data-delete-sure = Yes, delete this account
-data-password = Your password
 ### settings
 
 ## Appearance

@@ -21,6 +21,9 @@ const NOT_RUNNING: [&str; 7] = [
     "server_login_retry",
 ];
 
+/// What a database that runs says, or this machine, when it has no room for another connection.
+const NO_ROOM: [&str; 2] = ["could not fork new process", "could not create socket"];
+
 /// Why a database operation failed. Nothing was stored, except that this is unknown for [`StoreError::Unavailable`].
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -82,8 +85,8 @@ impl StoreError {
     /// Whether a database that runs has rejected a new connection, for example because there are too many.
     pub(super) fn is_rejection(&self) -> bool {
         match self {
-            // In each language, libpq writes two spaces after the severity of a server's message, and nowhere else.
-            Self::Unavailable(why) => why.contains(":  ") && !contains_any(why, &NOT_RUNNING),
+            // With several hosts, each has said something.
+            Self::Unavailable(why) => why.split("connection to server").any(is_said_by_server),
             _ => true,
         }
     }
@@ -117,6 +120,12 @@ impl From<DieselError> for StoreError {
             other => Self::Database(other),
         }
     }
+}
+
+/// Whether a new connection has failed by what a database that runs has said.
+fn is_said_by_server(reply: &str) -> bool {
+    // In each language, libpq writes two spaces after the severity of a server's message.
+    (reply.contains(":  ") && !contains_any(reply, &NOT_RUNNING)) || contains_any(reply, &NO_ROOM)
 }
 
 /// Returns the name of the violated constraint. `Citus` passes on only the message of the node that has the row, in which the number
@@ -191,6 +200,9 @@ mod tests {
             "FATAL:  password authentication failed for user \"acepost\"",
             "Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?\n\
              connection to server at \"db2\" (10.0.0.2), port 5432 failed: FATAL:  sorry, too many clients already",
+            "FATAL:  the database system is starting up\n\
+             connection to server at \"db2\" (10.0.0.2), port 5432 failed: FATAL:  sorry, too many clients already",
+            "could not fork new process for connection: Cannot allocate memory",
         ] {
             assert!(rejects(reply), "{reply}");
         }

@@ -1,12 +1,9 @@
 //! Concurrency limits, in all and for each client: streams, exports, bytes of bodies.
 
-use std::{collections::HashMap, hash::Hash, sync::Arc, time::Duration};
+use std::{collections::HashMap, hash::Hash, sync::Arc};
 
 use parking_lot::Mutex;
-use tokio::{
-    sync::Notify,
-    time::{Instant, timeout_at},
-};
+use tokio::sync::Notify;
 
 /// A limit. Clones share it.
 #[derive(Clone, Debug)]
@@ -64,17 +61,15 @@ impl<K: Hash + Eq + Clone> ConcurrencyLimits<K> {
         permit.grow(1).map(|()| permit)
     }
 
-    /// Takes one for this client, or waits until there is one, at most this long.
-    pub(super) async fn wait(&self, whose: K, patience: Duration) -> Result<Permit<K>, Full> {
-        let end = Instant::now() + patience;
+    /// Takes one for this client, or waits until there is one.
+    pub(super) async fn wait(&self, whose: K) -> Permit<K> {
         loop {
             // Before looking, since a permit may be returned in between.
             let returned = self.returned.notified();
-            let full = match self.take(whose.clone()) {
-                Ok(permit) => return Ok(permit),
-                Err(full) => full,
-            };
-            timeout_at(end, returned).await.map_err(|_| full)?;
+            match self.take(whose.clone()) {
+                Ok(permit) => return permit,
+                Err(_) => returned.await,
+            }
         }
     }
 
@@ -123,6 +118,7 @@ impl<K: Hash + Eq + Clone> Drop for Permit<K> {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
     use tokio::join;
 
     use super::*;
@@ -146,14 +142,13 @@ mod tests {
     async fn who_waits_gets_what_is_returned() {
         let limits = ConcurrencyLimits::new(2, 1);
         let first = limits.take('a').unwrap();
-        assert_eq!(limits.wait('a', Duration::ZERO).await.unwrap_err(), Full::One);
-        let second = limits.wait('b', Duration::ZERO).await.unwrap();
-        assert_eq!(limits.wait('c', Duration::ZERO).await.unwrap_err(), Full::All);
-        let patience = Duration::from_secs(60);
-        let (again, other, ()) = join!(limits.wait('a', patience), limits.wait('c', patience), async {
+        assert!(limits.wait('a').now_or_never().is_none());
+        let second = limits.wait('b').await;
+        assert!(limits.wait('c').now_or_never().is_none());
+        let (again, other, ()) = join!(limits.wait('a'), limits.wait('c'), async {
             drop((first, second));
         });
-        drop((again.unwrap(), other.unwrap()));
+        drop((again, other));
         assert_eq!(limits.taken(), 0);
     }
 

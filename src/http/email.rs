@@ -42,7 +42,7 @@ pub async fn set_email(
     body: Body<NewEmailSettings>,
 ) -> Result<Tagged<EmailSettings>, Problem> {
     let expected = expected(&request)?;
-    if body.value.password.is_some() {
+    if body.value.password.is_some() && service.accounts.is_new_address(&caller.0, &body.value).await? {
         limits.check_sign_in(&request)?;
     }
     Ok(Tagged(service.accounts.set_email(&caller.0, body.value, expected).await?))

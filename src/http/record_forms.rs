@@ -4,13 +4,17 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get, http::header, web::Data};
 use serde::{Deserialize, Serialize};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::{Instant, timeout_at},
+};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{
     aged,
     caller::Anybody,
-    concurrency::{ConcurrencyLimits, Full, Permit},
+    concurrency::{ConcurrencyLimits, Permit},
     conditional::Written,
     document::Conflict,
     extract::{Path, Query},
@@ -33,29 +37,37 @@ const OF_A_NETWORK: usize = 1;
 /// How long a request waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The records that are read and written for downloads. Clones share the count.
+/// The records that are read and written for downloads. Clones share the counts.
 #[derive(Clone, Debug)]
-pub struct Downloads(ConcurrencyLimits<IpAddr>);
+pub struct Downloads {
+    networks: ConcurrencyLimits<IpAddr>,
+    /// In the order of the requests, so that those of a few networks cannot keep others waiting.
+    turns: Arc<Semaphore>,
+}
+
+/// The turn of a download, and that of its network.
+type Turn = Arc<(Permit<IpAddr>, OwnedSemaphorePermit)>;
 
 impl Default for Downloads {
     fn default() -> Self {
-        Self(ConcurrencyLimits::new(AT_ONCE, OF_A_NETWORK))
+        Self { networks: ConcurrencyLimits::for_each(OF_A_NETWORK), turns: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 }
 
 impl Downloads {
-    /// Waits for a permit. Each thread that works on the record holds it, since the client may go away meanwhile.
+    /// Waits for a turn. Each thread that works on the record holds it, since the client may go away meanwhile.
     ///
     /// # Errors
     /// After [`PATIENCE`], 429 `rate_limited` if others of the network are being written, 503 `unavailable` if as many as can be are.
-    async fn permit(&self, network: IpAddr) -> Result<Arc<Permit<IpAddr>>, Problem> {
-        self.0.wait(network, PATIENCE).await.map(Arc::new).map_err(|full| {
-            let (code, detail) = match full {
-                Full::One => (Code::RATE_LIMITED, "Other records are being written for your network, one at a time."),
-                Full::All => (Code::UNAVAILABLE, "The server is writing as many records as it can."),
-            };
-            Problem::new(code, detail).retry_after(Duration::from_secs(10))
-        })
+    async fn turn(&self, network: IpAddr) -> Result<Turn, Problem> {
+        let end = Instant::now() + PATIENCE;
+        let refused = |code, detail| Problem::new(code, detail).retry_after(PATIENCE);
+        let of_network = timeout_at(end, self.networks.wait(network)).await.map_err(|_| {
+            refused(Code::RATE_LIMITED, "Other records are being written for your network, one at a time.")
+        })?;
+        let turn = timeout_at(end, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = turn.map_err(|_| refused(Code::UNAVAILABLE, "The server is writing as many records as it can."))?;
+        Ok(Arc::new((of_network, turn.map_err(Problem::internal)?)))
     }
 }
 
@@ -173,16 +185,11 @@ impl TakenRecord {
     }
 
     /// Responds with the record. Long ones take a second to write, during which a thread of requests would do nothing else.
-    async fn respond(
-        self,
-        form: Form,
-        request: &HttpRequest,
-        permit: Arc<Permit<IpAddr>>,
-    ) -> Result<HttpResponse, Problem> {
+    async fn respond(self, form: Form, request: &HttpRequest, turn: Turn) -> Result<HttpResponse, Problem> {
         let form = match form {
             Form::Json => {
                 let write = move || {
-                    let (_permit, record) = (permit, self);
+                    let (_turn, record) = (turn, self);
                     Written::of(&record)
                 };
                 return Ok(in_spare_time("writing a record", write).await??.respond_to(request));
@@ -191,7 +198,7 @@ impl TakenRecord {
         };
         let Language(locale) = Language::of(request);
         let write = move || {
-            let (_permit, record) = (permit, self);
+            let (_turn, record) = (turn, self);
             record.text(form, locale)
         };
         let text = in_spare_time("writing a record", write).await??;
@@ -228,15 +235,15 @@ pub async fn get_record(
 ) -> Result<HttpResponse, Problem> {
     let form = Form::wanted(&request)?;
     let perspective = query.r#as.unwrap_or(Perspective::Full);
-    let permit = downloads.permit(limits.network(&request)).await?;
+    let turn = downloads.turn(limits.network(&request)).await?;
     let (taken, from) = if perspective == Perspective::Full {
-        let record = service.history.record(caller.0.as_ref(), id, Arc::clone(&permit)).await?;
+        let record = service.history.record(caller.0.as_ref(), id, Arc::clone(&turn)).await?;
         (TakenRecord::Whole(Box::new(record.value)), record.from)
     } else {
-        let record = service.history.partial_record(caller.0.as_ref(), id, perspective, Arc::clone(&permit)).await?;
+        let record = service.history.partial_record(caller.0.as_ref(), id, perspective, Arc::clone(&turn)).await?;
         (TakenRecord::Partial(Box::new(record)), None)
     };
-    let mut response = taken.respond(form, &request, permit).await?;
+    let mut response = taken.respond(form, &request, turn).await?;
     aged::write(&mut response, from);
     let whose = match perspective {
         Perspective::Full => String::new(),

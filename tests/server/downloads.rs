@@ -5,7 +5,7 @@ use std::thread;
 use acepost::record::Record;
 use diesel::{PgConnection, connection::SimpleConnection};
 
-use crate::harness::{ANONYMOUS, Answer, Player, Server, export::Export};
+use crate::harness::{ANONYMOUS, Answer, Server};
 
 /// The sessions that wait to read events. Tables have the same numbers in the databases of other tests.
 const READING: &str = "pg_locks JOIN pg_database ON pg_database.oid = database
@@ -66,33 +66,4 @@ fn a_network_reads_one_record_at_a_time_and_leaves_the_other_place_to_others() {
     for answer in ask_while_held(&server, &path, &of_two, AT_ONCE) {
         answer.expect(200);
     }
-}
-
-#[test]
-fn archives_of_accounts_read_few_running_matches_at_the_same_time() {
-    let server = Server::idle_with(|_| {});
-    let begun = || {
-        let (id, [player, _]) = server.match_of_two();
-        // From now on the match itself is in memory.
-        server.view(&id, &player);
-        player
-    };
-    let players: Vec<Player> = (0..4).map(|_| begun()).collect();
-    let mut holder = hold_events(&server);
-    thread::scope(|scope| {
-        let server = &server;
-        let asked: Vec<_> =
-            players.iter().map(|player| scope.spawn(move || server.get("/v1/me/export", player))).collect();
-        server.wait_for_count(READING, AT_ONCE);
-        for _ in 0..20 {
-            server.get("/v1/me", &players[0]).expect(200);
-        }
-        let still = server.ask_database(&format!("SELECT count(*)::text AS answer FROM {READING}"));
-        holder.batch_execute("ROLLBACK").expect("a rollback");
-        assert_eq!(still, AT_ONCE.to_string(), "the others wait for their turn without a connection");
-        for asked in asked {
-            let export = Export::of(asked.join().expect("an archive"));
-            assert!(export.lines("running.ndjson").len() > 1);
-        }
-    });
 }

@@ -11,6 +11,15 @@ use crate::service::{
 };
 
 impl Accounts {
+    /// Whether the settings have another address than the caller's present ones.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`].
+    pub async fn is_new_address(&self, caller: &Caller, new: &NewEmailSettings) -> Result<bool, Error> {
+        let known = self.reach.notices.email_settings(caller).await?.address;
+        Ok(known.as_ref() != Some(&new.address))
+    }
+
     /// Sets the caller's e-mail settings. Requires a session, and for another address the password unless the session is new.
     ///
     /// # Errors
@@ -22,11 +31,12 @@ impl Accounts {
         mut new: NewEmailSettings,
         expected: Expected<EmailSettings>,
     ) -> Result<EmailSettings, Error> {
-        let notices = &self.reach.notices;
-        let known = notices.email_settings(caller).await?.address;
         // One that a browser has filled in for the same address is not verified, which takes time and counts as a guess.
-        let password = new.password.take().filter(|_| known.as_ref() != Some(&new.address));
+        let password = if self.is_new_address(caller, &new).await? { new.password.take() } else { None };
         let identity = self.identify(caller, password).await?;
-        notices.set_email(caller, new, expected, move |connection, player| identity.check(connection, player)).await
+        self.reach
+            .notices
+            .set_email(caller, new, expected, move |connection, player| identity.check(connection, player))
+            .await
     }
 }

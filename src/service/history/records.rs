@@ -84,9 +84,10 @@ impl History {
         let work = move |connection: &mut Connection| -> Result<_, Error> {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             let stored = events::after(connection, id, 0, i64::try_from(version).unwrap_or(i64::MAX))?;
-            Ok((row, stored, seats::of(connection, id)?))
+            // Those who no longer wait do not stop this.
+            Ok((row, stored, seats::of(connection, id)?, guards))
         };
-        let (row, stored, seats) = self.store.run(work).await?;
+        let (row, stored, seats, guards) = self.store.run(work).await?;
         in_spare_time("reading a record", move || {
             let _guards = guards;
             let viewer = perspective.viewer();

@@ -58,16 +58,17 @@ impl From<Reason> for PauseReason {
 }
 
 impl Matches {
-    /// Returns the public view of a running match's clocks; `None` if the match has no clock.
+    /// Returns the public view of a running match's clocks at this time; `None` if the match has no clock.
     pub(in crate::service) async fn clock_view(
         &self,
         live: &LiveMatch,
         state: &Match,
+        now: Time,
     ) -> Result<Option<ClockView>, Error> {
         if !live.clock.runs() || state.outcome().is_some() {
             return Ok(None);
         }
-        let (now, pauses) = (self.clock.now(), self.pauses(live).await?);
+        let pauses = self.pauses(live).await?;
         let clock_pauses = pauses.clock_pauses(&live.clock, state);
         let clocks = state.clocks(&live.clock, &clock_pauses);
         let is_paused = clock_pauses.are_paused(now);

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::{clock::Clock, foundation::Foundation, pubsub::Signals};
+use super::{foundation::Foundation, pubsub::Signals};
 use crate::db::{Store, StoreError};
 pub(in crate::service) use bot_turns::BotTurns;
 use live::LiveMatches;
@@ -46,7 +46,6 @@ pub use summary::{KeptSeat, MatchSummary, SeatedPlayer};
 #[derive(Clone)]
 pub(in crate::service) struct Matches {
     store: Store,
-    clock: Arc<dyn Clock>,
     signals: Arc<Signals>,
     live: Arc<LiveMatches>,
     stamps: Arc<Stamps>,
@@ -62,9 +61,9 @@ impl Matches {
         signals: Arc<Signals>,
         capacity: u64,
     ) -> Result<Self, StoreError> {
-        let Foundation { store, clock, .. } = foundation.clone();
+        let store = foundation.store.clone();
         let (live, stamps) = (Arc::new(LiveMatches::new(capacity)), Arc::new(gather_stamps(&store)?));
-        Ok(Self { store, clock, signals, live, stamps })
+        Ok(Self { store, signals, live, stamps })
     }
 
     /// Returns the number of folded matches in the cache.

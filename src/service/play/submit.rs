@@ -35,7 +35,7 @@ pub struct Answered {
     /// What the seat sees after it, and after what followed from it immediately: forced plays, or the end of a match that
     /// has become too long.
     pub view: SeatView,
-    /// The clocks then; null without a clock, and at the end of the match.
+    /// The clocks at the time of the newest event; null without a clock, and at the end of the match.
     #[serde(skip_serializing_if = "Included::is_left_out")]
     #[schema(value_type = Option<ClockView>, required = false)]
     pub clocks: Included<Option<ClockView>>,
@@ -129,7 +129,8 @@ impl Play {
                     }
                     match self.append(live, &mut state, advance, Some((&command, seat))).await? {
                         Some(own) => {
-                            let clocks = self.clocks(live, &state, rendition).await?;
+                            // What is stored is acknowledged, whether or not they can be read.
+                            let clocks = self.clocks(live, &state, rendition).await.unwrap_or(Included(None));
                             return answered(&state, (seat, rendition), &own, &names, clocks);
                         }
                         None => continue,
@@ -214,7 +215,7 @@ impl Play {
         answered(&state, (seat, rendition), &own, &names, clocks)
     }
 
-    /// Returns the clocks of the match in this state, if the client wants them.
+    /// Returns the clocks of the match when this state began, if the client wants them: for a repeated answer the same.
     async fn clocks(
         &self,
         live: &LiveMatch,
@@ -224,7 +225,8 @@ impl Play {
         if !rendition.parts.include(Part::Clocks) {
             return Ok(Included(None));
         }
-        Ok(Included(Some(self.matches.clock_view(live, state).await?)))
+        let at = state.newest_at().unwrap_or_else(|| self.clock.now());
+        Ok(Included(Some(self.matches.clock_view(live, state, at).await?)))
     }
 }
 

@@ -83,7 +83,7 @@ impl Play {
             let before = self.at_version(id, player, visible).await?;
             return look(Glance { seat, mark: None, player, state: &before, known: &known, clocks: None });
         }
-        let clocks = self.matches.clock_view(&live, &state).await?;
+        let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
         let mark = Some(Mark { stamp: known.stamp().clone(), clocks: clocks.clone() });
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }

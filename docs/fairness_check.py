@@ -596,7 +596,7 @@ def may_have_had(seat, decision, events):
     for line in events[decision:]:
         cause = line["event"]["cause"]
         if "decision" not in cause:
-            # Somebody has left, or the match was ended, which may have closed the decision.
+            # A player has left, or the match was ended, which may have closed the decision.
             return True
         if cause["decision"] != decision:
             return False

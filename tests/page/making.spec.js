@@ -258,7 +258,7 @@ test("the link to a private match leads on whoever sits there, and says what is 
     await press(guest.getByRole("button", { name: "Sit down" }));
     await expect(table(guest)).toHaveAttribute("data-seat", "1");
 
-    // Nobody who is too late is asked for a name first.
+    // A player who is too late is not asked for a name first.
     const late = await somebody();
     for (const isPlayer of [false, true]) {
         if (isPlayer) await become(late, ben);

@@ -128,7 +128,7 @@ test("a guest who is invited by name is asked for a nickname @phone", async ({ p
     expect(view.match.players.map((/** @type {any} */ { name }) => name)).toEqual([ana.name, name]);
 });
 
-test("results on the page of another player are told from nobody's point of view", async ({ page, api }) => {
+test("results on the page of another player are told from no player's point of view", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);
     await api.resign(id, ana);

@@ -65,7 +65,7 @@ fn an_app_is_shown_with_its_page_only_on_the_way_back_to_its_site() {
     for page in ["https://www.table.example/", "https://table.example:8443/", "https://table.example.evil.example/"] {
         assert_eq!(shown(&register(page), CALLBACK), Value::Null, "{page}");
     }
-    // A device sends nobody back.
+    // A device sends no player back.
     let codes = form(&server, "/oauth/device_authorization", &json!({"client_id": app})).expect(200);
     let path = format!("/v1/device-authorizations/{}", codes["user_code"].as_str().expect("a code"));
     let app = server.get(&path, &ana).expect(200)["app"].clone();

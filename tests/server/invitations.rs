@@ -338,7 +338,7 @@ fn an_invitation_that_waits_for_its_senders_others_holds_no_player() {
         let free = format!("SELECT FROM players WHERE id = '{}' FOR UPDATE NOWAIT", ben.id);
         let taken = other.batch_execute(&free);
         other.batch_execute("ROLLBACK").expect("a rollback");
-        taken.expect("nobody has the row");
+        taken.expect("the row is free");
         invited.join().expect("an answer").expect(201);
     });
 }

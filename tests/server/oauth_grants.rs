@@ -328,7 +328,7 @@ fn a_use_is_not_lost_with_the_client_of_the_request_that_stores_it() {
     drop(connection);
     let aborted = r#"route="/v1/me/tokens",status="499"} 1"#;
     eventually("the end of the request", || server.get("/metrics", ANONYMOUS).text().contains(aborted));
-    // The database fails when nobody waits for it.
+    // The database fails when no request waits for it.
     blocker.batch_execute(&format!("SELECT pg_terminate_backend(pid) FROM {WAITING_FOR_LOCK}")).expect("an end");
     blocker.batch_execute("ROLLBACK").expect("the lock's end");
     assert_eq!(listed().expect(200)["items"][0]["last_used_with"], "Firefox on Linux");

@@ -82,7 +82,7 @@ pub struct AppIdentity {
 }
 
 impl AppIdentity {
-    /// Returns the app as it is shown to a player who is sent back to this URI; `None` for a device, which sends nobody back.
+    /// Returns the app as it is shown to a player who is sent back to this URI; `None` for a device, which sends no player back.
     pub(super) fn of(client: &Client, redirect_uri: Option<&str>) -> Self {
         let destination = redirect_uri.map(redirect::destination);
         let page = client.app.as_ref().and_then(|app| app.home_page.clone());

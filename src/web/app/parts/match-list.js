@@ -16,7 +16,7 @@ import { joinSome } from "./text.js";
 /**
  * @param {Session} session
  * @param {MatchSummary[]} matches
- * @param {string | null} [me]  The id of the player from whose point of view they are told; null for nobody's.
+ * @param {string | null} [me]  The id of the player from whose point of view they are told; null for no player's.
  */
 export function matchList(session, matches, me = session.player?.id ?? null) {
     return html`

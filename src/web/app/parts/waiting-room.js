@@ -48,7 +48,7 @@ export function waitingRoom(context, { match, game, take, left }) {
     let invitations = [];
     const path = { id: match().id };
     const seated = () => session.seatIn(match()) !== null;
-    /** Whether the player can sit down: a free seat is reserved for them, or for nobody. */
+    /** Whether the player can sit down: a free seat is reserved for them, or for no player. */
     const mayJoin = () => !seated() && (!awaited(match()) || match().kept_seats.some((kept) => kept.player_id === session.player?.id));
     /** The invitation to this match that waits for the player's answer. */
     const invited = () => session.inbox.invitations.find(({ match_id: id }) => id === path.id);

@@ -172,7 +172,7 @@ function checkHints({ seat, hints = [] }: MatchRecord["players"][number], events
  */
 function mayHaveHad(seat: number, decision: number, events: MatchRecord["events"]): boolean {
   for (const { event: { cause } } of events.slice(decision)) {
-    // Somebody has left, or the match was ended, which may have closed the decision.
+    // A player has left, or the match was ended, which may have closed the decision.
     if (!("decision" in cause)) return true;
     if (cause.decision !== decision) return false;
     if (cause.seat === seat) return true;

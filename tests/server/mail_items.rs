@@ -5,8 +5,9 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    email::{ADDRESS, ana, gather, invite, put, sent, server},
+    email::{ADDRESS, ana, gather, invite, put, server},
     harness::{PostOffice, eventually},
+    mails::sent,
 };
 
 #[test]

@@ -4,8 +4,9 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
-    email::{ADDRESS, ana, gather, invite, press, put, server, server_from, settings, tries},
+    email::{ADDRESS, ana, gather, invite, press, put, server, server_from, settings},
     harness::{PASSWORD, PostOffice, eventually},
+    mails::tries,
 };
 
 #[test]

@@ -1,16 +1,12 @@
 //! Passkeys: what a device has signed lets its player in, once, and nothing else does.
 
-use acepost::service::operators::{self, Operator};
 use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    email,
-    harness::{
-        ANONYMOUS, Answer, Authenticator, PASSWORD, Player, PostOffice, Server, VERIFIED, attestation_object, encoded,
-    },
+    harness::{ANONYMOUS, Answer, Authenticator, PASSWORD, Player, Server, VERIFIED, attestation_object, encoded},
     races::at_once,
 };
 
@@ -18,7 +14,7 @@ pub fn server() -> Server {
     Server::with(|settings| settings.public_url = Some("https://cards.example".to_owned()))
 }
 
-fn creation_options(server: &Server, player: &Player) -> Value {
+pub fn creation_options(server: &Server, player: &Player) -> Value {
     server.post("/v1/me/passkeys/options", player, &json!({})).expect(200)
 }
 
@@ -26,7 +22,7 @@ pub fn request_options(server: &Server) -> Value {
     server.post("/v1/passkey-sessions/options", ANONYMOUS, &json!({})).expect(200)
 }
 
-fn add(server: &Server, player: &Player, credential: &Value) -> Answer {
+pub fn add(server: &Server, player: &Player, credential: &Value) -> Answer {
     server.post("/v1/me/passkeys", player, &json!({"name": "my phone", "credential": credential}))
 }
 
@@ -41,7 +37,7 @@ pub fn passkey(server: &Server, player: &Player) -> (Authenticator, String) {
     (device, made["id"].as_str().expect("an id").to_owned())
 }
 
-fn count(server: &Server, what: &str) -> String {
+pub fn count(server: &Server, what: &str) -> String {
     server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
 }
 
@@ -268,137 +264,6 @@ fn a_passkey_is_added_only_as_a_browser_and_a_device_make_it() {
     let ben = server.player("ben");
     let stolen = device.clone().create(&creation_options(&server, &ben));
     add(&server, &ben, &stolen).problem("passkey_taken");
-}
-
-#[test]
-fn adding_one_needs_the_password_or_a_new_session_of_a_player_who_is_no_guest() {
-    let server = server();
-    let (ana, guest) = (server.player("ana"), server.guest());
-    let token = server.personal_token(&ana, &["play", "read", "export"]);
-    let ask = |body: &Value| server.post("/v1/me/passkeys/options", &ana, body);
-    server.unchanged(|| {
-        server.post("/v1/me/passkeys/options", &guest, &json!({})).problem("forbidden");
-        server.post("/v1/me/passkeys/options", &token, &json!({})).problem("token_scope");
-        ask(&json!({"password": "wrong horse battery"})).problem("wrong_password");
-    });
-    server.clock.advance(SignedDuration::from_mins(10));
-    ask(&json!({})).expect(200);
-    server.clock.advance(SignedDuration::from_secs(1));
-    server.unchanged(|| ask(&json!({})).problem("wrong_password"));
-    ask(&json!({"password": PASSWORD})).expect(200);
-}
-
-#[test]
-fn a_new_password_ends_all_passkeys() {
-    const NEW: &str = "another horse battery";
-    let office = PostOffice::start();
-    let server = email::server(&office);
-    let ana = email::ana(&server, &office);
-    // One that a thief has added survives no way in which the player gets a new password.
-    let ends = |player: &Player, act: &dyn Fn()| {
-        let mut of_thief = Authenticator::new("thief");
-        let options = creation_options(&server, player);
-        add(&server, player, &of_thief.create(&options)).expect(201);
-        office.next();
-        let unfinished = Authenticator::new("unfinished").create(&creation_options(&server, player));
-        act();
-        sign_in(&server, &of_thief.assert(&request_options(&server))).problem("passkey_rejected");
-        assert_eq!(
-            (count(&server, "passkeys"), count(&server, "passkey_challenges")),
-            ("0".to_owned(), "0".to_owned())
-        );
-        unfinished
-    };
-    let back = |password: &str| {
-        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password})).expect(201))
-    };
-    let unfinished = ends(&ana, &|| {
-        server.patch("/v1/me", &ana, &json!({"password": NEW, "current_password": PASSWORD})).expect(200);
-    });
-    add(&server, &ana, &unfinished).problem("validation");
-
-    let unfinished = ends(&ana, &|| {
-        server.post("/v1/password-resets", ANONYMOUS, &json!({"account": "ana"})).expect(202);
-        let link = office.next().link("/reset?name=ana#");
-        let code = link.split_once('#').expect("a code").1;
-        let body = json!({"code": code, "password": PASSWORD});
-        server.post("/v1/password-resets/completion", ANONYMOUS, &body).expect(204);
-    });
-    let ana = back(PASSWORD);
-    add(&server, &ana, &unfinished).problem("validation");
-
-    ends(&ana, &|| {
-        let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
-        operators::reset_password(&mut server.database(), "ana", &by).expect("a password");
-    });
-}
-
-#[test]
-fn the_confirmed_address_is_told_when_one_is_added_or_removed() {
-    let office = PostOffice::start();
-    let server = email::server(&office);
-    let (ana, ben) = (email::ana(&server, &office), server.player("ben"));
-    // Nothing shows that this address is his.
-    email::put(&server, &ben, &json!({"address": "ben@example.org"})).expect(200);
-    office.next();
-    passkey(&server, &ben);
-
-    let created = Authenticator::new("ana").create(&creation_options(&server, &ana));
-    let new = json!({"name": "my phone", "credential": created});
-    let repeated =
-        || server.request("POST", "/v1/me/passkeys").by(&ana).header("idempotency-key", "one").json(&new).send();
-    let made = repeated().expect(201);
-    let mail = office.next();
-    assert_eq!((mail.subject.as_str(), &mail.to), ("A passkey was added", &vec![email::ADDRESS.to_owned()]));
-    assert!(mail.text.contains("the account of ana") && mail.text.contains("If it was not you"), "{}", mail.text);
-    // A repeated request has added nothing.
-    assert_eq!(repeated().expect(201), made);
-
-    server.patch("/v1/me", &ana, &json!({"language": "de"})).expect(200);
-    let path = format!("/v1/me/passkeys/{}", made["id"].as_str().expect("an id"));
-    server.delete(&path, &ana).expect(204);
-    assert_eq!(office.next().subject, "Ein Passkey wurde entfernt");
-    server.delete(&path, &ana).problem("not_found");
-    office.nothing();
-}
-
-#[test]
-fn a_player_has_at_most_twenty() {
-    let server = server();
-    let ana = server.player("ana");
-    for number in 0..20 {
-        let mut device = Authenticator::new(&number.to_string());
-        add(&server, &ana, &device.create(&creation_options(&server, &ana))).expect(201);
-    }
-    server.unchanged(|| {
-        server.post("/v1/me/passkeys/options", &ana, &json!({})).problem("too_many_passkeys");
-    });
-    assert_eq!(server.list("/v1/me/passkeys?limit=7", &ana, || {}).len(), 20);
-}
-
-#[test]
-fn who_is_suspended_stays_out_and_who_has_left_comes_back_within_the_week() {
-    let server = server();
-    let ana = server.player("ana");
-    let (device, _) = passkey(&server, &ana);
-    let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
-    operators::suspend(&mut server.database(), "ana", None, &by).expect("a suspension");
-    sign_in(&server, &device.assert(&request_options(&server))).problem("suspended");
-    operators::reinstate(&mut server.database(), "ana", &by).expect("no suspension");
-
-    // A session that began with a passkey is as new as any other.
-    server.clock.advance(SignedDuration::from_hours(1));
-    let back = Player::of(&sign_in(&server, &device.assert(&request_options(&server))).expect(201));
-    server.delete("/v1/me", &back).expect(200);
-    let again = Player::of(&sign_in(&server, &device.assert(&request_options(&server))).expect(201));
-    assert_eq!((&again.id, &again.name), (&ana.id, &ana.name));
-    server.delete("/v1/me", &again).expect(200);
-    let options = request_options(&server);
-    server.clock.advance(SignedDuration::from_hours(7 * 24));
-    server.wait_for_count("deletions", 0);
-    sign_in(&server, &device.assert(&options)).problem("passkey_rejected");
-    sign_in(&server, &device.assert(&request_options(&server))).problem("passkey_rejected");
-    assert_eq!(count(&server, "passkeys"), "0");
 }
 
 #[test]

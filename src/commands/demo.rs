@@ -75,7 +75,7 @@ impl Demo {
 }
 
 impl Server {
-    /// Registers a player, with another name if the generated name is taken.
+    /// Registers a player with a generated name, which nearly no other player has.
     fn register(&self, number: u8, rng: &mut dyn Rng) -> anyhow::Result<Player> {
         const NAMES: [&str; 4] = ["ana", "ben", "cleo", "dan"];
         let name = NAMES[usize::from(number) % NAMES.len()];

@@ -1,12 +1,13 @@
 //! Sets up logging.
 
 use std::{
-    io::{self, BufWriter, IsTerminal, Stderr, Write},
+    io::{self, BufWriter, IsTerminal, Write},
+    sync::{Arc, OnceLock},
     thread::sleep,
     time::Duration,
 };
 
-use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
+use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::{
     filter::{LevelFilter, ParseError, Targets},
     fmt::MakeWriter,
@@ -18,6 +19,9 @@ use crate::config::{DEFAULT_LOG, LogFormat};
 
 /// The framework logs malformed HTTP of clients as a server error. The server counts it and logs it at `debug` itself.
 const FRAMEWORK: &str = "actix_http::h1::dispatcher";
+
+/// How many lines wait for the reader of the log; more are lost. The server goes on without a reader.
+const WAITING: usize = 65_536;
 
 /// How long a line waits for others, which are written with it.
 const GATHERED_FOR: Duration = Duration::from_millis(10);
@@ -52,23 +56,45 @@ pub fn init(filter: &str, format: LogFormat) -> Result<(), LoggingError> {
 /// # Errors
 /// As [`init`].
 pub fn init_in_background(filter: &str, format: LogFormat) -> Result<WorkerGuard, LoggingError> {
-    let lines = NonBlockingBuilder::default().lossy(false).thread_name("log");
-    let (writer, guard) = lines.finish(Gathered(BufWriter::new(io::stderr())));
+    let (writer, guard) = in_background(io::stderr(), WAITING);
     init_to(writer, filter, format).map(|()| guard)
 }
 
-/// Lines for standard error, written when there were none for a moment, or when the buffer is full. Meanwhile the thread
-/// that writes them need not be woken for each.
-struct Gathered(BufWriter<Stderr>);
+/// Returns a writer that never waits, and the guard of the thread that passes on its lines.
+fn in_background(output: impl Write + Send + 'static, waiting: usize) -> (NonBlocking, WorkerGuard) {
+    let lost = Arc::<OnceLock<ErrorCounter>>::default();
+    let gathered = Gathered { lines: BufWriter::new(output), lost: Arc::clone(&lost), told: 0 };
+    let lines = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(waiting).thread_name("log");
+    let (writer, guard) = lines.finish(gathered);
+    // Nothing else sets it.
+    let _ = lost.set(writer.error_counter());
+    (writer, guard)
+}
 
-impl Write for Gathered {
+/// Lines of the log, written when there were none for a moment, or when the buffer is full. Meanwhile the thread that writes
+/// them need not be woken for each.
+struct Gathered<W: Write> {
+    lines: BufWriter<W>,
+    /// The counter of the lines that were lost, which is made together with the thread.
+    lost: Arc<OnceLock<ErrorCounter>>,
+    /// How many of them the log has mentioned.
+    told: usize,
+}
+
+impl<W: Write> Write for Gathered<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.lines.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         sleep(GATHERED_FOR);
-        self.0.flush()
+        self.lines.flush()?;
+        let lost = self.lost.get().map_or(0, ErrorCounter::dropped_lines);
+        if lost > self.told {
+            tracing::warn!(lines = lost - self.told, "lines of the log were lost, because its reader was too slow");
+            self.told = lost;
+        }
+        Ok(())
     }
 }
 
@@ -110,7 +136,48 @@ fn targets(filter: &str) -> Result<Targets, LoggingError> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use super::*;
+
+    /// A reader of the log that reads nothing until the sender is dropped.
+    struct Reader {
+        begins: mpsc::Receiver<()>,
+        has_read: mpsc::Sender<Vec<u8>>,
+    }
+
+    impl Write for Reader {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            // It gets an error once there is no sender.
+            let _ = self.begins.recv();
+            self.has_read.send(bytes.to_vec()).map_err(io::Error::other)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_reader_that_does_not_read_loses_lines_and_stops_nothing() {
+        let (begin, begins) = mpsc::channel();
+        let (has_read, read) = mpsc::channel();
+        let (mut writer, guard) = in_background(Reader { begins, has_read }, 10);
+        // More than fit into the queue and the buffer.
+        for number in 0..1000 {
+            writer.write_all(format!("{number:0100}\n").as_bytes()).expect("it does not wait");
+        }
+        let lost = writer.error_counter().dropped_lines();
+        assert!((1..1000).contains(&lost), "{lost}");
+        drop(begin);
+        let mut lines = Vec::new();
+        while lines.len() < (1000 - lost) * 101 {
+            lines.extend(read.recv().expect("the rest of the lines"));
+        }
+        assert!(lines.starts_with(format!("{:0100}\n", 0).as_bytes()));
+        drop(guard);
+    }
 
     #[test]
     fn a_filter_that_is_none_is_quoted_in_the_message() {

@@ -77,7 +77,7 @@ impl NewFile {
     /// If the operating system refuses.
     pub fn remove_on_signal(&self) -> io::Result<()> {
         let new = self.new.clone();
-        signals::on_each(&signals::ENDING, move |signal| {
+        signals::on_each(&signals::ending(), move |signal| {
             let _ = fs::remove_file(&new);
             process::exit(signals::exit_code(signal));
         })

@@ -1,10 +1,6 @@
 //! `acepost ratings`: computes ratings again from the records.
 
-use std::io::Write;
-
-use anyhow::bail;
-
-use super::{database::Database, logging, wording::counted};
+use super::{database::Database, logging, wording::Recomputed};
 use crate::{
     config::Settings,
     service::{Rebuilt, rebuild_ratings},
@@ -40,29 +36,8 @@ impl Ratings {
             Ok(rebuilt)
         });
         database.close()?;
-        tell(rebuilt?, *check)
+        let Rebuilt { matches, ratings, different, waiting } = rebuilt?;
+        let recomputed = Recomputed { values: (ratings, "rating"), different: (different, "row"), matches, waiting };
+        recomputed.tell(*check, "acepost ratings rebuild")
     }
-}
-
-fn tell(rebuilt: Rebuilt, check: bool) -> anyhow::Result<()> {
-    let Rebuilt { matches, ratings, different, waiting } = rebuilt;
-    let mut out = std::io::stdout().lock();
-    if check {
-        let matches = counted(matches, "match makes", "matches make");
-        if different > 0 {
-            let different = counted(different, "row is", "rows are");
-            bail!("{different} not as the records of {matches} them: run `acepost ratings rebuild`");
-        }
-        let (ratings, wait) =
-            (counted(ratings, "rating is", "ratings are"), counted(waiting, "match waits", "matches wait"));
-        writeln!(out, "{ratings} as the records of {matches} them; {wait}")?;
-    } else {
-        let was = match different {
-            0 => "as they were".to_owned(),
-            different => format!("{} different", counted(different, "row was", "rows were")),
-        };
-        let (ratings, matches) = (counted(ratings, "rating", "ratings"), counted(matches, "match", "matches"));
-        writeln!(out, "{ratings} made of the records of {matches}: {was}")?;
-    }
-    Ok(())
 }

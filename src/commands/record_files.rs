@@ -105,6 +105,12 @@ fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn B
     }
 }
 
+/// Returns a progress bar over so many matches, hidden if the output is not a terminal.
+pub fn matches_bar(count: u64) -> anyhow::Result<ProgressBar> {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?;
+    Ok(ProgressBar::new(count).with_style(style))
+}
+
 /// Returns a progress bar in bytes, hidden if the output is not a terminal.
 pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
     let length: Option<u64> = files.iter().map(RecordFile::length).sum();

@@ -1,7 +1,8 @@
 //! `acepost serve`: runs the server, with the database it needs.
 
 use std::{
-    net::TcpListener,
+    io,
+    net::{SocketAddr, TcpListener},
     sync::{
         Arc,
         mpsc::{self, RecvTimeoutError},
@@ -12,13 +13,17 @@ use std::{
 
 use anyhow::Context;
 use futures_util::FutureExt;
+use socket2::{Domain, Protocol, Socket, Type};
 use tokio::{
     signal::unix::{SignalKind, signal},
     sync::oneshot,
     time::{sleep, timeout},
 };
 
-use super::{database::Database, signals::Termination};
+use super::{
+    database::Database,
+    signals::{self, Termination},
+};
 use crate::{
     config::Settings,
     db::{self, Store},
@@ -40,12 +45,22 @@ const LAST_THREADS: Duration = Duration::from_millis(250);
 /// # Errors
 /// If the address cannot be bound, the database is unavailable or cannot be migrated, or a private PostgreSQL exits.
 pub fn run(settings: &Settings) -> anyhow::Result<()> {
-    let listener =
-        TcpListener::bind(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
+    signals::end_until_handled()?;
+    let listener = bind(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
     let database = Database::open(settings)?;
     let served = serve(listener, &database, settings);
     database.close()?;
     served
+}
+
+/// Takes the address, so that one in use is reported before a database is opened. Connections are refused until the server
+/// listens.
+fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    // A server that has just ended leaves connections behind, which would keep the address.
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    Ok(socket.into())
 }
 
 fn serve(listener: TcpListener, database: &Database, settings: &Settings) -> anyhow::Result<()> {
@@ -101,13 +116,18 @@ async fn until_stopped(
     let work = actix_web::rt::spawn(service.clone().run());
     let closing = service.clone();
     let (server, stopper) = http::server::start(listener, service, settings)?;
-    let (mut terminate, mut interrupt) = (Termination::listen()?, signal(SignalKind::interrupt())?);
-    let server = actix_web::rt::spawn(server);
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, Termination::listen()?);
+    let mut server = actix_web::rt::spawn(server);
     tracing::info!("Acepost listens on http://{address}, API documentation: http://{address}/docs/");
     let (mut lost, in_hurry) = tokio::select! {
         () = terminate.recv() => (None, false),
         _ = interrupt.recv() => (None, true),
         how = &mut ended => (how.ok(), true),
+        end = &mut server => {
+            // By itself it ends only if its threads cannot start.
+            end?.context("cannot start the HTTP server")?;
+            anyhow::bail!("the HTTP server ended unexpectedly");
+        }
     };
     stopper.announce();
     // Only then, so that those who read it can rely on `/readyz`.

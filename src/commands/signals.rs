@@ -3,7 +3,8 @@
 use std::{
     fs,
     future::{pending, poll_fn},
-    io,
+    io, process,
+    sync::atomic::{AtomicBool, Ordering},
     task::Poll,
     thread,
 };
@@ -15,8 +16,33 @@ use tokio::{
     signal::unix::{self, SignalKind, signal},
 };
 
-/// The signals by which a user ends a command.
-pub const ENDING: [Signal; 3] = [Signal::INT, Signal::QUIT, Signal::TERM];
+/// Whether a [`Termination`] handles the signals that end a server.
+static HANDLED: AtomicBool = AtomicBool::new(false);
+
+/// Returns the signals that end a command: those of its user, and the one that comes when its terminal is closed.
+pub fn ending() -> Vec<Signal> {
+    let mut signals = vec![Signal::INT, Signal::QUIT, Signal::TERM];
+    if !ignores_hang_up() {
+        signals.push(Signal::HUP);
+    }
+    signals
+}
+
+/// Lets signals end the process until a [`Termination`] handles them. The first process of a container ignores them by default;
+/// any other is ended without this.
+///
+/// # Errors
+/// If the operating system refuses.
+pub fn end_until_handled() -> io::Result<()> {
+    if process::id() != 1 {
+        return Ok(());
+    }
+    on_each(&ending(), |signal| {
+        if !HANDLED.load(Ordering::Relaxed) {
+            process::exit(exit_code(signal));
+        }
+    })
+}
 
 /// Calls `act` with each of these signals that arrives from now on, on a separate thread.
 ///
@@ -58,7 +84,9 @@ impl Termination {
     /// If the operating system refuses.
     pub fn listen() -> io::Result<Self> {
         let hang_up = if ignores_hang_up() { None } else { Some(signal(SignalKind::hangup())?) };
-        Ok(Self { terminate: signal(SignalKind::terminate())?, hang_up })
+        let terminate = signal(SignalKind::terminate())?;
+        HANDLED.store(true, Ordering::Relaxed);
+        Ok(Self { terminate, hang_up })
     }
 
     /// Waits for the next one.

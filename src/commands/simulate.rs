@@ -7,9 +7,8 @@ use std::{
 };
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::options::HostOptions;
+use super::{options::HostOptions, record_files::matches_bar};
 use crate::{
     games::{Game, Played, Seat, catalog},
     pieces::{ChanceKey, Seed},
@@ -48,9 +47,7 @@ impl Simulate {
     }
 
     fn play(&self, game: &dyn Game, seats: u8) -> anyhow::Result<Tally> {
-        // The bar is hidden if the output is not a terminal.
-        let bar = ProgressBar::new(self.matches.into())
-            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        let bar = matches_bar(self.matches.into())?;
         let mut tally = Tally::new(seats);
         let options = self.options.to_map();
         let begun = Instant::now();

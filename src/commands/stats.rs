@@ -8,13 +8,13 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 
 use super::{
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
-    wording::counted,
+    wording::Recomputed,
 };
 use crate::{
     config::Settings,
@@ -117,25 +117,8 @@ impl Stats {
 
     fn make_anew(&self, connection: &mut Connection) -> anyhow::Result<()> {
         let RebuiltStatistics { matches, counters, different, waiting } = rebuild_statistics(connection, self.check)?;
-        let mut out = io::stdout().lock();
-        if self.check {
-            let matches = counted(matches, "match makes", "matches make");
-            if different > 0 {
-                let different = counted(different, "counter is", "counters are");
-                bail!("{different} not as the records of {matches} them: run `acepost stats --rebuild`");
-            }
-            let (counters, wait) =
-                (counted(counters, "counter is", "counters are"), counted(waiting, "match waits", "matches wait"));
-            writeln!(out, "{counters} as the records of {matches} them; {wait}")?;
-        } else {
-            let was = match different {
-                0 => "as they were".to_owned(),
-                different => format!("{} different", counted(different, "was", "were")),
-            };
-            let (counters, matches) = (counted(counters, "counter", "counters"), counted(matches, "match", "matches"));
-            writeln!(out, "{counters} made of the records of {matches}: {was}")?;
-        }
-        Ok(())
+        let (values, different) = ((counters, "counter"), (different, "counter"));
+        Recomputed { values, different, matches, waiting }.tell(self.check, "acepost stats --rebuild")
     }
 
     /// Prints the games that have matches, and a requested game in any case.

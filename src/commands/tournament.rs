@@ -8,12 +8,12 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
 use super::{
     checking::{MAX_JOBS, cores},
     options::HostOptions,
+    record_files::matches_bar,
 };
 use crate::{
     bots::{
@@ -91,9 +91,7 @@ impl Tournament {
     /// Returns every match's result, in an order that does not depend on timing.
     fn play(&self, game: &dyn Game, options: &Map<String, Value>, seats: u8) -> anyhow::Result<Vec<Bout>> {
         let matches = self.matches.next_multiple_of(seats.into());
-        // The bar is hidden if the output is not a terminal.
-        let bar = ProgressBar::new(matches.into())
-            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        let bar = matches_bar(matches.into())?;
         let next = AtomicU32::new(0);
         let play_some = || {
             let mut played = Vec::new();

@@ -5,6 +5,7 @@ use std::{
     io::{self, Write},
 };
 
+use anyhow::bail;
 use serde_json::Value;
 
 use crate::record::is_invisible;
@@ -14,6 +15,50 @@ pub fn counted(number: impl Display, one: &str, many: &str) -> String {
     let number = number.to_string();
     let what = if number == "1" { one } else { many };
     format!("{number} {what}")
+}
+
+/// What was computed again from the records, or only compared with them.
+pub struct Recomputed<M> {
+    /// How many values there are, and their noun.
+    pub values: (usize, &'static str),
+    /// How many of what may differ do, and its noun.
+    pub different: (usize, &'static str),
+    /// How many matches they were made of.
+    pub matches: M,
+    /// How many matches were not counted yet.
+    pub waiting: M,
+}
+
+impl<M: Display> Recomputed<M> {
+    /// Prints the result.
+    ///
+    /// # Errors
+    /// If they were only compared and differ: `command` computes them again.
+    pub fn tell(&self, only_compared: bool, command: &str) -> anyhow::Result<()> {
+        let ((values, noun), (different, differing)) = (self.values, self.different);
+        let Self { matches, waiting, .. } = self;
+        let with = |number: usize, noun: &str, one: &str, many: &str| {
+            counted(number, &format!("{noun}{one}"), &format!("{noun}s{many}"))
+        };
+        let mut out = io::stdout().lock();
+        if only_compared {
+            let matches = counted(matches, "match makes", "matches make");
+            if different > 0 {
+                let different = with(different, differing, " is", " are");
+                bail!("{different} not as the records of {matches} them: run `{command}`");
+            }
+            let wait = counted(waiting, "match waits", "matches wait");
+            writeln!(out, "{} as the records of {matches} them; {wait}", with(values, noun, " is", " are"))?;
+        } else {
+            let was = match different {
+                0 => "as they were".to_owned(),
+                different => format!("{} different", with(different, differing, " was", " were")),
+            };
+            let matches = counted(matches, "match", "matches");
+            writeln!(out, "{} made of the records of {matches}: {was}", with(values, noun, "", ""))?;
+        }
+        Ok(())
+    }
 }
 
 /// Adds a full stop to the text if it has none.

@@ -32,6 +32,38 @@ fn lists_and_switches_are_written_as_is_usual() {
 }
 
 #[test]
+fn an_origin_is_kept_as_browsers_send_it() {
+    for (text, origin) in [
+        ("https://Cards.Example.org", "https://cards.example.org"),
+        ("https://cards.example.org/", "https://cards.example.org"),
+        ("https://cards.example.org:443", "https://cards.example.org"),
+        ("http://cards.example.org:80", "http://cards.example.org"),
+        ("http://cards.example.org:443", "http://cards.example.org:443"),
+        (" HTTPS://kärten.example ", "https://xn--krten-gra.example"),
+        ("http://[2001:DB8::1]:8080", "http://[2001:db8::1]:8080"),
+    ] {
+        assert_eq!(parse(&["--cors-origin", text]).expect(text).cors_origins, [origin]);
+        assert_eq!(parse(&["--public-url", text]).expect(text).public_url.as_deref(), Some(origin));
+    }
+    for text in [
+        "null",
+        "https://",
+        "ftp://cards.example.org",
+        "https://*.example.org",
+        "https://ana@cards.example.org",
+        "https://cards.example.org?x",
+        "https://cards.example.org/#x",
+        "https://cards.exa\u{7}mple.org",
+        "https://cards\".example.org",
+    ] {
+        for flag in ["--cors-origin", "--public-url"] {
+            let message = parse(&[flag, text]).expect_err(text);
+            assert!(message.contains("a scheme and a host"), "{message}");
+        }
+    }
+}
+
+#[test]
 fn a_password_does_not_show() {
     let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
     assert!(!format!("{settings:?}").contains("hunter2"));

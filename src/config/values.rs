@@ -8,6 +8,7 @@ use clap::{
     error::{Error, ErrorKind},
 };
 use lettre::{Address, AsyncSmtpTransport, Tokio1Executor};
+use reqwest::Url;
 
 /// Parses a value that may contain a password: unlike those of clap, its errors do not quote the value.
 #[derive(Clone)]
@@ -156,24 +157,24 @@ impl LogFormat {
     }
 }
 
-/// Parses an origin as browsers send it: scheme, host, perhaps a port, and no path.
+/// Parses an origin: scheme, host, perhaps a port, and no path.
 pub(super) fn origin(text: &str) -> Result<String, &'static str> {
-    let text = text.trim();
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', '*', ' ']) => Ok(text.to_owned()),
-        _ => Err("an origin is a scheme and a host, such as https://cards.example.org, without a path"),
-    }
+    as_sent(text).ok_or("an origin is a scheme and a host, such as https://cards.example.org, without a path")
 }
 
 /// Parses the URL of the server, and removes a slash at its end. Below a path, the page would not find its files.
 pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
-    let text = text.trim().trim_end_matches('/');
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ', '"', '<', '>']) => {
-            Ok(text.to_owned())
-        }
-        _ => Err("it is a scheme and a host, such as https://cards.example.org, without a path"),
-    }
+    as_sent(text).ok_or("it is a scheme and a host, such as https://cards.example.org, without a path")
+}
+
+/// Returns the origin as browsers send it: in small letters, in ASCII, and without the usual port.
+fn as_sent(text: &str) -> Option<String> {
+    let url = Url::parse(text.trim()).ok()?;
+    let is_web = matches!(url.scheme(), "http" | "https");
+    let is_bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let has_user = !url.username().is_empty() || url.password().is_some();
+    let origin = url.origin().ascii_serialization();
+    // The parser accepts other characters in a host, such as an asterisk, which is no wildcard here, or a quotation mark.
+    let is_plain = origin.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":/.-_[]".contains(&byte));
+    (is_web && is_bare && !has_user && is_plain).then_some(origin)
 }

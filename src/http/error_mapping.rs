@@ -28,7 +28,12 @@ pub struct Methods(pub fn() -> &'static OpenApi);
 impl Methods {
     /// Returns the `Allow` header for a route that exists without this method.
     fn refusing(&self, method: &Method, route: &str) -> Option<HeaderValue> {
-        let allow = allowed(self.0().paths.paths.get(route)?)?;
+        let allow = match self.0().paths.paths.get(route) {
+            Some(item) => allowed(item)?,
+            // Pages and files are not in the document. Those to which mails lead have a button.
+            None if route.starts_with("/email/") => HeaderValue::from_static("GET, HEAD, POST"),
+            None => HeaderValue::from_static("GET, HEAD"),
+        };
         let taken = allow.to_str().is_ok_and(|allow| allow.split(", ").any(|taken| taken == method.as_str()));
         (!taken).then_some(allow)
     }
@@ -140,7 +145,7 @@ fn describes_body(name: &str) -> bool {
 
 /// Lets every route with GET accept HEAD, which returns the head of the same response.
 ///
-/// The server drops the body according to the method of the original request, which it stores separately.
+/// The body is dropped further out, where the method is still that of the original request.
 ///
 /// # Errors
 /// None of its own.
@@ -229,6 +234,13 @@ mod tests {
     async fn a_wrong_method_is_a_405_that_lists_the_right_ones() {
         let answer = ask(Method::DELETE, "/things/1").await;
         assert_eq!(answer.headers().get(header::ALLOW).unwrap(), "GET, HEAD, POST");
+        assert_eq!(problem_of(answer).await["code"], "method_not_allowed");
+    }
+
+    #[actix_web::test]
+    async fn a_page_that_is_not_in_the_document_takes_get_and_head() {
+        let answer = ask(Method::POST, "/refused").await;
+        assert_eq!(answer.headers().get(header::ALLOW).unwrap(), "GET, HEAD");
         assert_eq!(problem_of(answer).await["code"], "method_not_allowed");
     }
 

@@ -1,6 +1,6 @@
 //! Metrics for Prometheus. No label contains an id or a name: routes are patterns, and unknown methods share one label.
 
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 use actix_web::{
     Error, HttpResponse,
@@ -10,6 +10,7 @@ use actix_web::{
     middleware::Next,
     web::Data,
 };
+use parking_lot::Mutex;
 use prometheus::{
     Counter, Gauge, HistogramOpts, HistogramVec, IntCounterVec, Opts, Registry, TEXT_FORMAT, TextEncoder,
 };
@@ -30,6 +31,8 @@ pub struct Metrics {
     errors: IntCounterVec,
     /// Metrics that are read on request, in the order of [`READ`].
     read: Vec<Read>,
+    /// Locked while they are set: two readers at once would both count what is new.
+    setting: Arc<Mutex<()>>,
 }
 
 /// The resources that clients hold.
@@ -120,9 +123,12 @@ impl Metrics {
             Opts::new("acepost_http_refused_total", "Requests refused because they could not be read as HTTP."),
             &["status"],
         )?;
-        for status in
-            [StatusCode::BAD_REQUEST, StatusCode::REQUEST_TIMEOUT, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE]
-        {
+        for status in [
+            StatusCode::BAD_REQUEST,
+            StatusCode::REQUEST_TIMEOUT,
+            StatusCode::URI_TOO_LONG,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+        ] {
             refused.with_label_values(&[status.as_str()]);
         }
         // A counter that begins at 1 has not increased: these begin before there is anything to count.
@@ -149,7 +155,7 @@ impl Metrics {
             Ok(Read::Gauge(gauge))
         });
         let read = read.into_iter().collect::<prometheus::Result<_>>()?;
-        Ok(Self { registry, requests, seconds, refused, errors, read })
+        Ok(Self { registry, requests, seconds, refused, errors, read, setting: Arc::default() })
     }
 
     /// Counts input that was refused before it became a request.
@@ -159,6 +165,7 @@ impl Metrics {
 
     /// Sets the current values, just before they are read.
     pub fn observe(&self, numbers: &MetricsSnapshot, held: ClientResources) {
+        let _setting = self.setting.lock();
         for (metric, (.., reading)) in self.read.iter().zip(READ) {
             if let Some(value) = reading(numbers, held) {
                 metric.set(value);
@@ -248,6 +255,7 @@ mod tests {
             r#"acepost_http_requests_total{method="GET",route="/v1/things/{id}",status="200"} 2"#,
             r#"acepost_http_requests_total{method="GET",route="unmatched",status="404"} 1"#,
             r#"acepost_http_errors_total{status="500"} 0"#,
+            r#"acepost_http_refused_total{status="414"} 0"#,
             r#"acepost_http_errors_total{status="503"} 1"#,
             r#"acepost_http_request_seconds_count{method="GET",route="/v1/things/{id}"} 2"#,
         ] {

@@ -8,9 +8,11 @@
 //!
 //! The third is the response itself, which the framework would otherwise copy completely into the connection's buffer:
 //! it is copied in pieces, so that the server holds it only once for a client that does not read, and bounds the memory of large ones.
+//! The response to HEAD is dropped instead: the framework would read its body to the end, however long that takes, and send nothing.
 
 use std::{
     cell::RefCell,
+    convert::Infallible,
     future, io,
     net::IpAddr,
     pin::Pin,
@@ -22,7 +24,7 @@ use actix_web::{
     Error, HttpMessage,
     body::{BodySize, BoxBody, MessageBody},
     dev::{Payload, ResponseHead, ServiceRequest, ServiceResponse},
-    http::ConnectionType,
+    http::{ConnectionType, Method},
     middleware::Next,
     web::{Bytes, Data},
 };
@@ -64,6 +66,7 @@ pub async fn hold(
     }
     let body = share_body(&mut request);
     let reads_body = body.is_some() && !request.method().is_safe();
+    let is_head = request.method() == Method::HEAD;
     let under_way = requests.as_ref().map(|requests| Rc::new(requests.begin(reads_body)));
     let (unread, network) = (UnreadResponses::clone(&unread), limits.network(request.request()));
     let held = RequestResources { unread, network, _body: body, _under_way: under_way };
@@ -78,12 +81,12 @@ pub async fn hold(
     match next.call(request).await {
         Ok(mut answer) => {
             end(answer.response_mut().head_mut());
-            Ok(answer.map_body(|_, body| Holding::new(body.boxed(), held)))
+            Ok(answer.map_body(|_, body| Holding::new(sent(body.boxed(), is_head), held)))
         }
         Err(mut error) => {
             error.add_response_mapper(move |mut response| {
                 end(response.head_mut());
-                response.map_body(|_, body| BoxBody::new(Holding::new(body, held.clone())))
+                response.map_body(|_, body| BoxBody::new(Holding::new(sent(body, is_head), held.clone())))
             });
             Err(error)
         }
@@ -101,6 +104,26 @@ fn share_body(request: &mut ServiceRequest) -> Option<Rc<RefCell<Payload>>> {
     let stream = stream::poll_fn(move |context| read.borrow_mut().poll_next_unpin(context));
     request.set_payload(Payload::Stream { payload: stream.boxed_local() });
     Some(held)
+}
+
+/// Returns what is sent of a body: of the response to HEAD only its size, in the head.
+fn sent(body: BoxBody, is_head: bool) -> BoxBody {
+    if is_head { BoxBody::new(Unsent(body.size())) } else { body }
+}
+
+/// The size of a body that is not sent.
+struct Unsent(BodySize);
+
+impl MessageBody for Unsent {
+    type Error = Infallible;
+
+    fn size(&self) -> BodySize {
+        self.0
+    }
+
+    fn poll_next(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Poll::Ready(None)
+    }
 }
 
 #[derive(Clone)]

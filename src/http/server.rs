@@ -10,6 +10,7 @@ use actix_web::{
     rt::net::TcpStream,
     web::Data,
 };
+use anyhow::Context;
 use socket2::SockRef;
 
 use super::{
@@ -43,6 +44,10 @@ const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 /// client that does not read could make it hold megabytes.
 const SEND_BUFFER: usize = 64 * 1024;
 
+/// How many connections the system accepts for the server before it does. Linux takes no more than `net.core.somaxconn`, 4096
+/// by default.
+const BACKLOG: i32 = 4096;
+
 /// The budget of an account for exports.
 const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 * 60) };
 
@@ -50,8 +55,8 @@ const EXPORTS: Budget = Budget { requests: 120, window: Duration::from_secs(60 *
 /// after they are no longer used.
 const CREATIONS: Budget = Budget { requests: 2000, window: Duration::from_secs(24 * 60 * 60) };
 
-/// Starts to serve on the listener. The server runs while it is polled, and its stopper ends it cleanly. The caller
-/// handles signals.
+/// Starts to serve on the listener, which need not listen yet. The server runs while it is polled, and its stopper ends it
+/// cleanly. The caller handles signals.
 ///
 /// This builds actix's `HttpServer` from its parts, since that accepts only its own connections.
 ///
@@ -81,8 +86,11 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         write: Duration::from_secs(settings.write_timeout_s),
     };
     let keep_alive = KeepAlive::from(Duration::from_secs(settings.keep_alive_s));
+    let socket = SockRef::from(&listener);
     // Connections inherit it.
-    SockRef::from(&listener).set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    // Before now, a connection would be accepted, and wait for a response until the database is ready.
+    socket.listen(BACKLOG).with_context(|| format!("cannot listen on {}", settings.listen))?;
     let (same_listener, ends) = (listener.try_clone()?, stopping.clone());
     let server = Server::build().disable_signals().listen("http", listener, move || {
         let app =

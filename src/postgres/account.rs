@@ -12,7 +12,10 @@ use std::{
 
 use nix::unistd::{Uid, User};
 
-use crate::postgres::error::{PrivatePostgresError, cannot};
+use crate::postgres::{
+    environment,
+    error::{PrivatePostgresError, cannot},
+};
 
 /// An unprivileged account under which a server started as root runs its PostgreSQL.
 #[derive(Clone, Debug)]
@@ -64,7 +67,7 @@ impl Account {
         let mut way: Vec<_> = folder.ancestors().collect();
         way.reverse();
         for step in way {
-            let mut probe = Command::new(program);
+            let mut probe = environment::command(program);
             probe.arg("--version").current_dir(step).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
             self.lend_to(&mut probe);
             match probe.status() {

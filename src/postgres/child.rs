@@ -30,6 +30,8 @@ pub(super) struct Postmaster {
     pid: Pid,
     shared: Arc<Shared>,
     guardian: Option<JoinHandle<()>>,
+    /// Whether stopping it was tried: waiting a second time would not help.
+    was_stopped: bool,
 }
 
 #[derive(Default)]
@@ -63,7 +65,7 @@ impl Postmaster {
             .recv()
             .unwrap_or_else(|_| Err(io::Error::other("its guardian ended")))
             .map_err(cannot("start PostgreSQL"))?;
-        Ok(Self { pid, shared, guardian: Some(guardian) })
+        Ok(Self { pid, shared, guardian: Some(guardian), was_stopped: false })
     }
 
     /// Returns the process id.
@@ -105,6 +107,7 @@ impl Postmaster {
     /// Shuts down the process and waits for its end; does nothing if it has ended. Does not wait for a frozen process,
     /// which shuts down when it is continued.
     pub fn stop(&mut self) -> Result<(), PrivatePostgresError> {
+        self.was_stopped = true;
         self.shared.output.set_serving(false);
         for (signal, time_limit) in [(Signal::INT, FAST_SHUTDOWN), (Signal::QUIT, IMMEDIATE_SHUTDOWN)] {
             let mut state = self.shared.state.lock();
@@ -133,7 +136,9 @@ impl fmt::Debug for Postmaster {
 
 impl Drop for Postmaster {
     fn drop(&mut self) {
-        if let Err(error) = self.stop() {
+        if !self.was_stopped
+            && let Err(error) = self.stop()
+        {
             tracing::error!(%error, "PostgreSQL was not stopped");
         }
     }

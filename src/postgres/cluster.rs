@@ -5,6 +5,8 @@ use std::{
     io,
     path::{Path, PathBuf},
     process::{self, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
 };
 
 use rustix::process::{Pid, Signal};
@@ -20,6 +22,10 @@ use crate::postgres::{
 
 /// The prefix of a cluster that is still being created.
 const UNFINISHED: &str = "postgres.new-";
+
+/// How long deleting a folder is retried. After a kill, the processes of `initdb` may still be ending, and write into it.
+const DELETE_WITHIN: Duration = Duration::from_secs(10);
+const DELETE_PAUSE: Duration = Duration::from_millis(50);
 
 /// The locale, for the same order of texts on every machine. Older macOS has no UTF-8 one.
 const LOCALE: &str = if cfg!(target_os = "macos") { "C" } else { "C.UTF-8" };
@@ -139,8 +145,42 @@ fn remove_unfinished(data_dir: &Path) -> Result<(), PrivatePostgresError> {
     for entry in fs::read_dir(data_dir).map_err(failed())? {
         let entry = entry.map_err(failed())?;
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-            fs::remove_dir_all(entry.path()).map_err(failed())?;
+            delete(&entry.path()).map_err(failed())?;
         }
     }
     Ok(())
+}
+
+/// Deletes a folder, although another process may still write into it or delete from it.
+fn delete(folder: &Path) -> io::Result<()> {
+    let until = Instant::now() + DELETE_WITHIN;
+    loop {
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !folder.exists() => return Ok(()),
+            Err(error) if is_in_use(&error) && Instant::now() < until => thread::sleep(DELETE_PAUSE),
+            done => return done,
+        }
+    }
+}
+
+fn is_in_use(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotFound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_into_which_something_still_writes_is_deleted() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let folder = parent.path().join("half");
+        fs::create_dir(&folder).expect("a folder");
+        thread::scope(|scope| {
+            // It ends with the folder.
+            scope.spawn(|| (0..1000_u32).try_for_each(|number| fs::write(folder.join(number.to_string()), "")));
+            delete(&folder).expect("it is deleted");
+        });
+        assert!(!folder.exists());
+    }
 }

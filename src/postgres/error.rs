@@ -10,7 +10,7 @@ pub enum PrivatePostgresError {
     NotInstalled,
 
     /// The data folder's lock is held by another process.
-    #[error("another Acepost server is already running on {}: stop it, or choose another --data-dir", .data_dir.display())]
+    #[error("another Acepost server or command uses {}: stop it, or choose another --data-dir", .data_dir.display())]
     AlreadyRunning {
         /// The data folder.
         data_dir: PathBuf,

@@ -8,6 +8,7 @@ mod binaries;
 mod child;
 mod cluster;
 mod conninfo;
+mod environment;
 mod error;
 mod folder;
 mod output;
@@ -45,8 +46,11 @@ diesel::table! {
 /// ending, and an init process may take its time to reap them.
 const CLAIM_PATIENCE: Duration = Duration::from_secs(60);
 const CLAIM_PAUSE: Duration = Duration::from_millis(200);
-/// How long a started process may take to accept connections; after a crash it first replays its log.
+/// How long a started process may take to accept connections, besides the time for which it says that it replays its log: after
+/// a crash of a large database that can take long.
 const READY_WITHIN: Duration = Duration::from_secs(120);
+/// How often the log says that it still does.
+const TELL_EVERY: Duration = Duration::from_secs(60);
 const READY_PAUSE: Duration = Duration::from_millis(20);
 
 /// The server's private PostgreSQL. Dropping it shuts it down and unlocks the data folder.
@@ -63,8 +67,8 @@ impl PrivatePostgres {
 
     /// Starts the cluster in this folder. Creates the folder, the cluster and the database if they are missing.
     ///
-    /// Blocks until connections are accepted: some seconds the first time, less than a second later, and up to two
-    /// minutes after a crash.
+    /// Blocks until connections are accepted: some seconds the first time, and less than a second later. After a crash it takes
+    /// as long as PostgreSQL needs to replay its log.
     ///
     /// # Errors
     /// See [`PrivatePostgresError`], whose messages are written for operators. No process is left running.
@@ -168,7 +172,7 @@ fn await_ready(
     postmaster: &Postmaster,
     url: &str,
 ) -> Result<PgConnection, PrivatePostgresError> {
-    let deadline = Instant::now() + READY_WITHIN;
+    let (mut deadline, mut told) = (Instant::now() + READY_WITHIN, Instant::now());
     let mut last_error = String::from("no attempt to connect was made");
     while Instant::now() < deadline {
         // A process that is ending may still own the socket, so the lock file is checked first.
@@ -176,6 +180,13 @@ fn await_ready(
             match PgConnection::establish(url) {
                 Ok(connection) => return Ok(connection),
                 Err(error) => last_error = error.to_string(),
+            }
+            if is_recovering(&last_error) {
+                deadline = Instant::now() + READY_WITHIN;
+                if told.elapsed() >= TELL_EVERY {
+                    tracing::info!("PostgreSQL replays its log, as after a crash; this takes as long as it needs");
+                    told = Instant::now();
+                }
             }
         }
         if let Some(how) = postmaster.ended_within(READY_PAUSE) {
@@ -186,6 +197,13 @@ fn await_ready(
     Err(PrivatePostgresError::NotReady { seconds, last_error, output: postmaster.output() })
 }
 
+/// Whether PostgreSQL refuses connections with this message because it replays its log. The private one speaks English.
+fn is_recovering(message: &str) -> bool {
+    ["is starting up", "is in recovery mode", "is not yet accepting connections"]
+        .into_iter()
+        .any(|said| message.contains(said))
+}
+
 fn ensure_database(connection: &mut PgConnection, name: &str) -> Result<(), PrivatePostgresError> {
     let failed = |cause| PrivatePostgresError::Database { database: name.to_owned(), cause };
     let found = select(exists(pg_database::table.filter(pg_database::datname.eq(name))));
@@ -193,4 +211,24 @@ fn ensure_database(connection: &mut PgConnection, name: &str) -> Result<(), Priv
         connection.batch_execute(&format!("create database {name}")).map_err(failed)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recovery_is_told_from_a_failure() {
+        let at = |end: &str| format!("connection to server on socket \"/data/run/.s.PGSQL.5432\" failed: {end}");
+        for message in [
+            "FATAL:  the database system is starting up",
+            "FATAL:  the database system is in recovery mode",
+            "FATAL:  the database system is not yet accepting connections",
+        ] {
+            assert!(is_recovering(&at(message)), "{message}");
+        }
+        for message in ["Connection refused", "FATAL:  the database system is shutting down"] {
+            assert!(!is_recovering(&at(message)), "{message}");
+        }
+    }
 }

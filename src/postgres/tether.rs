@@ -1,7 +1,6 @@
 //! Starts programs that end with the server.
 
 use std::{
-    env,
     os::unix::process::CommandExt,
     path::Path,
     process::{Command, Stdio},
@@ -9,21 +8,16 @@ use std::{
 
 use rustix::process::Signal;
 
-use crate::postgres::account::Account;
+use crate::postgres::{account::Account, environment};
 
 /// Returns a command that runs one of PostgreSQL's programs in a controlled environment.
 ///
 /// Where the system supports it, the program gets the signal `at_parents_end` when the *thread* that spawns it ends, so
 /// that it does not outlive a killed server.
 pub(super) fn command(program: &Path, account: Option<&Account>, at_parents_end: Signal) -> Command {
-    let mut command = Command::new(program);
-    for (name, _) in env::vars_os() {
-        if name.to_str().is_some_and(|name| name.starts_with("PG") || name.starts_with("LC_") || name == "LANGUAGE") {
-            command.env_remove(name);
-        }
-    }
+    let mut command = environment::command(program);
     // Its own process group: Ctrl-C on the terminal is for the server, which stops PostgreSQL after its last request.
-    command.env("LC_ALL", "C").current_dir("/").stdin(Stdio::null()).process_group(0);
+    command.current_dir("/").stdin(Stdio::null()).process_group(0);
     if let Some(account) = account {
         account.lend_to(&mut command);
     }

@@ -85,6 +85,9 @@ fn a_wrong_method_is_told_the_right_ones() {
         ("BREW", "/v1/me", "GET, HEAD, PATCH, DELETE"),
         ("POST", "/v1/matches/00000000-0000-7000-8000-000000000000/seats/me", "DELETE"),
         ("POST", "/healthz", "GET, HEAD"),
+        ("POST", "/docs/", "GET, HEAD"),
+        ("DELETE", "/docs/problems", "GET, HEAD"),
+        ("PUT", "/email/verification", "GET, HEAD, POST"),
         ("GET", "/v1/audits", "POST"),
     ] {
         let answer = server.request(method, path).send();

@@ -8,7 +8,7 @@ use std::{
 use flate2::read::GzDecoder;
 use serde_json::json;
 
-use crate::harness::{ANONYMOUS, Server, eventually, read_to_end};
+use crate::harness::{ANONYMOUS, Server, eventually, read_answer, read_to_end};
 
 const MIB: usize = 1024 * 1024;
 
@@ -35,6 +35,32 @@ fn a_client_that_does_not_read_is_not_waited_for() {
     eventually("the end of the connection", || server.metric("acepost_http_connections") <= before);
     let came = read_to_end(&mut connection);
     assert!(came.matches("HTTP/1.1 200").count() < 16, "all of it was sent");
+}
+
+#[test]
+fn the_head_of_a_stream_holds_neither_its_connection_nor_a_place() {
+    let server = Server::start();
+    let player = server.guest();
+    let mut connection = server.connect();
+    let head = format!("HEAD /v1/me/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {}\r\n\r\n", player.token);
+    connection.write_all(head.as_bytes()).expect("the server listens");
+    let head = read_answer(&mut connection);
+    assert!(head.starts_with("HTTP/1.1 200 ") && head.contains("text/event-stream"), "{head}");
+    assert_eq!(server.metric("acepost_streams"), 0);
+    connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").expect("the connection is still open");
+    let next = read_answer(&mut connection);
+    assert!(next.starts_with("HTTP/1.1 200 "), "{next}");
+}
+
+#[test]
+fn a_head_says_how_long_the_body_is_and_is_followed_by_the_next_answer() {
+    let server = Server::start();
+    let length = server.get("/openapi.json", ANONYMOUS).bytes.len();
+    let next = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let answers = server.raw(format!("HEAD /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n{next}").as_bytes());
+    let (head, rest) = answers.split_once("\r\n\r\n").expect("a head");
+    assert!(head.lines().any(|line| line == format!("content-length: {length}")), "{head}");
+    assert!(rest.starts_with("HTTP/1.1 200 "), "{rest}");
 }
 
 /// Announces a record of this size, and sends it except its last byte, from a client at this address.

@@ -27,6 +27,15 @@ pub fn program() -> Command {
     program
 }
 
+/// Returns the program as `env` runs it with this option, which sets what signals do to it by default.
+pub fn program_by_env(option: &str) -> Command {
+    let program = program();
+    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
+    let mut env = Command::new("env");
+    env.env_clear().envs(variables).arg(option).arg(program.get_program());
+    env
+}
+
 /// A client of a server that may be gone at any moment.
 pub struct Client {
     agent: Agent,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    commands::wording::counted,
+    commands::wording::{counted, harmless},
     service::{MatchSummary, Tidied, operators::LoggedAct},
 };
 
@@ -23,7 +23,7 @@ pub fn matches(found: &[MatchSummary]) -> String {
     let mut lines = String::new();
     for summary in found {
         let MatchSummary { id, game, version, created_at, players, .. } = summary;
-        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        let names: Vec<String> = players.iter().map(|player| harmless(&player.name)).collect();
         let status = summary.status.name();
         // Writing to a string does not fail.
         let _ = writeln!(lines, "{id}  {game:16}  {status:9}  {version:>5}  {created_at}  {}", names.join(" "));
@@ -47,13 +47,8 @@ pub fn acts(found: &[LoggedAct]) -> String {
     let mut lines = String::new();
     for act in found {
         let at = act.at;
-        let (operator, why) = (on_one_line(&act.operator), on_one_line(&act.why));
+        let (operator, why) = (harmless(&act.operator), harmless(&act.why));
         let _ = writeln!(lines, "{at}  {operator:12}  {:14}  {}  {why}", act.act, act.subject);
     }
     lines
-}
-
-/// Removes line breaks and control characters.
-fn on_one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -14,7 +14,7 @@ use crate::commands::{signals, wording::complain};
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Handles SIGINT, SIGQUIT and SIGTERM from now on: reports the first on standard error, and exits at the second, since the
+    /// Handles the signals that end a command from now on: reports the first on standard error, and exits at the second, since the
     /// current matches may wait for a lock.
     ///
     /// # Errors
@@ -22,7 +22,7 @@ impl Interrupt {
     pub fn listen() -> std::io::Result<Self> {
         let come = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&come);
-        signals::on_each(&signals::ENDING, move |signal| {
+        signals::on_each(&signals::ending(), move |signal| {
             if told.swap(true, Ordering::Relaxed) {
                 process::exit(signals::exit_code(signal));
             }

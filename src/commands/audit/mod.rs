@@ -12,11 +12,11 @@ use std::{
 };
 
 use anyhow::{anyhow, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use uuid::Uuid;
 
 use self::{interrupt::Interrupt, state::State};
-use super::{database::Database, logging, wording::counted};
+use super::{checking::cores, database::Database, logging, record_files::matches_bar, wording::counted};
 use crate::{
     config::Settings,
     db::Connection,
@@ -65,8 +65,7 @@ impl Audit {
     }
 
     fn jobs(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, usize::from).min(MAX_JOBS.into());
-        self.jobs.map_or_else(cores, usize::from)
+        self.jobs.map_or_else(|| cores().min(MAX_JOBS.into()), usize::from)
     }
 }
 
@@ -85,9 +84,7 @@ impl Run<'_> {
         let mut connections =
             (0..self.audit.jobs()).map(|_| database.connect()).collect::<Result<Vec<Connection>, _>>()?;
         let first = connections.first_mut().ok_or_else(|| anyhow!("an audit needs at least one job"))?;
-        // The bar is hidden if the output is not a terminal.
-        let bar = ProgressBar::new(count_started(first, self.state.after)?)
-            .with_style(ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?);
+        let bar = matches_bar(count_started(first, self.state.after)?)?;
         self.audit_matches(&mut connections, &bar)?;
         bar.finish_and_clear();
         let checkpoints = self.audit_checkpoints(&mut connections[0])?;

@@ -123,6 +123,10 @@ fn by_cards(line: &str, options: &[Offered]) -> Option<Choice> {
         .map(|word| card(word).ok_or(()))
         .collect::<Result<_, ()>>()
         .ok()?;
+    if typed.is_empty() {
+        // Otherwise every option, or a comma in a label, would fit.
+        return Some(one_of(line, &[]));
+    }
     // A card that is typed twice counts once.
     let mut seen = Vec::new();
     typed.retain(|card| {
@@ -216,6 +220,7 @@ mod tests {
             ("99999999999999999999999", "There is no 99999999999999999999999: choose from 1 to 5."),
             ("", "Choose from 1 to 5; ? for help."),
             ("2s", "Nothing here fits \"2s\"; ? for help."),
+            (",", "Nothing here fits \",\"; ? for help."),
             ("diamonds", "\"diamonds\" fits 2 and 3: give a number."),
             ("the", "\"the\" fits 1, 2, 3 and 4: give a number."),
         ] {
@@ -228,6 +233,9 @@ mod tests {
         let one = [Offered::of(&json!({"card": "KS"}), "Show it".to_owned())];
         assert_eq!(read("", &one), Choice::Take(0));
         assert_eq!(read("ks", &one), Choice::Take(0), "a label without cards is known by those of its action");
+        for separators in [",", "+", ", ,"] {
+            assert!(matches!(read(separators, &one), Choice::Unclear(_)), "{separators:?} names no card");
+        }
         let asked = [
             ("?", Choice::Help),
             ("r", Choice::Rules),

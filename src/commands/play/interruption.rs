@@ -31,15 +31,16 @@ struct Last {
 }
 
 impl Interruption {
-    /// Handles SIGINT, SIGQUIT, SIGTERM and SIGCONT from now on.
+    /// Handles the signals that end a command, and SIGCONT, from now on.
     ///
     /// # Errors
     /// If the operating system refuses.
     pub fn listen() -> io::Result<Self> {
         let last = Self(Arc::default());
         let told = last.clone();
-        let [interrupt, quit, terminate] = signals::ENDING;
-        signals::on_each(&[interrupt, quit, terminate, Signal::CONT], move |signal| {
+        let mut handled = signals::ending();
+        handled.push(Signal::CONT);
+        signals::on_each(&handled, move |signal| {
             if signal == Signal::CONT {
                 return told.0.lock().ask_again();
             }

@@ -37,7 +37,8 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     legal_actions: &'a [Value],
-    /// With `decision_closed`: the match as the caller may see it now.
+    /// With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
+    /// now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>, nullable = false)]
     view: Option<&'a Value>,

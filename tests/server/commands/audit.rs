@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader, Read},
-    process::{Child, ChildStderr, Stdio},
+    process::{Child, ChildStderr, Command, Stdio},
 };
 
 use acepost::{db, record::Record};
@@ -112,10 +112,15 @@ fn an_audit_that_is_interrupted_goes_on_where_it_was() {
 
 /// Starts a command while a session keeps others from reading events, and waits until it waits for that.
 pub fn held_up(database: &TestDatabase, command: &[&str]) -> (Child, PgConnection) {
+    held_up_by(&mut program(), database, command)
+}
+
+/// The same with this program.
+pub fn held_up_by(program: &mut Command, database: &TestDatabase, command: &[&str]) -> (Child, PgConnection) {
     let (mut holder, mut observer) = (connect(database), connect(database));
     execute(&mut holder, "BEGIN");
     execute(&mut holder, "LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-    let process = program()
+    let process = program
         .args(command)
         .args(["--log", "off", "--database-url", &database.url])
         .stdout(Stdio::null())

@@ -3,6 +3,7 @@
 use std::{
     fs::{self, Permissions},
     os::unix::fs::PermissionsExt,
+    process::Command,
 };
 
 use acepost::record::{Record, RecordReader, verify};
@@ -11,10 +12,14 @@ use rustix::process::Signal;
 
 use super::{
     assert_is_one_sentence,
-    audit::{connect, held_up, send},
+    audit::{connect, held_up_by, send},
     exchange::{done, empty_database, on, path, some_records, write},
 };
-use crate::support::{cluster::TestDatabase, histories::store_as_own};
+use crate::support::{
+    cluster::TestDatabase,
+    histories::store_as_own,
+    served::{program, program_by_env},
+};
 
 /// More events than an export reads at once.
 const LONG: u64 = 5000;
@@ -131,14 +136,22 @@ fn an_older_file_stays_until_the_export_is_complete() {
 
 #[test]
 fn an_export_that_a_signal_ends_leaves_nothing() {
+    ends_without_a_trace(&mut program(), Signal::TERM);
+    // As when its terminal is closed.
+    if cfg!(target_os = "linux") {
+        ends_without_a_trace(&mut program_by_env("--default-signal=HUP"), Signal::HUP);
+    }
+}
+
+fn ends_without_a_trace(program: &mut Command, signal: Signal) {
     let folder = tempfile::tempdir().expect("a folder");
     let (database, _) = with_records(3);
     let file = write(&folder, "backup.ndjson", "older");
     let mine = write(&folder, "backup.ndjson.new", "mine");
-    let (mut process, _holder) = held_up(&database, &["export", "--output", &file]);
+    let (mut process, _holder) = held_up_by(program, &database, &["export", "--output", &file]);
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3, "the new file is there");
-    send(&process, Signal::TERM);
-    assert_eq!(process.wait().expect("its end").code(), Some(143));
+    send(&process, signal);
+    assert_eq!(process.wait().expect("its end").code(), Some(128 + signal.as_raw()));
     let texts = [&file, &mine].map(|file| fs::read_to_string(file).expect("a file"));
     assert_eq!(texts, ["older", "mine"]);
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 2);

@@ -117,7 +117,7 @@ fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_
     let said = stats(&["--rebuild", "--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 was different\n"));
+    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 counter was different\n"));
     assert!(told(stats(&["--rebuild"])).ends_with("as they were\n"));
     assert_eq!(told(stats(&["--json"])), kept);
 }

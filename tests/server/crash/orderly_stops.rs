@@ -9,13 +9,10 @@ use std::{
 };
 
 #[cfg(target_os = "linux")]
-use {
-    rustix::process::Signal,
-    std::{fs, process::Command},
-};
+use {rustix::process::Signal, std::fs};
 
 #[cfg(target_os = "linux")]
-use crate::support::served::program;
+use crate::support::served::program_by_env;
 use crate::support::{folder::Folder, served::Served, waiting::eventually};
 
 const CLIENTS: usize = 48;
@@ -115,11 +112,7 @@ fn a_server_that_stops_says_so_before_it_takes_no_more_connections() {
 /// Starts a server with the signals as this option of `env` sets them.
 #[cfg(target_os = "linux")]
 fn served_by_env(option: &str, folder: &Folder) -> Served {
-    let program = program();
-    let variables = program.get_envs().filter_map(|(name, value)| Some((name, value?)));
-    let mut env = Command::new("env");
-    env.env_clear().envs(variables).arg(option).arg(program.get_program());
-    Served::run(env.args(["serve", "--data-dir"]).arg(folder.path()))
+    Served::run(program_by_env(option).args(["serve", "--data-dir"]).arg(folder.path()))
 }
 
 #[cfg(target_os = "linux")]

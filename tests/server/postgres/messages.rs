@@ -10,7 +10,7 @@ fn a_second_server_on_the_same_folder_is_refused_at_once() {
     let folder = Folder::new();
     let _first = start(folder.path());
     let message = refusal(folder.path());
-    assert!(message.starts_with("another Acepost server is already running on "), "{message}");
+    assert!(message.starts_with("another Acepost server or command uses "), "{message}");
     assert!(message.contains(&folder.path().display().to_string()), "{message}");
 }
 

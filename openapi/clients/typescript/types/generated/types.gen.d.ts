@@ -5342,7 +5342,8 @@ export type Problem = {
      */
     until?: Time;
     /**
-     * With `decision_closed`: the match as the caller may see it now.
+     * With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
+     * now.
      */
     view?: {
         [key: string]: unknown;

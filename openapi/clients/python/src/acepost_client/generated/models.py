@@ -4861,7 +4861,9 @@ class Problem(TypedDict):
     """A moment: RFC 3339, UTC, milliseconds."""
 
     view: NotRequired[ProblemView]
-    """With `decision_closed`: the match as the caller may see it now."""
+    """With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see
+    it
+    now."""
 
 
 ProblemView: TypeAlias = dict[str, Any]

@@ -154,8 +154,10 @@ fn body(feed: impl Feed, permit: StreamPermit) -> impl Stream<Item = Result<Byte
             Err(_) => ":\n\n".to_owned(),
             Ok(Ok(next)) => next?,
             Ok(Err(error)) => {
-                // The client reconnects, and then gets the error.
-                tracing::warn!(%error, "a stream was interrupted");
+                // The client reconnects, and then gets the error. That the database does not answer is logged once.
+                if !error.is_known_outage() {
+                    tracing::warn!(%error, "a stream was interrupted");
+                }
                 return None;
             }
         };

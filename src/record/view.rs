@@ -169,7 +169,7 @@ impl Match {
             Some(DecisionView { number, legal_actions, reasons: self.table.reasons(seat, words) })
         };
         // An event that was folded can be read.
-        let latest = || self.newest().and_then(|event| self.event_view(event, self.head(), viewer, words).ok());
+        let latest = || self.newest_view(viewer, words).ok().flatten();
         let is_shown = parts.include(Part::Game) || parts.include(Part::Layout);
         let shown = is_shown.then(|| self.table.view(viewer, words));
         let rules_at = shown.as_ref().and_then(|shown| shown.passage);
@@ -187,6 +187,14 @@ impl Match {
             outcome: self.outcome(),
             result: self.table.result(words),
         }
+    }
+
+    /// Returns what the viewer may know of the newest event; `None` before the first.
+    ///
+    /// # Errors
+    /// As [`Match::event_view`].
+    pub fn newest_view(&self, viewer: Viewer, words: &Words<'_>) -> Result<Option<EventView>, InvalidEffect> {
+        self.newest().map(|event| self.event_view(event, self.head(), viewer, words)).transpose()
     }
 
     /// Returns what the viewer may know of an event of this match.

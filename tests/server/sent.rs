@@ -23,7 +23,7 @@ use tracing_subscriber::{
 };
 
 use crate::{
-    harness::{ANONYMOUS, Player, Server, ask, migrated_database},
+    harness::{ANONYMOUS, EventStream, Player, Server, ask, migrated_database},
     ratings::all_counted,
     support::{folder::Folder, waiting::eventually},
 };
@@ -277,6 +277,26 @@ fn read_many(server: &Server, player: &Player) {
     named("the rest");
 }
 
+/// How many clients [`follow`] a match.
+const FOLLOWERS: usize = 10;
+
+/// A move that many follow. Before it there is a question that names it.
+fn follow(server: &Server, players: &[Player; 2]) {
+    let id = server.seat(players, &json!({}));
+    let open = || server.stream(&format!("/v1/matches/{id}/events"), None, None);
+    let mut followers: Vec<_> = (0..FOLLOWERS).map(|_| open()).collect();
+    let told = |followers: &mut Vec<EventStream>, number: u64| {
+        for follower in followers {
+            assert_eq!(follower.next().expect("an event").id, number);
+        }
+    };
+    told(&mut followers, 1);
+    server.ask_database("SELECT 'a move' AS answer");
+    server.play_once(&id, players);
+    told(&mut followers, 2);
+    server.ask_database("SELECT 'the end of a move' AS answer");
+}
+
 /// Returns how many statements have read records between two questions.
 fn reads_between(sent: &[Sent], first: &str, last: &str) -> usize {
     let place = |name: &str| {
@@ -293,6 +313,7 @@ fn a_server_looks_in_one_partition_notifies_apart_reads_many_at_once_and_sends_w
     let players = play(&logged.server);
     agree_and_read(&logged.server);
     read_many(&logged.server, &players[0]);
+    follow(&logged.server, &players);
     // Not the migrations, nor what adds partitions.
     let is_of_server = |statement: &Sent| !statement.text.contains("CREATE TABLE");
     let sent: Vec<Sent> = logged.sent().into_iter().filter(is_of_server).collect();
@@ -312,6 +333,7 @@ fn a_server_looks_in_one_partition_notifies_apart_reads_many_at_once_and_sends_w
     // One of all rated matches; one of all that are over, and few of the one that is not.
     assert!(reads_between(&sent, "ratings", "an archive") < RATED);
     assert!(reads_between(&sent, "an archive", "the rest") < RATED);
+    assert!(reads_between(&sent, "a move", "the end of a move") <= 1, "followers share what the match has");
 
     let refused: Vec<String> =
         sent.iter().filter_map(|sent| Some(format!("{}: {}", sent.refused()?, sent.text))).collect();

@@ -44,6 +44,8 @@ pub struct MatchStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
+    /// Whether all has been read of which the subscription has told.
+    is_caught_up: bool,
     over: bool,
 }
 
@@ -80,7 +82,15 @@ impl Streams {
     ) -> Result<(u64, Vec<EventView>, bool), Error> {
         let (seat, id) = (live.seat_of(player), live.id);
         let (version, over) = (live.visible_version(&state, seat), state.outcome().is_some());
+        if version <= after {
+            return Ok((version, Vec::new(), over));
+        }
         let names = self.matches.names(live).await?;
+        // All who follow a match are told of an event at once. Not each of them reads what the match has.
+        if after + 1 == version && version == state.version() {
+            let newest = state.newest_view(state.viewer(seat), &Words::new(locale, &names, seat))?;
+            return Ok((version, newest.into_iter().collect(), over));
+        }
         let work = move |connection: &mut Connection| {
             let (viewer, words) = (state.viewer(seat), Words::new(locale, &names, seat));
             let stored = events::after(connection, id, after, limit)?;
@@ -151,7 +161,9 @@ impl Streams {
         let state = self.folded(&live, None).await?;
         let ended = state.outcome().is_some() && state.version() <= after;
         let after = after.min(live.visible_version(&state, live.seat_of(player)));
-        let stream = MatchStream { streams: self.clone(), player, locale, id, after, subscription, token, over: false };
+        let streams = self.clone();
+        let stream =
+            MatchStream { streams, player, locale, id, after, subscription, token, is_caught_up: false, over: false };
         Ok((!ended).then_some(stream))
     }
 }
@@ -169,26 +181,35 @@ impl MatchStream {
     /// As [`Streams::events`].
     pub async fn next(&mut self) -> Result<Option<Vec<EventView>>, Error> {
         while !self.over && !self.streams.shutdown.is_closed() && !self.token.has_ended() {
-            let told = self.subscription.note();
-            let live = self.streams.matches.live(self.id, self.player).await?;
-            // The match was current when the stream began, and the subscription has reported each event since.
-            let state = self.streams.folded(&live, Some(told)).await?.copy();
-            let (version, events, over) =
-                self.streams.events_of(&live, state, (self.player, self.locale), self.after, CHUNK).await?;
-            if let Some(last) = events.last() {
-                self.after = last.seq;
-                self.over = over && last.seq == version;
-                return Ok(Some(events));
+            if !self.is_caught_up {
+                let events = self.read().await?;
+                if !events.is_empty() {
+                    return Ok(Some(events));
+                }
+                self.is_caught_up = true;
             }
-            // Waiting clients keep no folded match in memory.
-            drop(live);
             let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
-                () = self.subscription.grown() => {}
+                () = self.subscription.grown() => self.is_caught_up = false,
                 () = shutdown.closed() => {}
             }
         }
         Ok(None)
+    }
+
+    /// Returns the events that have come since the last ones. What waits for more keeps no folded match in memory.
+    async fn read(&mut self) -> Result<Vec<EventView>, Error> {
+        let told = self.subscription.note();
+        let live = self.streams.matches.live(self.id, self.player).await?;
+        // The match was current when the stream began, and the subscription has reported each event since.
+        let state = self.streams.folded(&live, Some(told)).await?.copy();
+        let (version, events, over) =
+            self.streams.events_of(&live, state, (self.player, self.locale), self.after, CHUNK).await?;
+        if let Some(last) = events.last() {
+            self.after = last.seq;
+            self.over = over && last.seq == version;
+        }
+        Ok(events)
     }
 }

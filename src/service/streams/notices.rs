@@ -24,6 +24,8 @@ pub struct NoticeStream {
     after: u64,
     subscription: Subscription,
     token: TokenWatch,
+    /// Whether all has been read of which the subscription has told.
+    is_caught_up: bool,
 }
 
 impl NoticeStream {
@@ -39,16 +41,19 @@ impl NoticeStream {
     /// [`Error::Store`].
     pub async fn next(&mut self) -> Result<Option<Vec<Notice>>, Error> {
         while !self.streams.shutdown.is_closed() && !self.token.has_ended() {
-            self.subscription.note();
-            let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
-            if let Some(last) = notices.last() {
-                self.after = last.number;
-                return Ok(Some(notices));
+            if !self.is_caught_up {
+                self.subscription.note();
+                let notices = self.streams.notices_of(self.player, self.after, CHUNK).await?;
+                if let Some(last) = notices.last() {
+                    self.after = last.number;
+                    return Ok(Some(notices));
+                }
+                self.is_caught_up = true;
             }
             let shutdown = self.streams.shutdown.clone();
             tokio::select! {
                 () = self.token.ended() => {}
-                () = self.subscription.grown() => {}
+                () = self.subscription.grown() => self.is_caught_up = false,
                 () = shutdown.closed() => {}
             }
         }
@@ -98,6 +103,6 @@ impl Streams {
         let newest = move |connection: &mut Connection| notices::newest(connection, player);
         let newest = self.store.run(newest).await.map_err(Error::Store)?;
         let after = after.map_or(newest, |after| after.min(newest));
-        Ok(NoticeStream { streams: self.clone(), player, after, subscription, token })
+        Ok(NoticeStream { streams: self.clone(), player, after, subscription, token, is_caught_up: false })
     }
 }

@@ -274,7 +274,9 @@ impl<R: Presentation> Table for TableAdaptor<R> {
         if let Some(outcome) = &self.ended {
             R::end(&mut view, outcome);
         }
-        Shown { layout: R::layout(&view, words), passage: R::passage(&view), view: Json::of(&view) }
+        // No rule of the game has ended a match that was ended from outside.
+        let passage = self.ended.is_none().then(|| R::passage(&view)).flatten();
+        Shown { layout: R::layout(&view, words), passage, view: Json::of(&view) }
     }
 
     fn tell(&self, effects: &[Effect], viewer: Viewer, words: &Words<'_>) -> Result<Vec<Told>, InvalidEffect> {

@@ -8,7 +8,7 @@ use super::{
     Answerer, Cause, ClockPauses, Clocks, Event, Hash, Header, MatchClock, StoredEvent, Thinking, Time, header_hash,
 };
 use crate::{
-    games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, catalog},
+    games::{CommonOptions, OnTimeout, OptionError, Outcome, Seat, SeatSet, Table, Words, catalog},
     pieces::{Chance, ChanceKey, Seed},
 };
 
@@ -172,6 +172,8 @@ impl Match {
             return Err(Broken::Sequence(event.seq));
         }
         let before = self.table.to_act();
+        let leaves = matches!(event.cause, Cause::Resignation { .. } | Cause::TimeOut { .. });
+        let choices = if leaves { self.choices() } else { Vec::new() };
         self.table.apply(&event.effects).map_err(|_| Broken::Event(event.seq))?;
         if let Some(ending) = event.cause.ending() {
             let mut chance = self.next_chance();
@@ -183,15 +185,30 @@ impl Match {
         if !same {
             self.decision = (!after.is_empty()).then_some(event.seq);
         }
-        // When another player leaves, a seat that still has to choose keeps its remaining time.
-        let goes_on = same || matches!(event.cause, Cause::Resignation { .. } | Cause::TimeOut { .. });
-        let (closed, opened) = if goes_on { (before.except(after), after.except(before)) } else { (before, after) };
-        self.time(&event, closed, opened);
+        // When another player leaves, a seat that has the same choice as before keeps its remaining time.
+        let kept: SeatSet = if leaves {
+            let now = self.choices();
+            choices.iter().filter(|choice| now.contains(choice)).map(|(seat, _)| *seat).collect()
+        } else if same {
+            after
+        } else {
+            SeatSet::EMPTY
+        };
+        self.time(&event, before.except(kept), after.except(kept));
         self.remember(&event);
         self.version = event.seq;
         self.head = hash;
         self.newest = Some(Arc::new(event));
         Ok(())
+    }
+
+    /// Returns the seats that must choose now, each with its legal actions without hints, which may say who else is in.
+    fn choices(&self) -> Vec<(Seat, Vec<Value>)> {
+        let actions = |seat| {
+            let listed = self.table.legal_actions(seat, &Words::PLAIN);
+            listed.iter().filter_map(|action| self.table.read_action(&action.value()).ok()).collect()
+        };
+        self.table.to_act().iter().map(|seat| (seat, actions(seat))).collect()
     }
 
     /// Records that this event closed the decision of some seats, and opened another one to others.

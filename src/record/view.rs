@@ -35,8 +35,8 @@ pub struct MatchView {
     #[serde(skip_serializing_if = "Included::is_left_out")]
     #[schema(value_type = Layout, required = false)]
     pub layout: Included<Layout>,
-    /// The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, and where
-    /// neither `game` nor `layout` is included.
+    /// The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, if the
+    /// match was drawn by agreement or called off, and where neither `game` nor `layout` is included.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = String, required = false, nullable = false, example = "CA-9")]
     pub rules_at: Option<&'static str>,
@@ -51,7 +51,8 @@ pub struct MatchView {
 /// An open decision of the viewer's own seat.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct DecisionView {
-    /// The number that an answer repeats: the version that opened the decision.
+    /// The number that an answer repeats: the version that opened the decision. When another player leaves, an open decision
+    /// gets a new number: fetch the view and answer again.
     #[schema(example = 11)]
     pub number: u64,
     /// All legal actions, each with a label. Each can be sent as it is.

@@ -9,6 +9,7 @@ mod every_game;
 mod fixtures;
 mod forms;
 mod fuzz;
+mod leaving;
 mod lessons;
 mod many;
 mod partial;

@@ -69,15 +69,20 @@ fn told(game: &dyn Game, variant: &Variant, viewer: Viewer, history: &[Told]) ->
                 };
                 [Strength::Easy, Strength::Medium, Strength::Hard].map(hint)
             });
-            (legal, table.reasons(seat, &Words::PLAIN), explanations, hints)
+            (legal, table.reasons(seat, &Words::PLAIN), explanations, hints, table.stand_in(seat))
         }
         Viewer::Public | Viewer::Everyone => Default::default(),
     };
     let to_act: Vec<Seat> = table.to_act().iter().collect();
     let chapter = |effect: &Json| table.chapter(&effect.value().into(), Locale::En).expect("it is an effect");
     let told: Vec<_> = told.iter().map(|told| (&told.effect, &told.sentence, chapter(&told.effect))).collect();
+    // Whether the server would play for another seat at once must reveal nothing either. In Clockwork Spades it depends on that
+    // seat's hand, but the cards are public as soon as they are played.
+    let may_tell = |seat: Seat| game.about().id == "clockwork-spades" && !viewer.sees(seat);
+    let seats = (0..variant.seats).map(Seat).filter(|seat| !may_tell(*seat));
+    let forced: Vec<bool> = seats.map(|seat| table.forced(seat).is_some()).collect();
     let shown = table.view(viewer, &Words::PLAIN);
-    serde_json::json!([told, shown.view, shown.layout, shown.passage, legal, to_act]).to_string()
+    serde_json::json!([told, shown.view, shown.layout, shown.passage, legal, to_act, forced]).to_string()
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use acepost::{
-    games::{Game, Locale, Seat, Viewer, Words, catalog::GAMES, random_choices},
+    games::{Ending, Game, Locale, Seat, Viewer, Words, catalog::GAMES, random_choices},
     pieces::{Card, ChanceKey, Seed},
 };
 use rand::seq::IndexedRandom;
@@ -158,5 +158,19 @@ fn rules_are_opened_where_there_is_a_rule() {
         assert!(found.iter().all(|id| known.contains(id)), "{}: {found:?}", game.about().id);
         // A game that names rules at all names more than one.
         assert_ne!(found.len(), 1, "{}: {found:?}", game.about().id);
+    }
+}
+
+#[test]
+fn no_rule_is_opened_where_no_rule_has_ended_the_match() {
+    let key = ChanceKey::derive(&Seed::new([9; 32]), []);
+    for (game, ending) in GAMES.iter().flat_map(|game| Ending::ALL.map(|ending| (*game, ending))) {
+        let mut table = variants(game)[0].table(game);
+        let dealt = table.open(&mut key.event(1)).expect("it can be dealt");
+        table.apply(&dealt).expect("the set-up fits");
+        table.end(ending, &mut key.event(2)).expect("it is running");
+        for viewer in [Viewer::Public, Viewer::Everyone] {
+            assert_eq!(table.view(viewer, &Words::PLAIN).passage, None, "{} {ending:?}", game.about().id);
+        }
     }
 }

@@ -138,8 +138,8 @@ impl Explainer<'_> {
         Some((other, card_of(other).filter(|_| other.turn.is_some())?))
     }
 
-    /// Returns a player who has had their turn and has a lower card, with which the player cannot lose: unless three or more are
-    /// in, and a rank that several hold is safe (CH-12).
+    /// Returns a player who has had their turn and has a lower card, with which the player cannot lose as long as that player stays
+    /// in: unless three or more are in, and a rank that several hold is safe (CH-12).
     fn lower_that_stays(&self) -> Option<(&PlayerView, Card)> {
         if self.view.options.ties_are_safe && self.others().count() > 1 {
             return None;

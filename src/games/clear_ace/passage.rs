@@ -8,7 +8,12 @@ pub(super) fn passage(view: &View) -> &'static str {
     if let Some(outcome) = &view.outcome {
         return match outcome.reason.as_str() {
             reason if Leaving::of(reason).is_some() => "CA-29",
-            "deck_exhausted" | "both_exhausted" => "CA-15",
+            "deck_exhausted" | "both_exhausted" => match (view.stage, view.duel) {
+                (Part::Showdown, 0) => "CA-23",
+                (Part::Showdown, _) => "CA-26",
+                (Part::SetUp | Part::Rounds, 0) => "CA-5",
+                (Part::SetUp | Part::Rounds, _) => "CA-15",
+            },
             "never_won_a_round" => "CA-22",
             _ if view.stage == Part::Showdown => "CA-28",
             _ => "CA-20",

@@ -136,7 +136,7 @@ pub struct PlayerView {
     "in_deck": ["KS", "9D"], "in_deck_or_hand": [], "no_twos": 2, "kept": 2, "buried": 5,
 }))]
 pub struct Known {
-    /// Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest first.
+    /// Cards that lie in the deck: first the `on_top` ones, the top one first, then the others, strongest first.
     pub in_deck: Vec<Card>,
     /// How many of these lie on top of the deck in this order; absent if there are none.
     #[serde(skip_serializing_if = "is_zero")]
@@ -202,7 +202,7 @@ pub(super) fn view(state: &State, viewer: Viewer) -> View {
         to_act: state.to_act().iter().collect(),
         first_player: state.first_player(),
         piles: state.piles.iter().map(|pile| heap(pile, viewer)).collect(),
-        players: Side::BOTH.map(|side| player(&state.players[side], side.seat(), viewer)).into(),
+        players: Side::BOTH.map(|side| player(state, side, viewer)).into(),
         last_battle: state.last_battle.as_ref().map(battle),
         outcome: state.outcome(),
     }
@@ -214,7 +214,8 @@ fn heap<const N: usize>(stack: &Pile<N>, viewer: Viewer) -> Heap {
     Heap { count: stack.len(), cards: open.then(|| stack.cards().to_vec()) }
 }
 
-fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
+fn player(state: &State, side: Side, viewer: Viewer) -> PlayerView {
+    let (player, seat) = (&state.players[side], side.seat());
     let own = viewer.sees(seat);
     let mut row: Vec<Face> = player.row.cards().iter().map(|&card| card.into()).collect();
     if let Some(choice) = row.last_mut().filter(|_| player.secret) {
@@ -227,7 +228,7 @@ fn player(player: &Player, seat: Seat, viewer: Viewer) -> PlayerView {
         aside: player.aside.strongest_first().collect(),
         staked: player.staked,
         played: row,
-        chosen: player.secret,
+        chosen: player.secret && state.is_running(),
         rolled: player.rolled,
         rounds_won: player.rounds_won,
         known: known(player, own),

@@ -134,7 +134,8 @@ pub enum Effect {
         placements: Vec<u8>,
         /// The reason.
         reason: EndReason,
-        /// The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place.
+        /// The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise: those with
+        /// the last place.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[schema(nullable = false)]
         about: Vec<Seat>,

@@ -62,10 +62,12 @@ fn refilled(words: &Words<'_>, dealt: &[Deal]) -> String {
 }
 
 fn left(words: &Words<'_>, why: Leaving, seats: &[Seat], hands: &[Vec<Card>], place: u8) -> String {
-    let (who, cards) = (words.parties(seats.iter().copied()), short(&hands.concat()));
+    let (locale, who, cards) = (words.locale, words.parties(seats.iter().copied()), hands.concat());
     match why {
-        Leaving::Resigned => messages::resigned(words.locale, cards, place, &who),
-        Leaving::TimedOut => messages::timed_out(words.locale, cards, place, &who),
+        Leaving::Resigned if cards.is_empty() => messages::resigned(locale, place, &who),
+        Leaving::Resigned => messages::resigned_with(locale, short(&cards), place, &who),
+        Leaving::TimedOut if cards.is_empty() => messages::timed_out(locale, place, &who),
+        Leaving::TimedOut => messages::timed_out_with(locale, short(&cards), place, &who),
     }
 }
 

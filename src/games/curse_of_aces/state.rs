@@ -90,7 +90,7 @@ impl Table {
     }
 }
 
-/// The move that ended last, shown until the next one ends.
+/// The last move that was defended or taken; a move that was abandoned (CU-22) does not count.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LastMove {
     pub(super) number: u16,

@@ -69,7 +69,7 @@ pub struct View {
     pub idle_moves: u16,
     /// The number of such moves in a row after which the match ends.
     pub idle_moves_at_most: u16,
-    /// The move that ended last; it stays until the next one ends.
+    /// The last move that was defended or taken; a move that was abandoned (CU-22) does not count.
     pub last_move: Option<MoveView>,
     /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,

@@ -61,7 +61,9 @@ impl FromStr for Perspective {
             "full" => Ok(Self::Full),
             other => {
                 let seat = other.strip_prefix("seat:").and_then(|seat| seat.parse().ok());
-                seat.map(|seat| Self::Seat(Seat(seat))).ok_or(NotAPerspective)
+                let found = seat.map(|seat| Self::Seat(Seat(seat)));
+                // Each perspective has one form: no sign and no leading zeros.
+                found.filter(|found| found.to_string() == text).ok_or(NotAPerspective)
             }
         }
     }
@@ -71,3 +73,18 @@ text_form!(Perspective, |text| text
     .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
     .description(Some("Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden."))
     .examples(["seat:0"]));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_perspective_has_one_form() {
+        for text in ["public", "full", "seat:0", "seat:12"] {
+            assert_eq!(text.parse::<Perspective>().map(|found| found.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["seat:+0", "seat:000", "seat:00", "seat:-1", "seat:", "seat: 1", "seat:256", "Public", ""] {
+            assert_eq!(text.parse::<Perspective>(), Err(NotAPerspective), "{text}");
+        }
+    }
+}

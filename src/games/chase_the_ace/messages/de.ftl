@@ -154,7 +154,7 @@ option-on-their-honour-description = Wer den letzten Chip verloren hat, spielt b
 
 why-king = Ein König ist die höchste Karte und hält jeden Tausch auf.
 why-king-highest = Ein König ist die höchste Karte, und niemand kann ihn dir nehmen.
-why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher.
+why-lower-stays = { $who } hat { $card }, das ist weniger als deine Karte, und war schon an der Reihe: Du bist sicher, solange { $who } in der Partie bleibt.
 why-ace = Ein Ass ist die niedrigste Karte überhaupt: Sieh zu, dass du es loswirst.
 why-tie = { $who } hat { $card }: Behältst du deine Karte, seid ihr gleichauf, und niemand verliert einen Chip.
 why-lowest = Deine Karte ist die niedrigste: Behältst du sie, verlierst du.

@@ -123,7 +123,7 @@ option-on-their-honour-description = A player who has lost the last token plays 
 
 why-king = A king is the highest card, and it stops every exchange.
 why-king-highest = A king is the highest card, and no player can take it from you.
-why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe.
+why-lower-stays = { $who } has { $card }, which is lower than yours, and has had their turn: you are safe as long as they stay in the match.
 why-ace = An ace is the lowest card there is: get rid of it.
 # $card is the card of the only other player.
 why-tie = { $who } has { $card }: if you keep your card, you tie, and no player loses a token.

@@ -87,6 +87,7 @@ fn ca_15_a_player_whose_deck_cannot_supply_the_rest_has_lost() {
         scene.play((0, "KS"), (1, "KH"));
         let placements = if loser == 0 { [2, 1] } else { [1, 2] };
         scene.assert_ended(placements, "deck_exhausted");
+        assert_eq!(scene.passage(), Some("CA-15"));
     }
 }
 

@@ -36,6 +36,16 @@ fn ca_29_both_out_of_time_at_one_deadline_is_a_draw() {
 }
 
 #[test]
+fn a_secret_choice_no_longer_waits_once_the_match_is_over() {
+    // CA-29, CA-30
+    let mut scene = given("KS 9D 8C", "TS 7D 6C").rest_in_piles();
+    scene.plays(0, "KS");
+    assert!(scene.open().players[0].chosen);
+    leaves(&mut scene, &[1], Leaving::Resigned);
+    assert!(!scene.open().players[0].chosen);
+}
+
+#[test]
 fn nobody_leaves_a_match_that_is_over_or_from_a_seat_that_is_not_there() {
     let mut scene = given("KS 9D 8C", "TS 7D 6C").rest_in_piles();
     assert_eq!(leaves(&mut scene, &[], Leaving::Resigned), []);

@@ -60,6 +60,7 @@ fn ca_5_case_2_without_a_deck_that_player_has_lost() {
     let mut scene = scene.rest_in_deck(0);
     scene.play((0, "KS"), (1, "TS"));
     scene.assert_ended([1, 2], "deck_exhausted");
+    assert_eq!(scene.passage(), Some("CA-5"));
     assert!(scene.to_act().is_empty());
 }
 

@@ -3,7 +3,7 @@
 use acepost_pieces::{Card, Chance, ChanceKey, Seed};
 
 use crate::{
-    Illegal, Outcome, Rules, Seat, Viewer,
+    Illegal, Outcome, Presentation, Rules, Seat, Viewer,
     catalog::clear_ace::{
         ClearAce, Position, State,
         action::{Action, Options},
@@ -171,6 +171,11 @@ impl Scene {
 
     pub fn outcome(&self) -> Option<Outcome> {
         ClearAce::outcome(&self.state)
+    }
+
+    /// Returns the rule at which the rule page is opened.
+    pub fn passage(&self) -> Option<&'static str> {
+        ClearAce::passage(&self.open())
     }
 
     /// Asserts that the match is over with this result.

@@ -46,6 +46,7 @@ fn ca_23_a_player_without_eight_cards_has_lost() {
     let mut scene = scene.rest_in_deck(0);
     scene.play((0, "KS"), (1, "TS"));
     scene.assert_ended([1, 2], "deck_exhausted");
+    assert_eq!(scene.passage(), Some("CA-23"));
 }
 
 #[test]
@@ -126,6 +127,7 @@ fn ca_26_hands_that_run_out_draw_eight_from_the_decks() {
     let mut scene = two_aces_each("KS", "KH").deck(1, "3S 4S 5S 6S 7S 8S 9S").rest_in_deck(0);
     scene.play((0, "KS"), (1, "KH"));
     scene.assert_ended([1, 2], "deck_exhausted");
+    assert_eq!(scene.passage(), Some("CA-26"));
 }
 
 #[test]
@@ -140,6 +142,7 @@ fn ca_26_if_neither_deck_has_eight_the_match_is_a_draw() {
         scene.play((0, &format!("{rank}D")), (1, &format!("{rank}C")));
     }
     scene.assert_ended([1, 1], "both_exhausted");
+    assert_eq!(scene.passage(), Some("CA-26"));
 }
 
 #[test]

@@ -44,8 +44,19 @@ resigned = { $who_is ->
     [other] { $who } gibt auf
     [us] { $who } gebt auf
    *[others] { $who } geben auf
+}: Platz { $place }.
+resigned-with = { $who_is ->
+    [you] Du gibst auf
+    [other] { $who } gibt auf
+    [us] { $who } gebt auf
+   *[others] { $who } geben auf
 }: Platz { $place }. Aus dem Spiel: { $cards }.
 timed-out = { $who_is ->
+    [you] Deine Zeit ist abgelaufen
+    [us] { $who } habt keine Zeit mehr
+   *[other] Die Zeit ist abgelaufen für { $who }
+}: Platz { $place }.
+timed-out-with = { $who_is ->
     [you] Deine Zeit ist abgelaufen
     [us] { $who } habt keine Zeit mehr
    *[other] Die Zeit ist abgelaufen für { $who }

@@ -24,8 +24,10 @@ went-out = { $who_is ->
     [other] { $who } had no card left and went out, in place { $place }.
    *[us] { $who } had no card left and went out together, sharing place { $place }.
 }
-resigned = { $who } resigned, in place { $place }. Out of the game went { $cards }.
-timed-out = { $who } ran out of time, in place { $place }. Out of the game went { $cards }.
+resigned = { $who } resigned, in place { $place }.
+resigned-with = { $who } resigned, in place { $place }. Out of the game went { $cards }.
+timed-out = { $who } ran out of time, in place { $place }.
+timed-out-with = { $who } ran out of time, in place { $place }. Out of the game went { $cards }.
 move-abandoned = So the move is over.
 move-abandoned-with = So the move is over. Out of the game went { $cards }.
 # Why the match ended: follows the result and a colon ("You lost: you were left with cards").

@@ -4,7 +4,6 @@ mod answers;
 mod defence;
 mod ends;
 mod hints;
-mod leaks;
 mod leaving;
 mod moves;
 mod must_beat;

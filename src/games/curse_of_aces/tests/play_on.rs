@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand::{RngExt, seq::IndexedRandom};
 
 use crate::{
-    Leaving, Rules, Seat, SeatSet, Viewer,
+    Leaving, Presentation, Rules, Seat, SeatSet, Viewer,
     catalog::curse_of_aces::{CurseOfAces, action::Options, cards::Hand, effect::Effect},
     testing,
 };
@@ -95,6 +95,7 @@ fn cu_22_of_two_who_are_in_the_one_who_leaves_has_lost() {
     resigns(&mut scene, 1);
     let effects = resigns(&mut scene, 0);
     scene.assert_ended(&[2, 3, 1], "resigned");
+    assert_eq!(CurseOfAces::passage(&scene.open()), Some("CU-18"));
     assert!(matches!(&effects[..], [Effect::MatchEnded { about, .. }] if *about == [Seat(0)]), "{effects:?}");
 }
 
@@ -104,6 +105,7 @@ fn cu_22_if_one_player_is_left_that_player_is_placed_right_after_those_already_o
     let mut scene = play_on(&["7S 8S", "9C TC", "KS KH", ""]).out(&[3]).rest_gone();
     let effects = leaves(&mut scene, &[0, 1], Leaving::TimedOut);
     scene.assert_ended(&[3, 3, 2, 1], "timed_out");
+    assert_eq!(CurseOfAces::passage(&scene.open()), Some("CU-22"));
     let [Effect::Left { .. }, Effect::MatchEnded { about, .. }] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(about[..], [Seat(0), Seat(1)]);
 }

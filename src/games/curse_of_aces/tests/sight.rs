@@ -1,4 +1,4 @@
-//! CU-19: who sees what. `leaks.rs` shows that nothing else leaks.
+//! CU-19: who sees what. `leaks.rs` shows for random matches that nothing else leaks.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ fn the_last_move_stays_in_view_until_the_next_one_ends() {
 
 /// Returns the cards of a full effect that a viewer is shown, written from CU-19 and not from the redaction. An effect
 /// that this model does not know fails the test.
-pub fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
+fn shown_to(sight: ViewerSeat, effect: &Value) -> BTreeSet<String> {
     match effect["type"].as_str().expect("effects are tagged") {
         // A player sees their own hand.
         "dealt" => {

@@ -85,12 +85,16 @@ fn who_leaves_while_the_others_play_on_is_told_with_what_left_the_game() {
         sentences(&[
             left(&[1], &["7S KS"], Leaving::Resigned),
             left(&[0, 2], &["7S", "KS 9C"], Leaving::TimedOut),
+            left(&[1], &[""], Leaving::Resigned),
+            left(&[0, 2], &["", ""], Leaving::TimedOut),
             Effect::MoveAbandoned { cards: cards("7S 9C") },
             Effect::MoveAbandoned { cards: Vec::new() },
         ]),
         [
             "ben resigned, in place 3. Out of the game went 7S KS.",
             "ana and cho ran out of time, in place 3. Out of the game went 7S KS 9C.",
+            "ben resigned, in place 3.",
+            "ana and cho ran out of time, in place 3.",
             "So the move is over. Out of the game went 7S 9C.",
             "So the move is over.",
         ]

@@ -128,6 +128,9 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     assert_eq!(list("opponent=ben"), [&*was_lost, &won]);
     assert_eq!(list("reason=resigned").len(), 3);
     assert_eq!(list("reason=all_aces"), Vec::<String>::new());
+    let misspelt = server.get("/v1/games/curse-of-aces/records?reason=resignd", ANONYMOUS).problem("validation");
+    assert_eq!(misspelt["errors"][0]["pointer"], "/reason");
+    assert!(misspelt["errors"][0]["detail"].as_str().is_some_and(|detail| detail.contains("resigned")), "{misspelt}");
     let later = jiff::Timestamp::from_millisecond(before.timestamp().as_millisecond() + 1000).unwrap();
     assert_eq!(list(&format!("until={later}")), [&*was_lost]);
     assert_eq!(list(&format!("since={later}")), [&*won, &other]);
@@ -160,6 +163,7 @@ fn what_the_database_could_not_take_is_refused_before_anything_is_sent() {
         "opponent=%00",
         "reason=%00",
         "reason=All%20Aces",
+        "reason=resignd",
         "since=-009000-01-02T00:00:00Z",
         "until=1969-01-02T00:00:00Z",
     ] {

@@ -96,7 +96,8 @@ fn import_within(
         let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
         let became = match heads.get(&id) {
             Some(Some(head)) if *head == newest => Imported::Known,
-            Some(_) => another(),
+            Some(None) => Imported::Refused("its events are not in the database".to_owned()),
+            Some(Some(_)) => another(),
             None => match prepared(record, settings, &ours, now) {
                 Ok(rows) => {
                     heads.insert(id, Some(newest));

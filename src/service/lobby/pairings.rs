@@ -15,7 +15,7 @@ use super::{
     store::pairings,
 };
 use crate::{
-    db::{Connection, StoreError, locks},
+    db::{self, Connection, StoreError, locks},
     service::{
         error::Error,
         idempotency::Repeatable,
@@ -63,7 +63,11 @@ impl Lobby {
                 StoreError::Taken(of) if of == "pairings_waiting" => Error::from(LobbyError::AlreadyWaiting),
                 other => other.into(),
             })?;
-            seat_one_group(connection, &terms, limits, now)?;
+            // If two who wait block each other at this moment, nothing is seated, and the next round decides.
+            match db::in_transaction(connection, |connection| seat_one_group(connection, &terms, limits, now)) {
+                Ok(_) | Err(Error::Domain(_)) => {}
+                Err(error) => return Err(error),
+            }
             let row = pairings::by_id(connection, row.id, player)?.ok_or(Error::NotFound)?;
             Pairing::of(row, now)
         };

@@ -110,7 +110,7 @@ fn an_older_file_stays_until_the_export_is_complete() {
         (&["--game", "chess"], "there is no such player or game"),
         (&["--opponent", "nobody"], "--opponent: there is no such player"),
         (&["--since", "1969-01-01T00:00:00Z"], "--since: nothing was played before 1970"),
-        (&["--reason", "All aces"], "--reason: an end reason is written in small letters, such as all_aces"),
+        (&["--reason", "All aces"], "--reason: must be one of agreed_draw, all_aces, "),
     ] {
         let said = on(&database, "export", &[&["--output", &file], wrong].concat());
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""));

@@ -6,7 +6,7 @@ mod open;
 mod read_ahead;
 mod record_text;
 
-use std::{fmt, str::FromStr, time::Duration};
+use std::{collections::BTreeSet, fmt, str::FromStr, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
@@ -19,7 +19,7 @@ pub use super::store::exports::FinishedFilter;
 use crate::service::history::HistoryError;
 use crate::{
     db::{Aged, Connection, FromReplica},
-    games::catalog,
+    games::{About, catalog},
     service::{
         error::Error,
         history::History,
@@ -115,9 +115,14 @@ fn check(FinishedFilter { game, since, until, reason, .. }: &FinishedFilter) -> 
     if game.as_ref().is_some_and(|game| catalog::find(game).is_none()) {
         return Err(Error::NotFound);
     }
-    let is_a_reason = |reason: &String| reason.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-    if !reason.as_ref().is_none_or(is_a_reason) {
-        return Err(Error::field("/reason", "an end reason is written in small letters, such as all_aces"));
+    if let Some(reason) = reason {
+        let games = catalog::GAMES.iter().map(|one| one.about());
+        let games = games.filter(|about| game.as_ref().is_none_or(|game| about.id == game));
+        let reasons: BTreeSet<&str> = games.flat_map(About::all_end_reasons).collect();
+        if !reasons.contains(reason.as_str()) {
+            let reasons: Vec<&str> = reasons.into_iter().collect();
+            return Err(Error::field("/reason", format!("must be one of {}", reasons.join(", "))));
+        }
     }
     for (at, pointer) in [(since, "/since"), (until, "/until")] {
         if at.is_some_and(|at| at.timestamp() < Timestamp::UNIX_EPOCH) {

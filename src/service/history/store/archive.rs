@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
     dsl::{exists, select},
-    sql_types::{Array, BigInt, Bool, Text, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, Bool, Text, Timestamptz, Uuid as SqlUuid},
 };
 use uuid::Uuid;
 
@@ -24,17 +24,6 @@ use crate::{
 /// order.
 const FILING_LOCK: i64 = 0x6163_6570_6f73_7404;
 
-/// An archived match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
-pub struct Filed {
-    /// Its place in the archive, from 1, without gaps.
-    #[diesel(sql_type = BigInt)]
-    pub number: i64,
-    /// The match.
-    #[diesel(sql_type = SqlUuid)]
-    pub match_id: Uuid,
-}
-
 statement! {
     /// Adds matches in this order, with their players. Diesel has neither `WITH` nor `unnest`.
     struct AddInOrder {
@@ -52,11 +41,9 @@ statement! {
                 id, game, public, finished_at, " now "
          FROM unnest(" ids ", " games ", " public ", " finished_at ") WITH ORDINALITY AS f (id, game, public, finished_at, place)
          RETURNING number, match_id
-     ), listed AS (
-         INSERT INTO archive_players (player_id, number)
-         SELECT s.player_id, f.number FROM unnest(" seated_in ", " players ") AS s (match_id, player_id) JOIN filed AS f USING (match_id)
      )
-     SELECT number, match_id FROM filed ORDER BY number"
+     INSERT INTO archive_players (player_id, number)
+     SELECT s.player_id, f.number FROM unnest(" seated_in ", " players ") AS s (match_id, player_id) JOIN filed AS f USING (match_id)"
 }
 
 /// What the archive repeats of a finished match.
@@ -74,9 +61,9 @@ fn add_in_order(
     ids: &[Uuid],
     seated: Vec<(Uuid, Uuid)>,
     now: Time,
-) -> Result<Vec<Filed>, StoreError> {
+) -> Result<(), StoreError> {
     if ids.is_empty() {
-        return Ok(Vec::new());
+        return Ok(());
     }
     diesel::delete(unfiled::table.filter(unfiled::match_id.eq_any(ids))).execute(connection)?;
     let finished = matches::table.filter(matches::id.eq_any(ids));
@@ -95,7 +82,8 @@ fn add_in_order(
         add.public.push(row.visibility == Visibility::Public);
         add.finished_at.push(row.at.ok_or_else(|| unfinished(row.id))?);
     }
-    Ok(add.load(connection)?)
+    add.execute(connection)?;
+    Ok(())
 }
 
 /// Locks the archive until the transaction ends. Waits for another process that adds matches.
@@ -115,11 +103,11 @@ pub fn lock_if_free(connection: &mut Connection) -> Result<bool, StoreError> {
 }
 
 /// Adds finished matches inside a transaction that has locked the archive, at most `limit`, in the order in which they finished.
-/// Returns the added matches, in order.
+/// Returns how many there were.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<Vec<Filed>, StoreError> {
+pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<usize, StoreError> {
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = unfiled::table
         .order((unfiled::finished_at, unfiled::match_id))
@@ -127,7 +115,8 @@ pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<Vec<
         .select(unfiled::match_id);
     let ids: Vec<Uuid> = found.load(connection)?;
     let seated = seats::mark_ended(connection, &ids)?;
-    add_in_order(connection, &ids, seated, now)
+    add_in_order(connection, &ids, seated, now)?;
+    Ok(ids.len())
 }
 
 /// Adds these finished matches in this order, inside the transaction that has inserted them, with the match and the player of each
@@ -140,7 +129,7 @@ pub fn file_these(
     ids: &[Uuid],
     seated: Vec<(Uuid, Uuid)>,
     now: Time,
-) -> Result<Vec<Filed>, StoreError> {
+) -> Result<(), StoreError> {
     lock(connection)?;
     add_in_order(connection, ids, seated, now)
 }

@@ -8,6 +8,7 @@ use diesel::{
     dsl::{count_star, exists, max, not},
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
+use jiff::SignedDuration;
 use memchr::memchr_iter;
 use uuid::Uuid;
 
@@ -22,6 +23,9 @@ use crate::{
     record::{Hash, PlayerResult, Time},
     service::matches::store::matches::MatchRow,
 };
+
+/// More than any server's clock is ahead, whose imported records may end later than they were archived.
+const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Which records to read. An empty field matches everything.
 #[derive(Clone, Debug, Default)]
@@ -122,7 +126,8 @@ pub fn page(
         query = query.filter(archive::game.eq(game));
     }
     if let Some(since) = since {
-        query = query.filter(archive::finished_at.ge(since));
+        // There is an index of when matches were archived: after they finished, or before by what clocks may differ.
+        query = query.filter(archive::finished_at.ge(since)).filter(archive::filed_at.ge(*since - CLOCKS_DIFFER));
     }
     if let Some(until) = until {
         query = query.filter(archive::finished_at.lt(until));

@@ -68,8 +68,9 @@ pub fn insert(connection: &mut Connection, row: &PairingRow) -> Result<(), Store
     let same = pairings::table.filter(pairings::terms.eq(&row.terms).and(pairings::player_id.eq(row.player_id)));
     let has_expired = pairings::status.eq(literal(PairingStatus::Waiting)).and(pairings::expires_at.le(row.created_at));
     diesel::update(same.filter(has_expired)).set(pairings::status.eq(PairingStatus::Cancelled)).execute(connection)?;
-    diesel::insert_into(pairings::table).values(row).execute(connection)?;
-    Ok(())
+    // A failed statement would be an error in PostgreSQL's log.
+    let inserted = diesel::insert_into(pairings::table).values(row).on_conflict_do_nothing().execute(connection)?;
+    if inserted == 0 { Err(StoreError::Taken("pairings_waiting".to_owned())) } else { Ok(()) }
 }
 
 /// Returns the player's pairing with this id.
@@ -117,14 +118,14 @@ pub fn list_waiting(
     Ok(query.select(PairingRow::as_select()).load(connection)?)
 }
 
-/// Cancels a pairing. Returns `false` if it was not waiting.
+/// Cancels a pairing, if it is waiting.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) -> Result<bool, StoreError> {
+pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) -> Result<(), StoreError> {
     let own = pairings::table.find(id).filter(pairings::player_id.eq(player));
-    let query = diesel::update(own.filter(waits(now))).set(pairings::status.eq(PairingStatus::Cancelled));
-    Ok(query.execute(connection)? > 0)
+    diesel::update(own.filter(waits(now))).set(pairings::status.eq(PairingStatus::Cancelled)).execute(connection)?;
+    Ok(())
 }
 
 /// Cancels all waiting pairings of the player.

@@ -9,6 +9,7 @@ use super::ratings::{AFTER, PoolKey, RatingColumns};
 use crate::{
     db::{
         Connection, StoreError,
+        literal::literal,
         schema::{players, rating_steps, ratings},
     },
     record::Time,
@@ -82,8 +83,8 @@ pub fn history(
         .filter(rating_steps::player_id.eq(player))
         .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
         .filter(rating_steps::matches.lt(before))
-        // A bot may have several seats in a match.
-        .order((rating_steps::at.desc(), rating_steps::match_id.desc(), rating_steps::seat.desc()))
+        // They are numbered in the pool's order.
+        .order(rating_steps::matches.desc())
         .limit(limit);
     Ok(query.select((rating_steps::at, AFTER)).load(connection)?)
 }
@@ -99,9 +100,10 @@ pub fn ranked(
     (score, player): (i64, Uuid),
     limit: i64,
 ) -> Result<Vec<RankedRow>, StoreError> {
+    // Bots are few, and an index has them: a parameter in the place of the kind would not let it serve.
     let query = ratings::table
         .inner_join(players::table)
-        .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(kind)))
+        .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(literal(kind))))
         .filter(ratings::score.le(score))
         .filter(ratings::score.lt(score).or(ratings::player_id.gt(player)))
         .order((ratings::score.desc(), ratings::player_id))

@@ -180,14 +180,20 @@ pub fn before(
     players: &[Uuid],
     (at, id): (Time, Uuid),
 ) -> Result<Vec<RatingRow>, StoreError> {
-    let query = rating_steps::table
-        .filter(rating_steps::player_id.eq_any(players))
-        .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
-        .filter(rating_steps::at.le(at))
-        .filter(rating_steps::at.lt(at).or(rating_steps::match_id.lt(id)))
-        .distinct_on(rating_steps::player_id)
-        .order((rating_steps::player_id, rating_steps::at.desc(), rating_steps::match_id.desc()));
-    Ok(query.select((rating_steps::player_id, AFTER)).load(connection)?)
+    let mut found = Vec::with_capacity(players.len());
+    // One statement for each player: one for all would read every step of each.
+    for &player in players {
+        let query = rating_steps::table
+            .filter(rating_steps::player_id.eq(player))
+            .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
+            .filter(rating_steps::at.le(at))
+            .filter(rating_steps::at.lt(at).or(rating_steps::match_id.lt(id)))
+            .order((rating_steps::at.desc(), rating_steps::match_id.desc()))
+            .limit(1);
+        let rows: Vec<RatingRow> = query.select((rating_steps::player_id, AFTER)).load(connection)?;
+        found.extend(rows);
+    }
+    Ok(found)
 }
 
 statement! {

@@ -1,0 +1,1 @@
+DROP INDEX rating_steps_numbered;

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use crate::db::{
     StoreError,
-    append::{Append, Written, write},
+    append::{Append, ClockJob, Written, write},
     dedicated::{DedicatedConnection, start},
     notifier::Notifier,
     session::Connector,
@@ -140,7 +140,7 @@ fn write_on(
 /// The appends that are to be written.
 struct Queue {
     coming: mpsc::Receiver<Waiting>,
-    /// Those that must wait for the next statement, because one of the same match or only those of another shard are in this one.
+    /// Those that must wait for the next statement, because one of the same match or only those of another kind are in this one.
     held: Vec<Waiting>,
     /// How the matches are divided; `None` if that is not known.
     shards: Option<Shards>,
@@ -148,7 +148,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Waits for an append and takes all others of the same shard that have arrived, except those whose callers have given up.
+    /// Waits for an append and takes all others of the same kind that have arrived: of the same shard, and either all stop clocks or none, except those whose callers have given up.
     /// `None` when the queue is closed.
     fn gather(&mut self) -> Option<Batch> {
         self.gather_from(|coming| coming.recv().ok())
@@ -162,7 +162,9 @@ impl Queue {
     fn gather_from(&mut self, wait: impl Fn(&mpsc::Receiver<Waiting>) -> Option<Waiting>) -> Option<Batch> {
         let mut batch: Vec<Waiting> = Vec::new();
         let mut matches = HashSet::new();
-        let shard = |waiting: &Waiting| self.shards.as_ref().map_or(0, |shards| shards.of(waiting.append.match_id));
+        let shard = |append: &Append| self.shards.as_ref().map_or(0, |shards| shards.of(append.match_id));
+        // A statement would lock the clocks that stop before those that go on, and not in the order of their keys.
+        let kind = |Waiting { append, .. }: &Waiting| (shard(append), append.listing.clock_job == ClockJob::Over);
         let (mut held, mut later) = (std::mem::take(&mut self.held).into_iter(), Vec::new());
         while batch.len() < GATHERED {
             let next = match held.next() {
@@ -173,7 +175,7 @@ impl Queue {
             let Some(waiting) = next else { break };
             if waiting.caller.until <= Instant::now() {
                 drop(waiting.caller.answer.send(Err(StoreError::late())));
-            } else if batch.first().is_none_or(|first| shard(first) == shard(&waiting))
+            } else if batch.first().is_none_or(|first| kind(first) == kind(&waiting))
                 && matches.insert(waiting.append.match_id)
             {
                 batch.push(waiting);

@@ -97,7 +97,7 @@ impl Replica {
         (pool_size, pool_timeout): (u32, Duration),
     ) -> Result<Arc<Self>, StoreError> {
         let sessions = usize::try_from(pool_size).unwrap_or(usize::MAX).saturating_add(1);
-        let connector = Connector::new(&settings.url, primary.limit, sessions);
+        let connector = Connector::new(&settings.url, primary.limit, sessions).of_replica();
         let pool = Pool::builder().max_size(pool_size).min_idle(Some(0)).connection_timeout(pool_timeout);
         let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
         // Half of a request's time is for the replica.

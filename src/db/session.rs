@@ -70,13 +70,22 @@ pub(super) struct Connector {
     epoch: Arc<AtomicU64>,
     /// What each session sets first.
     settings: &'static str,
+    /// How long a read-only session is kept.
+    read_only_for: Duration,
 }
 
 impl Connector {
     /// Creates a connector for this database, for `sessions` sessions.
     pub(super) fn new(url: &str, limit: Duration, sessions: usize) -> Self {
         let most_threads = sessions + LEFT_BEHIND;
-        Self { url: url.into(), limit, threads: Arc::default(), most_threads, epoch: Arc::default(), settings: "" }
+        let (threads, epoch) = (Arc::default(), Arc::default());
+        let (settings, read_only_for) = ("", READ_ONLY_LIFETIME);
+        Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for }
+    }
+
+    /// Returns a connector for sessions with a replica, which is always read-only.
+    pub(super) fn of_replica(self) -> Self {
+        Self { read_only_for: Duration::MAX, ..self }
     }
 
     /// Returns a connector for sessions whose statements find all rows by keys.
@@ -112,12 +121,12 @@ impl Connector {
         }
         let epoch = self.epoch.load(Ordering::Acquire);
         let (jobs, queue) = mpsc::channel::<Job>();
-        let (url, settings) = (Arc::clone(&self.url), self.settings);
+        let (url, settings, read_only_for) = (Arc::clone(&self.url), self.settings, self.read_only_for);
         let state = Arc::new(State::default());
         let shared = Arc::clone(&state);
         let spawned = thread::Builder::new().name("database".to_owned()).spawn(move || {
             let _slot = slot;
-            let (line, result) = match Line::open(&url, settings, shared) {
+            let (line, result) = match Line::open(&url, settings, read_only_for, shared) {
                 Ok(line) => (Some(line), Ok(())),
                 Err(error) => (None, Err(error)),
             };
@@ -281,13 +290,15 @@ pub(super) struct Line {
     /// The statement timeout that this program has set; `None` if the database's default is in effect.
     limit: Option<Duration>,
     opened: Instant,
+    /// How long it is kept if it is read-only.
+    read_only_for: Duration,
     /// When the database last answered whether it accepts writes.
     answered: Option<Instant>,
     state: Arc<State>,
 }
 
 impl Line {
-    fn open(url: &str, settings: &str, state: Arc<State>) -> Result<Self, StoreError> {
+    fn open(url: &str, settings: &str, read_only_for: Duration, state: Arc<State>) -> Result<Self, StoreError> {
         let mut connection = connect(url)?;
         if !settings.is_empty() {
             connection.batch_execute(settings)?;
@@ -297,6 +308,7 @@ impl Line {
             connection,
             limit: unlimited.then_some(Duration::ZERO),
             opened: Instant::now(),
+            read_only_for,
             answered: None,
             state,
         })
@@ -321,7 +333,7 @@ impl Line {
         self.state.asked.store(true, Ordering::Release);
         let read_only = super::is_read_only(&mut self.connection);
         self.state.asked.store(false, Ordering::Release);
-        let answers = read_only.is_ok_and(|read_only| !read_only || self.opened.elapsed() < READ_ONLY_LIFETIME);
+        let answers = read_only.is_ok_and(|read_only| !read_only || self.opened.elapsed() < self.read_only_for);
         self.answered = answers.then(Instant::now);
         if !answers {
             self.end();

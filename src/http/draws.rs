@@ -1,11 +1,11 @@
 //! Agreeing to a draw: `/matches/{id}/draw`.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, http::header::IfMatch, post, web::Data};
 use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::{Tagged, expected},
+    conditional::{Tagged, expected, if_match},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Nothing, OptionalBody, Path},
     problem::Problem,
@@ -30,9 +30,11 @@ pub async fn create_draw_offer(
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    _: OptionalBody<Nothing>,
+    body: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected(&request)?).await?))
+    // `*` holds for every state of a match, also for one that comes meanwhile.
+    let expected = if matches!(if_match(&request)?, Some(IfMatch::Any)) { None } else { expected(&request)? };
+    Ok(Tagged(service.play.offer_draw(&caller.0, id, expected, body.arrived).await?))
 }
 
 /// Withdraw a draw offer

@@ -1,6 +1,6 @@
 //! Playing: the view, answers to decisions, resignation.
 
-use actix_web::{HttpRequest, get, post, web::Data};
+use actix_web::{HttpRequest, get, http::header::IfMatch, post, web::Data};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -74,7 +74,7 @@ pub async fn create_action(
 ) -> Result<Tagged<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
     let Answer { decision, action } = body.value;
-    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), expected).await?))
+    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), expected, body.arrived).await?))
 }
 
 /// Resign
@@ -92,10 +92,10 @@ pub async fn create_resignation(
     caller: Known,
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
-    _: OptionalBody<Nothing>,
+    body: OptionalBody<Nothing>,
 ) -> Result<Tagged<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
-    Ok(Tagged(service.play.resign(&caller.0, id, expected).await?))
+    Ok(Tagged(service.play.resign(&caller.0, id, expected, body.arrived).await?))
 }
 
 /// Returns what the client expects: the version of the view in `If-Match`, if there is one, and the parts of the response.
@@ -109,7 +109,11 @@ async fn expectation(
     wanted: &Wanted,
 ) -> Result<Expectation, Problem> {
     let rendition = wanted.rendition(Language::of(request));
-    let Some(named) = if_match(request)? else { return Ok(Expectation { seen: None, rendition }) };
+    let named = match if_match(request)? {
+        // `*` holds for every state, also for one that comes meanwhile.
+        None | Some(IfMatch::Any) => return Ok(Expectation { seen: None, rendition }),
+        Some(named) => named,
+    };
     let (view, version) = views.see(service, Some(caller), id, rendition).await?;
     if includes(&named, view.tag()) {
         return Ok(Expectation { seen: Some(version), rendition });

@@ -25,7 +25,7 @@ pub struct View {
     /// The caller's seat, the game as seen from there, and the caller's open decision.
     #[serde(flatten)]
     pub seen: SeatView,
-    /// The clocks; null without a clock.
+    /// The clocks; null without a clock, after the end, and for spectators who are told of events later.
     #[serde(skip_serializing_if = "Included::is_left_out")]
     #[schema(value_type = Option<ClockView>, required = false)]
     pub clocks: Included<Option<ClockView>>,

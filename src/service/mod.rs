@@ -16,6 +16,7 @@ use crate::{
     config::Settings,
     db::{ReplicaSettings, Store, StoreSettings},
     problem::Code,
+    record::Time,
 };
 
 mod clock;
@@ -281,6 +282,11 @@ impl Service {
             housekeeping,
             foundation,
         })
+    }
+
+    /// Returns the time of the server's clock.
+    pub fn now(&self) -> Time {
+        self.foundation.clock.now()
     }
 
     /// Ends all waiting: requests that wait are answered with what is there.

@@ -1,11 +1,13 @@
 //! Clocks: deadlines, timeouts exactly once, answers that arrive in time. The virtual clock lets weeks pass.
 
+use std::thread;
+
 use acepost::record::Time;
 use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, eventually};
+use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually};
 
 /// Returns a clock of a day for each decision.
 fn a_day() -> Value {
@@ -43,6 +45,19 @@ fn deadline(server: &Server, id: &str) -> Time {
 #[track_caller]
 fn answer<'a>(server: &Server, id: &str, players: &'a [Player]) -> (&'a Player, Value) {
     server.next_answer(id, players).expect("an open decision")
+}
+
+#[test]
+fn a_notice_of_a_turn_has_its_deadline_also_if_another_player_has_answered_since() {
+    let server = Server::start();
+    let (id, players) = server.match_with(&json!({"game": "clear-ace", "clock": a_day()}));
+    // The first decision is open to both.
+    server.play_once(&id, &players[1..]);
+    let turns = server.told_of(&id, "match.your_turn");
+    let (_, turn) = turns.iter().find(|(player, _)| *player == players[0].id).expect("a turn");
+    let view = server.view(&id, &players[0]);
+    assert_eq!((&view["to_act"], &view["decision"]["number"]), (&json!([0]), &turn["decision"]));
+    assert_eq!(time(&turn["deadline"]), deadline(&server, &id));
 }
 
 #[test]
@@ -220,6 +235,33 @@ fn a_server_that_must_register_again_lets_no_time_run_out_before() {
     server.wait_for_count("downtimes", 1);
     eventually("the new deadline", || deadline(&server, &id).timestamp() == due.timestamp() + hours(24) + seconds(11));
     assert_eq!(server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["version"], 1);
+}
+
+#[test]
+fn a_command_counts_from_its_arrival_however_long_it_waits() {
+    for what in ["actions", "resignation", "draw"] {
+        let server = Server::start();
+        let (id, players) = server.match_with(&json!({"clock": {"type": "per_decision", "seconds": 60}}));
+        let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+        let path = |what: &str| format!("/v1/matches/{id}/{what}");
+        if what == "draw" {
+            let other = players.iter().find(|other| other.name != player.name).expect("another player");
+            server.post(&path(what), other, &json!({})).expect(200);
+        }
+        // It has not seen the token before, and must look it up.
+        let other = server.another();
+        let mut blocker = server.database();
+        blocker.batch_execute("BEGIN; LOCK TABLE tokens IN ACCESS EXCLUSIVE MODE").expect("a lock");
+        server.clock.advance(seconds(59));
+        let body = if what == "actions" { answer } else { json!({}) };
+        thread::scope(|scope| {
+            let waiting = scope.spawn(|| other.post(&path(what), player, &body).status);
+            server.wait_for_count(WAITING_FOR_LOCK, 1);
+            server.clock.advance(seconds(2));
+            blocker.batch_execute("COMMIT").expect("the lock's end");
+            assert_eq!(waiting.join().expect("an answer"), 200, "{what}");
+        });
+    }
 }
 
 #[test]

@@ -88,7 +88,7 @@ impl Scenario {
         let what = format!("seat {} answers {} with {}", act.seat.0, act.decision, act.action);
         let answer = (act.decision, act.action.clone());
         course.begin_work(process, what, async move {
-            let result = service.play.act(&caller, id, answer, whole()).await;
+            let result = service.play.act(&caller, id, answer, whole(), service.now()).await;
             Ended::Answered(act, Box::new(result))
         });
     }
@@ -118,7 +118,7 @@ impl Scenario {
         let (process, id, caller) = (course.some_process(), self.ledger.id, self.caller(course, seat));
         let service = course.world.process(process).service.clone();
         course.begin_work(process, format_args!("seat {} resigns", seat.0), async move {
-            Ended::Resigned(Box::new(service.play.resign(&caller, id, whole()).await))
+            Ended::Resigned(Box::new(service.play.resign(&caller, id, whole(), service.now()).await))
         });
     }
 
@@ -127,7 +127,7 @@ impl Scenario {
         let (process, id, caller) = (course.some_process(), self.ledger.id, self.caller(course, seat));
         let service = course.world.process(process).service.clone();
         course.begin_work(process, format_args!("seat {} offers a draw", seat.0), async move {
-            Ended::Draw(Box::new(service.play.offer_draw(&caller, id, None).await))
+            Ended::Draw(Box::new(service.play.offer_draw(&caller, id, None, service.now()).await))
         });
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, error::PayloadError, http::header};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, dev::Payload, error::PayloadError, http::header, web::Data};
 use futures_util::{FutureExt, StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -12,7 +12,8 @@ use super::{explain, memory::Claim};
 use crate::{
     games::pointers::pointer_into,
     http::problem::{HttpCode, Problem},
-    record::Unrepeated,
+    record::{Time, Unrepeated},
+    service::{Clock, Service, SystemClock},
 };
 
 const MIB: usize = 1024 * 1024;
@@ -62,6 +63,8 @@ pub struct Body<T> {
     pub value: T,
     /// The digest of its bytes.
     pub digest: BodyDigest,
+    /// When its last byte arrived.
+    pub arrived: Time,
 }
 
 impl<T: DeserializeOwned> FromRequest for Body<T> {
@@ -73,7 +76,8 @@ impl<T: DeserializeOwned> FromRequest for Body<T> {
         async move {
             check_media_type(&request)?;
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&bytes) })
+            let arrived = now(&request);
+            Ok(Self { value: parse(&bytes)?, digest: BodyDigest::of(&bytes), arrived })
         }
         .boxed_local()
     }
@@ -86,6 +90,8 @@ pub struct OptionalBody<T> {
     pub value: T,
     /// The digest of its bytes.
     pub digest: BodyDigest,
+    /// When its last byte arrived, or the end of a request without one.
+    pub arrived: Time,
 }
 
 impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
@@ -96,17 +102,22 @@ impl<T: DeserializeOwned + Default> FromRequest for OptionalBody<T> {
         let (request, mut payload) = (request.clone(), payload.take());
         async move {
             let Gathered { bytes, claim: _claim } = read(&request, &mut payload).await?;
-            let digest = BodyDigest::of(&bytes);
+            let (arrived, digest) = (now(&request), BodyDigest::of(&bytes));
             if bytes.is_empty() {
-                return Ok(Self { value: T::default(), digest });
+                return Ok(Self { value: T::default(), digest, arrived });
             }
             check_media_type(&request)?;
             // The API's document also allows `null`.
             let value = if bytes.trim_ascii() == b"null" { T::default() } else { parse(&bytes)? };
-            Ok(Self { value, digest })
+            Ok(Self { value, digest, arrived })
         }
         .boxed_local()
     }
+}
+
+/// Returns the time of the server's clock. Only tests of bodies have no server.
+fn now(request: &HttpRequest) -> Time {
+    request.app_data::<Data<Service>>().map_or_else(|| SystemClock.now(), |service| service.now())
 }
 
 fn check_media_type(request: &HttpRequest) -> Result<(), Problem> {

@@ -23,11 +23,8 @@ use crate::{
     service::{
         error::Error,
         matches::{
-            Asker, GRACE, LiveMatch, Pauses, compute_deadlines, read_pauses,
-            store::{
-                clock_jobs,
-                pauses::{self, Reason},
-            },
+            Asker, GRACE, LiveMatch, PauseReason, Pauses, compute_deadlines, read_pauses,
+            store::{clock_jobs, pauses},
         },
         notices::{Audience, News, PausedClocks, Turn, announce},
         rounds::{every, log_failure},
@@ -70,10 +67,20 @@ impl Clocks {
                 return false;
             }
         };
+        let mut failed = Vec::new();
         for &id in &taken {
             if let Err(error) = self.look_at_clocks(id).await {
-                tracing::warn!(match_id = %id, %error, "cannot update the clocks of a match");
+                log_failure!(error, match_id = %id, "cannot update the clocks of a match");
+                failed.push(id);
             }
+        }
+        if !failed.is_empty() {
+            // In the next round, by any process. Until the lease ends, if this fails as well.
+            let release = move |connection: &mut Connection| clock_jobs::release(connection, &failed);
+            if let Err(error) = self.store.transaction(release).await {
+                log_failure!(error, "cannot release clock jobs");
+            }
+            return false;
         }
         i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE)
     }
@@ -176,7 +183,7 @@ impl Clocks {
             }
             if reasons != told.stood_for {
                 let more = reasons.iter().any(|reason| !told.stood_for.contains(reason));
-                let clocks = PausedClocks { reasons: reasons.iter().map(Reason::to_string).collect() };
+                let clocks = PausedClocks { reasons: reasons.iter().copied().map(PauseReason::from).collect() };
                 let news = if more { News::MatchPaused(clocks) } else { News::MatchResumed(clocks) };
                 for player in still_in {
                     announce(connection, id, Audience::Player(player), &news, now)?;

@@ -42,26 +42,32 @@ impl Clocks {
         loop {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, others) = self.pause_parties(&live, player).await?;
-            let work = move |connection: &mut Connection| -> Result<Option<MatchSummary>, Error> {
+            let work = move |connection: &mut Connection| -> Result<Option<(MatchSummary, bool)>, Error> {
                 if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version: state.version(), at };
+                let mut begins = false;
                 if !pauses::is_paused(connection, id)? {
                     if pauses::pauses(connection, id)? >= MAX_PAUSES {
                         return Err(ClockError::TooManyPauses(MAX_PAUSES).into());
                     }
                     match consent(connection, Agreement::Pause, own, &others)? {
-                        Consented::ByAll => pause_clocks(connection, &live, &state, at)?,
+                        Consented::ByAll => {
+                            pause_clocks(connection, &live, &state, at)?;
+                            begins = true;
+                        }
                         Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,
                         Consented::Already => {}
                     }
                 }
-                Ok(Some(read_summary(connection, id, Some(player))?))
+                Ok(Some((read_summary(connection, id, Some(player))?, begins)))
             };
             // A player whose agreement was needed may have left meanwhile: try again.
-            if let Some(summary) = self.store.transaction(work).await? {
-                self.signals.take(Signal::ClockPauses);
+            if let Some((summary, begins)) = self.store.transaction(work).await? {
+                if begins {
+                    self.signals.take(Signal::ClockPauses);
+                }
                 return Ok(summary);
             }
         }
@@ -77,19 +83,22 @@ impl Clocks {
         loop {
             let live = self.matches.live(id, Some(player)).await?;
             let (state, _) = self.pause_parties(&live, player).await?;
-            let work = move |connection: &mut Connection| -> Result<bool, Error> {
+            let work = move |connection: &mut Connection| -> Result<Option<bool>, Error> {
                 if !lock_if_current(connection, live.id, state.version())? {
-                    return Ok(false);
+                    return Ok(None);
                 }
                 agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
-                if pauses::resume(connection, id, at)? {
+                let ends = pauses::resume(connection, id, at)?;
+                if ends {
                     pauses_changed(connection, &live, &state, at)?;
                 }
-                Ok(true)
+                Ok(Some(ends))
             };
             // The match may have ended meanwhile: try again.
-            if self.store.transaction(work).await? {
-                self.signals.take(Signal::ClockPauses);
+            if let Some(ends) = self.store.transaction(work).await? {
+                if ends {
+                    self.signals.take(Signal::ClockPauses);
+                }
                 return Ok(());
             }
         }

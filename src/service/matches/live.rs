@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     bots::Strength,
-    db::{Connection, Listing, Store},
+    db::{Connection, Listing, Store, StoreError},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
     service::{error::Error, matches::MatchError, single_flight::SingleFlight},
@@ -239,7 +239,8 @@ impl Matches {
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
         let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
-        if folded.is_err() {
+        // What the database does not answer says nothing against what is folded.
+        if folded.as_ref().is_err_and(|error| !matches!(error, Error::Store(StoreError::Unavailable(_)))) {
             self.forget_live(live.id);
         }
         self.signals.matches.tell(live.id, state.version());

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     db::{Append, Connection},
     games::{Ending, Locale, Seat},
-    record::{Command, Match, Refusal},
+    record::{Command, Match, Refusal, Time},
     service::{
         error::Error,
         matches::{
@@ -46,7 +46,8 @@ enum Offered {
 }
 
 impl Play {
-    /// Offers or accepts a draw. Once all players who are still in the match agree, it ends. Idempotent.
+    /// Offers or accepts a draw. Once all players who are still in the match agree, it ends; the last agreement counts from its
+    /// arrival. Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`PlayError::NoDrawWithBots`], [`Error::Changed`],
@@ -56,6 +57,7 @@ impl Play {
         caller: &Caller,
         id: Uuid,
         mut expected: Expected<MatchSummary>,
+        arrived: Time,
     ) -> Result<MatchSummary, Error> {
         caller.need(Scope::Play)?;
         let player = caller.player;
@@ -70,7 +72,7 @@ impl Play {
                 Offered::Behind => {}
                 Offered::ByAll => {
                     let expected = Expectation { seen: strict.then_some(version), ..Expectation::NONE };
-                    match self.submit(&live, (Command::Draw, seat), expected, self.clock.now()).await {
+                    match self.submit(&live, (Command::Draw, seat), expected, arrived).await {
                         Ok(_) => break,
                         // Another player has withdrawn an offer, played on, or ended the match: try again.
                         Err(Error::Changed | Error::Refused { refusal: Refusal::Finished, .. }) if !strict => {}

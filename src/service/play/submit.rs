@@ -70,7 +70,8 @@ pub(super) enum Stored {
 }
 
 impl Play {
-    /// Answers the open decision. Idempotent: the same answer to the same decision returns the same result again.
+    /// Answers the open decision. Idempotent: the same answer to the same decision returns the same result again. It counts from
+    /// its arrival, however long it has to wait.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`].
@@ -80,16 +81,23 @@ impl Play {
         id: Uuid,
         (decision, action): (u64, Value),
         expected: Expectation,
+        arrived: Time,
     ) -> Result<Answered, Error> {
-        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, expected).await
+        self.submit_for(caller, id, |seat| Command::Act { seat, decision, action }, (expected, arrived)).await
     }
 
     /// Leaves a running match.
     ///
     /// # Errors
     /// As [`Play::act`].
-    pub async fn resign(&self, caller: &Caller, id: Uuid, expected: Expectation) -> Result<Answered, Error> {
-        self.submit_for(caller, id, |seat| Command::Resign { seat }, expected).await
+    pub async fn resign(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        expected: Expectation,
+        arrived: Time,
+    ) -> Result<Answered, Error> {
+        self.submit_for(caller, id, |seat| Command::Resign { seat }, (expected, arrived)).await
     }
 
     async fn submit_for(
@@ -97,10 +105,8 @@ impl Play {
         caller: &Caller,
         id: Uuid,
         command: impl FnOnce(Seat) -> Command,
-        expected: Expectation,
+        (expected, arrived): (Expectation, Time),
     ) -> Result<Answered, Error> {
-        // A command counts from its arrival, however long it has to wait.
-        let arrived = self.clock.now();
         caller.need(Scope::Play)?;
         let live = self.matches.live(id, Some(caller.player)).await?;
         let seat = live.seat_of(Some(caller.player)).ok_or(MatchError::NotSeated)?;
@@ -120,7 +126,11 @@ impl Play {
         loop {
             let at = state.newest_at().map_or(arrived, |newest| newest.max(arrived));
             let refusal = match state.ask(&command, at) {
-                Err(Refusal::Repeated { seq }) => return self.first_answer(live, (seat, rendition), seq, names).await,
+                Err(Refusal::Repeated { seq }) => {
+                    // This folds the record for itself: other commands need not wait for it.
+                    drop(state);
+                    return self.first_answer(live, (seat, rendition), seq, names).await;
+                }
                 _ if seen == Some(Expectation::OUTDATED) => None,
                 Ok(_) if self.matches.is_late(live, &state, &command, arrived).await? => Some(Refusal::Late),
                 Ok(advance) => {

@@ -2,7 +2,7 @@
 //!
 //! The whole process uses one database connection for this, however many clients follow matches. It is polled, because
 //! the database library cannot wait on it, and passes what it receives to the topics. Signals can be lost with the
-//! connection, so everything that is followed is checked when it is back, and also every few seconds.
+//! connection, so everything that is followed is checked every few seconds.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 

@@ -63,7 +63,7 @@ struct Place {
 const SMALL: BodyLimits =
     BodyLimits { body_bytes: 100, body_timeout: Duration::from_millis(50), more_for_a_mib: Duration::ZERO };
 
-async fn make(Body { value, digest }: Body<Thing>) -> HttpResponse {
+async fn make(Body { value, digest, .. }: Body<Thing>) -> HttpResponse {
     HttpResponse::Ok().json(json!({"name": value.name, "seats": value.seats.len(), "first": digest.sha256[0]}))
 }
 

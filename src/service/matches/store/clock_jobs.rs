@@ -93,6 +93,17 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
     })
 }
 
+/// Releases taken jobs, which stay due. Call it in a transaction.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn release(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
+    locks::in_order_of_keys(connection)?;
+    let taken = clock_jobs::table.filter(clock_jobs::match_id.eq_any(ids));
+    diesel::update(taken).set(clock_jobs::taken_until.eq(None::<Time>)).execute(connection)?;
+    Ok(())
+}
+
 /// Returns what the players of a match have been told about its clocks; `None` if there is no job. Locks the job until
 /// the transaction ends.
 ///

@@ -17,8 +17,8 @@ use super::{
     response::created,
 };
 use crate::service::{
-    Account, Credentials, Deletion, IssuedToken, MatchSummary, NewDeletion, NewGuest, NewPersonalToken, PersonalToken,
-    PlayerProfile, ProfileChange, Registered, Service,
+    Account, Caller, Credentials, Deletion, IssuedToken, MatchSummary, NewDeletion, NewGuest, NewPersonalToken,
+    PersonalToken, PlayerProfile, ProfileChange, Registered, Service,
 };
 
 /// The location of a new session, for its own token.
@@ -190,7 +190,7 @@ pub async fn create_token(
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     let token = service.accounts.create_token(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/tokens/{}", token.id), &token))
 }

@@ -11,7 +11,7 @@ use super::{
     problem::Problem,
     response::created,
 };
-use crate::service::{App, NewApp, Service};
+use crate::service::{App, Caller, NewApp, Service};
 
 /// List your registered apps
 ///
@@ -41,7 +41,7 @@ pub async fn create_app(
     caller: Known,
     body: Body<NewApp>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     let app = service.accounts.register_app(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/apps/{}", app.client_id), &app))
 }

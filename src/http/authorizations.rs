@@ -16,7 +16,7 @@ use super::{
     rate_limit::RateLimits,
 };
 use crate::service::{
-    AppAuthorization, AuthorizationAnswer, AuthorizationQuery, AuthorizationQuestion, AuthorizationResult,
+    AppAuthorization, AuthorizationAnswer, AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, Caller,
     DeviceAnswer, DeviceQuestion, Service,
 };
 
@@ -60,7 +60,7 @@ pub async fn create_authorization(
     if body.value.password.is_some() {
         limits.check_sign_in(&request)?;
     }
-    count_creation(&request, &caller.0, body.digest)?;
+    count_creation(&request, &caller.0, Caller::need_session, body.digest)?;
     Ok(Json(service.accounts.answer_authorization(&caller.0, body.value, &issuer.of(&request)).await?))
 }
 

@@ -13,7 +13,7 @@ use super::{
     problem::{Code, HttpCode, Problem},
     rate_limit::{RateLimits, bearer_token},
 };
-use crate::service::{Caller, Repeatable, Service};
+use crate::service::{Caller, Error, Repeatable, Scope, Service};
 
 /// The caller of a request that requires one.
 pub struct Known(pub Caller);
@@ -63,20 +63,38 @@ impl FromRequest for Anybody {
 /// The longest `Idempotency-Key`.
 const MAX_KEY_LENGTH: usize = 255;
 
-/// Counts a request by which the caller creates something, and returns its idempotency key, if it has one.
+/// Checks what a token may do.
+pub type Need = fn(&Caller) -> Result<(), Error>;
+
+/// Checks that the token may play.
 ///
 /// # Errors
-/// 400 `idempotency_key_invalid`; 429 `rate_limited` if the caller has created too much.
-pub fn creation(request: &HttpRequest, caller: &Caller, digest: BodyDigest) -> Result<Option<Repeatable>, Problem> {
-    count_creation(request, caller, digest)?;
+/// [`Error::MissingScope`].
+pub fn to_play(caller: &Caller) -> Result<(), Error> {
+    caller.need(Scope::Play)
+}
+
+/// Counts a request by which the caller creates something, and returns its idempotency key, if it has one. A caller who may not is
+/// refused first: an app that may only read must not use up the player's budget.
+///
+/// # Errors
+/// 403 `token_scope` or `session_required`; 400 `idempotency_key_invalid`; 429 `rate_limited` if the caller has created too much.
+pub fn creation(
+    request: &HttpRequest,
+    caller: &Caller,
+    need: Need,
+    digest: BodyDigest,
+) -> Result<Option<Repeatable>, Problem> {
+    count_creation(request, caller, need, digest)?;
     repeatable(request, &caller.player.to_string(), digest)
 }
 
 /// Counts a request by which the caller creates something.
 ///
 /// # Errors
-/// 429 `rate_limited` if the caller has created too much.
-pub fn count_creation(request: &HttpRequest, caller: &Caller, digest: BodyDigest) -> Result<(), Problem> {
+/// As [`creation`], without those of keys.
+pub fn count_creation(request: &HttpRequest, caller: &Caller, need: Need, digest: BodyDigest) -> Result<(), Problem> {
+    need(caller)?;
     let limits = request.app_data::<Data<RateLimits>>();
     limits.map_or(Ok(()), |limits| limits.take_creation(request, caller.player, digest.bytes))
 }

@@ -26,8 +26,8 @@ pub async fn get_email(service: Data<Service>, caller: Known) -> Result<Tagged<E
 /// Set e-mail settings
 ///
 /// For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
-/// nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
-/// than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
+/// nothing else is sent there before. News is collected and sent in one mail: after a minute if the last one was sent
+/// longer than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
 ///
 /// With the address a lost password can be replaced. So another one requires the password, or a session that is at most
 /// ten minutes old, and the old one, if it was confirmed, is told.

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     record::{PlayerResult, Time},
-    service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Service},
+    service::{ArchivePlace, Caller, Error, Export, ExportFilter, ExportForm, FinishedFilter, Scope, Service},
 };
 
 /// The maximum number of concurrent exports of one network, and of one account.
@@ -172,6 +172,8 @@ async fn respond(
     whose: &str,
 ) -> Result<HttpResponse, Problem> {
     let form = form(request)?;
+    // Before it is counted, as in `personal_export`.
+    caller.map_or(Ok(()), |caller| caller.need(Scope::Export))?;
     let exporter = limits.exporter(request, caller);
     let standing = limits.take_export(exporter)?;
     let permit = exports.permits(limits.network(request), exporter).map_err(|_| {

@@ -36,8 +36,8 @@ pub struct HintRequest {
 ///
 /// What a bot would do in the caller's place, and why, made from nothing but what the caller sees. Only in matches that are not
 /// rated, and while all other players who are still in are bots: otherwise 409 `no_hints`. The decision must be the caller's open
-/// one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
-/// say for which decisions a player has asked.
+/// one: otherwise 409 `decision_closed` with the view, or `match_not_running` once the match is over. The same question gets the
+/// same hint again. The summary and the record say for which decisions a player has asked.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), LanguageHeader), request_body = HintRequest, responses(
     (status = 200, description = "The hint.", body = Hint), Conflict))]

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, post, web::Da
 use uuid::Uuid;
 
 use super::{
-    caller::{Known, creation},
+    caller::{Known, creation, to_play},
     conditional::Tagged,
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
@@ -29,7 +29,7 @@ pub async fn create_invitation(
     Path(id): Path<Uuid>,
     body: Body<NewInvitation>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, to_play, body.digest)?;
     let sent = service.lobby.invite(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/invitations/{}", sent.id), &sent))
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     aged::WithAge,
-    caller::{Anybody, Known, count_creation, creation},
+    caller::{Anybody, Known, count_creation, creation, to_play},
     conditional::{Tagged, expected},
     cursor::{Cursor, Limit, Page},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
@@ -32,7 +32,7 @@ pub async fn create_match(
     caller: Known,
     body: Body<NewMatch>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, to_play, body.digest)?;
     let made = service.lobby.create_match(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{}", made.id), &made))
 }
@@ -158,7 +158,7 @@ pub async fn create_bot(
     Path(id): Path<Uuid>,
     body: Body<NewBot>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, to_play, body.digest)?;
     let summary = service.lobby.seat_bot(&caller.0, id, body.value, repeatable).await?;
     Ok(created(&format!("/v1/matches/{id}"), &summary))
 }
@@ -234,7 +234,7 @@ pub async fn create_rematch(
     Path(id): Path<Uuid>,
     body: OptionalBody<NewRematch>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    count_creation(&request, &caller.0, body.digest)?;
+    count_creation(&request, &caller.0, to_play, body.digest)?;
     Ok(Tagged(service.lobby.rematch(&caller.0, id, body.value).await?))
 }
 

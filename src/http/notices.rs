@@ -54,6 +54,8 @@ pub struct Notices {
 /// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
 /// it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
 /// offers, and the list of invitations has all of them.
+///
+/// Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(
     (status = 200, description = "The notices.", body = Notices)))]
 #[get("/me/notices")]

@@ -6,7 +6,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
-    caller::{Known, creation},
+    caller::{Known, creation, to_play},
     conditional::Tagged,
     cursor::{Page, PageOf},
     document::{Conflict, IdempotencyHeader},
@@ -36,7 +36,7 @@ pub async fn create_pairing(
     caller: Known,
     body: Body<NewPairing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, to_play, body.digest)?;
     let made = service.lobby.create_pairing(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/pairings/{}", made.id), &made))
 }

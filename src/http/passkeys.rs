@@ -17,7 +17,7 @@ use super::{
     response::created,
 };
 use crate::service::{
-    NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange, PasskeyCreationOptions,
+    Caller, NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange, PasskeyCreationOptions,
     PasskeyRequestOptions, Registered, Service,
 };
 
@@ -56,7 +56,7 @@ pub async fn create_passkey(
     caller: Known,
     body: Body<NewPasskey>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     let passkey = service.accounts.add_passkey(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/passkeys/{}", passkey.id), &passkey))
 }
@@ -127,8 +127,8 @@ pub async fn create_passkey_session_options(
 
 /// Sign in with a passkey
 ///
-/// Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
-/// fails. The session is like one that began with a password.
+/// Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, also by a wrong
+/// signature or an unknown passkey. The session is like one that began with a password.
 #[utoipa::path(tag = "accounts", request_body = NewPasskeySession, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The passkey is unknown, or what was signed is not valid.", body = ProblemBody,

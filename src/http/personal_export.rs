@@ -14,7 +14,7 @@ use super::{
     rate_limit::{Exporter, RateLimits},
     response::private,
 };
-use crate::service::{Error, PersonalExport, Service};
+use crate::service::{Error, PersonalExport, Scope, Service};
 
 /// Download your data
 ///
@@ -34,6 +34,8 @@ pub async fn get_export(
     caller: Known,
     language: Language,
 ) -> Result<HttpResponse, Problem> {
+    // Before it is counted: an app that may only play must not use up the player's exports.
+    caller.0.need(Scope::Export)?;
     let standing = limits.take_export(Exporter::Player(caller.0.player))?;
     let export = service.accounts.export_account(&caller.0, language.0)?;
     let mut response = private(HttpResponse::Ok())

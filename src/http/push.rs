@@ -12,7 +12,7 @@ use super::{
     problem::Problem,
     response::created,
 };
-use crate::service::{NewPushSubscription, PushKey, PushSettings, PushSubscription, Service};
+use crate::service::{Caller, NewPushSubscription, PushKey, PushSettings, PushSubscription, Service};
 
 /// Get the server's push key
 ///
@@ -44,8 +44,8 @@ pub async fn list_push_subscriptions(
 ///
 /// Notices are pushed to it: to a browser as Web Push (RFC 8030), to an app through its own gateway, which gets
 /// `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind",
-/// "timestamp", "player_id", "match_id", "game", "title", "body", "deadline", "badge"}`, where `badge` is the number of
-/// matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
+/// "timestamp", "player_id", "match_id", "game", "title", "body", "language", "deadline", "badge"}`, where `badge` is the
+/// number of matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
 /// not sent, and of several pushes about one match only the newest is. A device gets at most one push a minute about a
 /// match, and none in the player's quiet hours.
 ///
@@ -71,7 +71,7 @@ pub async fn create_push_subscription(
     caller: Known,
     body: Body<NewPushSubscription>,
 ) -> Result<HttpResponse, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_device, body.digest)?;
     let made = service.notices.subscribe(&caller.0, body.value, repeatable).await?;
     let (created, subscription) = (made.created, made.subscription);
     if created {

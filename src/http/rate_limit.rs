@@ -177,7 +177,7 @@ impl RateLimits {
         let Some(Creations { players, addresses }) = &self.creations else { return Ok(()) };
         let more = u32::try_from(bytes / BYTES_OF_A_CREATION).unwrap_or(u32::MAX);
         let amount = NonZeroU32::MIN.saturating_add(more);
-        // The player first: one who has no more, and goes on trying, must not use up what others at the address have.
+        // The player first, as above the caller.
         let taken =
             players.take_some(&player, amount).and_then(|_| addresses.take_some(&self.address(request), amount));
         taken.map(drop).map_err(|UsedUp { wait, .. }| {
@@ -204,12 +204,13 @@ impl RateLimits {
 impl Limiters {
     fn take(&self, request: &ServiceRequest, behind_proxy: bool) -> Result<RemainingBudget, UsedUp> {
         let address = client_address(request.headers(), request.peer_addr(), behind_proxy);
-        let shared = self.addresses.take(&address)?;
         if request.path().starts_with(FILES) {
-            return Ok(shared);
+            return self.addresses.take(&address);
         }
         let token = bearer_token(request.headers()).map(hash_of).filter(|hash| self.known.get(hash).is_some());
-        self.callers.take(&token.map_or(Asker::Address(address), Asker::Token))
+        // The caller first: one who has no more, and goes on trying, must not use up what others at the address have.
+        let own = self.callers.take(&token.map_or(Asker::Address(address), Asker::Token))?;
+        self.addresses.take(&address).map(|_| own)
     }
 }
 

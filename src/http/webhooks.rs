@@ -12,7 +12,7 @@ use super::{
     problem::Problem,
     response::{created, private},
 };
-use crate::service::{Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
+use crate::service::{Caller, Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
 
 /// List your webhooks
 ///
@@ -49,7 +49,7 @@ pub async fn create_webhook(
     caller: Known,
     body: Body<NewWebhook>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     let made = service.notices.create_webhook(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/webhooks/{}", made.webhook.id), &made))
 }
@@ -117,14 +117,14 @@ pub async fn rotate_webhook_secret(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     let issued = service.notices.rotate_webhook_secret(&caller.0, id, repeatable).await?;
     Ok(private(HttpResponse::Ok()).json(issued))
 }
 
 /// List a webhook's deliveries
 ///
-/// Newest first, with every attempt. Kept for 30 days.
+/// Newest first, each with its newest 20 attempts. Kept for 30 days.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The webhook."), PageOf<Cursor<i64>>), responses(
     (status = 200, description = "A page of deliveries.", body = Page<Delivery>)))]
@@ -141,7 +141,8 @@ pub async fn list_deliveries(
 
 /// Repeat a delivery
 ///
-/// A waiting delivery is tried at once. Any other is sent once more.
+/// A waiting delivery is tried at once, after those of the same match that wait before it. Any other is sent once more; if that
+/// fails, its status is `given_up`, even if it was delivered before.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."),
            ("delivery" = Uuid, Path, description = "The delivery, by the `webhook-id` that the receiver gets."),
@@ -155,7 +156,7 @@ pub async fn create_redelivery(
     Path((id, delivery)): Path<(Uuid, Uuid)>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     Ok(HttpResponse::Accepted().json(service.notices.redeliver(&caller.0, id, delivery, repeatable).await?))
 }
 
@@ -173,6 +174,6 @@ pub async fn create_ping(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<impl Responder, Problem> {
-    let repeatable = creation(&request, &caller.0, body.digest)?;
+    let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
     Ok(HttpResponse::Accepted().json(service.notices.ping_webhook(&caller.0, id, repeatable).await?))
 }

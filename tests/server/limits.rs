@@ -113,6 +113,26 @@ fn a_player_creates_only_so_much_in_a_day() {
 }
 
 #[test]
+fn a_token_that_may_not_uses_up_nothing_of_what_its_player_may() {
+    let server = Server::with(|settings| (settings.rate_limit, settings.rate_burst) = (10_000, 10_000));
+    let ana = server.player("ana");
+    let reader = server.personal_token(&ana, &["read"]);
+    // Each would count as 30.
+    let large = format!("{}{}", json!({"game": "clear-ace"}), " ".repeat(60_000));
+    for _ in 0..70 {
+        let request = server.request("POST", "/v1/matches").by(reader.as_str());
+        request.body("application/json", large.clone()).send().problem("token_scope");
+    }
+    for path in ["/v1/me/export", "/v1/games/clear-ace/records"] {
+        for _ in 0..61 {
+            server.get(path, reader.as_str()).problem("token_scope");
+        }
+    }
+    server.post("/v1/matches", &ana, &json!({"game": "clear-ace"})).expect(201);
+    server.get("/v1/me/export", &ana).text();
+}
+
+#[test]
 fn bots_sit_wherever_they_are_wanted() {
     let server = Server::with(|settings| settings.matches_per_player = 2);
     for _ in 0..4 {

@@ -64,6 +64,14 @@ async fn tokens_and_addresses_have_budgets_of_their_own() {
 }
 
 #[actix_web::test]
+async fn who_goes_on_after_a_refusal_uses_up_nothing_of_others_at_the_address() {
+    let with = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
+    let asked = (0..=2 * CALLERS_AT_AN_ADDRESS).map(|_| with(1)).chain([with(2)]).collect();
+    let statuses = statuses(1, asked).await;
+    assert_eq!((statuses[0], statuses[1], statuses.last()), (200, 429, Some(&200)));
+}
+
+#[actix_web::test]
 async fn inventing_tokens_helps_only_so_far() {
     let invented = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
     let asked = (0..=CALLERS_AT_AN_ADDRESS).map(invented).collect();
@@ -117,7 +125,8 @@ async fn a_budget_that_the_headers_do_not_tell_of_is_named() {
     assert!(refused.to_string().contains("Too many exports."), "{refused}");
 
     let invented = |number| from("192.0.2.1").insert_header((header::AUTHORIZATION, token(number)));
-    let asked = (1..10).chain(1..10).map(invented).collect();
+    let file = from("192.0.2.1").uri("/app/app.js");
+    let asked = (0..CALLERS_AT_AN_ADDRESS).map(invented).chain([file]).collect();
     let refused = answers(1, asked).await.pop().unwrap();
     let detail = problem_of(refused).await["detail"].as_str().unwrap().to_owned();
     assert!(detail.starts_with("Too many requests from your address."), "{detail}");

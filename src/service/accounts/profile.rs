@@ -84,7 +84,8 @@ impl Accounts {
             let mut player = lock_caller(connection, &caller)?;
             // The password was verified against what was read before locking.
             if player.password_hash != before.password_hash {
-                return Err(AccountError::WrongPassword.into());
+                let error = if hash.is_some() { AccountError::WrongPassword.into() } else { Error::Changed };
+                return Err(error);
             }
             if let Some(expected) = expected
                 && !expected(&Account::of(&player))

@@ -56,7 +56,7 @@ pub struct NewGuest {
     pub name: Option<String>,
 }
 
-/// A new account with its first session.
+/// A player with a new session.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 pub struct Registered {
     /// The player.
@@ -79,8 +79,15 @@ impl Accounts {
     ) -> Result<Registered, Error> {
         let password = weak_passwords::check_password(&new.password, &new.name, "/password");
         validation::all([names::check_name(&new.name, "/name"), password])?;
+        // The table's key decides in the end; this spares a hash for each name that is tried. Read first, because it may have been the
+        // same request that took the name.
+        let name = new.name.clone();
+        let is_taken = self.store.run(move |connection| players::by_kept_name(connection, &name)).await?.is_some();
         if let Some(given) = self.registered_before(&new, address, repeatable.as_ref()).await? {
             return Ok(given);
+        }
+        if is_taken {
+            return Err(AccountError::NameTaken(new.name).into());
         }
         let hash = self.passwords.hash(new.password).await?;
         let now = self.clock.now();

@@ -77,7 +77,7 @@ pub struct PersonalToken {
     /// Whether the token was created by signing in: it may then do everything.
     pub session: bool,
     /// The scopes of the token.
-    #[schema(value_type = Vec<String>, example = json!(["play"]))]
+    #[schema(example = json!(["play"]))]
     pub scopes: Vec<Scope>,
     /// When the token was created.
     pub created_at: Time,

@@ -65,6 +65,14 @@ impl Caller {
         caller.map(|caller| signals.tokens.watch(caller.token, caller.as_of)).unwrap_or_default()
     }
 
+    /// Checks that the token belongs to a session, or to an app that may read: what is pushed is what it sees.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`PlayerError::SessionRequired`].
+    pub fn need_device(&self) -> Result<(), Error> {
+        if self.grant.is_some() { self.need(Scope::Read) } else { self.need_session() }
+    }
+
     /// Checks that the token belongs to a session: personal tokens and apps cannot change accounts and tokens.
     ///
     /// # Errors

@@ -260,7 +260,8 @@ impl Accounts {
         })
     }
 
-    /// Signs in with a passkey: creates a session, as with a password. The challenge is used up, whatever comes of it.
+    /// Signs in with a passkey: creates a session, as with a password. The challenge is used up, also by a wrong
+    /// signature or an unknown passkey.
     ///
     /// # Errors
     /// [`AccountError::NoPasskeys`], [`AccountError::PasskeyRejected`], [`PlayerError::Suspended`].

@@ -173,6 +173,7 @@ pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreErr
 /// [`StoreError`].
 pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     for app in apps::list(connection, player, None, i64::MAX)? {
+        apps::lock(connection, player, app.id)?;
         remove_app(connection, app.id, now)?;
     }
     diesel::update(players::table.find(player))

@@ -1,6 +1,6 @@
 //! What players allow apps, and the refresh tokens for it.
 //!
-//! Rows are locked in one order: a player's, codes', grants', tokens'.
+//! Rows are locked in one order: a player's, those of the player's receivers, codes', grants', tokens'.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,

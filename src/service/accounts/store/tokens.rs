@@ -138,6 +138,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, 
 /// # Errors
 /// [`StoreError`].
 pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<bool, StoreError> {
+    receivers::lock_all(connection, player)?;
     let query = tokens::table.filter(tokens::id.eq(id));
     let found = query.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null())).select(tokens::id);
     let found = found.for_update().load(connection)?;

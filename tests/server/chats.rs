@@ -1,6 +1,7 @@
 //! Webhooks for chats, and for single matches: sentences without cards, in the form that each chat takes.
 
 use acepost::games::catalog::GAMES;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -8,7 +9,7 @@ use crate::{
     accounts::pointers,
     deliveries::{match_of, notify},
     harness::{Player, Receiver, Reply, Server, eventually},
-    pushes::{has_card, server, tell},
+    pushes::{device, failed, has_card, server, tell},
     retention::{MOMENT, count, days, tidied},
 };
 
@@ -26,10 +27,11 @@ fn path_of(webhook: &Value) -> String {
 fn each_chat_is_told_in_its_own_form_whose_turn_it_is() {
     let (server, chat) = (server(), Receiver::start());
     let players = [server.player("ana"), server.player("ben")];
-    let id = server.seat(&players, &json!({"game": "clockwork-spades"}));
+    // In Clear Ace the first decision is open to both.
+    let id = server.seat(&players, &json!({"game": "clear-ace"}));
     server.told_of(&id, "match.your_turn");
     let link = format!("https://cards.example/matches/{id}");
-    let said = "It is ana's turn in Clockwork Spades with ben.";
+    let said = "It is ana's turn in Clear Ace with ben.";
     for (format, expected) in [
         ("slack", json!({"text": format!("{said} <{link}|See the match>")})),
         ("discord", json!({"content": format!("{said} <{link}>"), "allowed_mentions": {"parse": []}})),
@@ -59,9 +61,7 @@ fn what_concerns_others_is_told_with_their_names() {
     let id = match_of(&server, &ana);
     for (kind, said) in [
         ("match.finished", "Clear Ace is over: ana came 2nd."),
-        ("invitation.received", "ben invites ana to Clear Ace."),
         ("invitation.accepted", "ben has accepted ana's invitation to Clear Ace."),
-        ("match.deadline_near", "ana's time in Clear Ace runs out."),
         ("draw.offered", "ben offers a draw in Clear Ace."),
         ("match.paused", "Clear Ace is paused."),
     ] {
@@ -69,6 +69,56 @@ fn what_concerns_others_is_told_with_their_names() {
         let text = chat.next().json()["text"].as_str().expect("a text").to_owned();
         assert!(text.starts_with(&format!("{said} <https://")), "{text}");
     }
+    let ben = server.player("ben");
+    let clock = json!({"type": "per_decision", "seconds": 86_400});
+    let running = server.seat(&[ana.clone(), ben.clone()], &json!({"game": "clear-ace", "clock": clock}));
+    server.told_of(&running, "match.your_turn");
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    while chat.waiting().is_some() {}
+    for (id, kind, said) in [
+        (match_of(&server, &ben), "invitation.received", "ben invites ana to Clear Ace."),
+        (running.parse().expect("an id"), "match.deadline_near", "ana's time in Clear Ace with ben runs out."),
+    ] {
+        notify(&server, &ana, id, kind, &json!({"game": "clear-ace", "name": "ben"}));
+        let text = chat.next().json()["text"].as_str().expect("a text").to_owned();
+        assert!(text.starts_with(&format!("{said} <https://")), "{text}");
+    }
+}
+
+#[test]
+fn a_chat_is_not_told_of_a_turn_that_is_over_when_it_is_tried_again() {
+    let (server, chat) = (server(), Receiver::start());
+    let players = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&players, &json!({"game": "clear-ace"}));
+    server.told_of(&id, "match.your_turn");
+    hook(&server, &players[0], &json!({"url": chat.url, "format": "slack", "kinds": ["match.your_turn"]}));
+    chat.reply(Reply::Status(500));
+    tell(&server, &players[0], id.parse().expect("an id"), "match.your_turn");
+    chat.next();
+    failed(&server, 1);
+    chat.reply(Reply::Status(204));
+    // Ben has not answered, so that no other decision follows.
+    server.play_once(&id, &players[..1]);
+    server.clock.advance(SignedDuration::from_secs(6));
+    server.wait_for_count("deliveries", 0);
+    chat.nothing();
+}
+
+#[test]
+fn players_are_pushed_and_chats_are_told_that_others_have_joined_but_not_that_they_have_themselves() {
+    let (server, chat, service) = (server(), Receiver::start(), Receiver::start());
+    let players = [server.player("ana"), server.player("ben")];
+    hook(&server, &players[1], &json!({"url": chat.url, "format": "slack", "kinds": ["match.joined"]}));
+    device(&server, &players[1], &service, &json!(["match.joined"]));
+    let id = server.seat(&players, &json!({"game": "clear-ace"}));
+    assert_eq!(server.told_of(&id, "match.joined").len(), 2);
+    server.wait_for_count("deliveries", 0);
+    chat.nothing();
+    service.nothing();
+    hook(&server, &players[0], &json!({"url": chat.url, "format": "slack", "kinds": ["match.joined"]}));
+    server.seat(&players, &json!({"game": "clear-ace"}));
+    let text = chat.next().json()["text"].to_string();
+    assert!(text.contains("ben"), "{text}");
 }
 
 #[test]

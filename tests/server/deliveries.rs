@@ -202,6 +202,29 @@ fn a_receiver_that_fails_for_three_days_is_switched_off() {
 }
 
 #[test]
+fn what_waits_behind_another_is_tried_at_once_with_it_and_after_it() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let id = match_of(&server, &ana);
+    receiver.reply(Reply::Status(503));
+    let notices = ["match.started", "match.your_turn"].map(|kind| tell(&server, &ana, id, kind));
+    let redelivery = format!("{}/deliveries/{}/redelivery", made.path, notices[1]);
+    // More often than it may fail: attempts that the owner wants are not counted.
+    for times in 1..=10 {
+        assert_eq!(receiver.next().id(), notices[0]);
+        assert_eq!(tried(&server, &ana, &made, &notices[0], times)["status"], "waiting");
+        if times == 10 {
+            receiver.reply(Reply::Status(200));
+        }
+        server.post(&redelivery, &ana, &json!({})).expect(202);
+    }
+    assert_eq!(notices.each_ref().map(|_| receiver.next().id().to_owned()), notices);
+    assert_eq!(tried(&server, &ana, &made, &notices[1], 1)["status"], "delivered");
+    receiver.nothing();
+}
+
+#[test]
 fn what_waits_for_a_webhook_goes_to_its_new_address_at_once() {
     let (server, old, new) = (server(), Receiver::start(), Receiver::start());
     let ana = server.guest();

@@ -7,7 +7,7 @@ use crate::{
     accounts::pointers,
     deliveries::match_of,
     harness::{Answer, Player, Receiver, Reply, Server, eventually},
-    pushes::{a_minute_later, device, server, settled, tell},
+    pushes::{a_minute_later, device, failed, server, settled, tell},
 };
 
 const PATH: &str = "/v1/me/push-settings";
@@ -124,6 +124,24 @@ fn whoever_ends_the_quiet_hours_is_told_at_once() {
     put(&server, &ana, &quiet("22:00", "21:00")).expect(200);
     let notice = tell(&server, &ana, match_of(&server, &ana), "match.joined");
     put_off(&server, 1);
+    put(&server, &ana, &json!({"quiet_hours": null})).expect(200);
+    assert_eq!(phone.read(&service.next())["id"], notice);
+}
+
+#[test]
+fn a_push_that_had_failed_comes_when_the_quiet_hours_are_ended() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    let phone = device(&server, &ana, &service, &json!(null));
+    service.reply(Reply::Status(500));
+    let notice = tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    assert_eq!(phone.read(&service.next())["id"], notice);
+    failed(&server, 1);
+    service.reply(Reply::Status(201));
+    put(&server, &ana, &quiet("22:00", "21:00")).expect(200);
+    server.clock.advance(SignedDuration::from_secs(6));
+    put_off(&server, 1);
+    service.nothing();
     put(&server, &ana, &json!({"quiet_hours": null})).expect(200);
     assert_eq!(phone.read(&service.next())["id"], notice);
 }

@@ -1,5 +1,7 @@
 //! A device that was told of a turn is told when the turn is over, so that it can take its notification back.
 
+use std::sync::{Arc, Barrier};
+
 use serde_json::{Value, json};
 
 use crate::{
@@ -92,6 +94,24 @@ fn a_device_that_was_told_of_a_turn_is_told_that_it_is_over() {
     assert_eq!(scene.next().0["kind"], "match.your_turn");
     scene.delivered();
     tablet.nothing();
+}
+
+#[test]
+fn a_turn_that_ends_while_its_push_is_being_sent_is_taken_back() {
+    let scene = Scene::with(&json!(["match.your_turn"]));
+    let barrier = Arc::new(Barrier::new(2));
+    scene.service.reply(Reply::After(Arc::clone(&barrier)));
+    scene.answer(false);
+    assert_eq!(scene.next().0["kind"], "match.your_turn");
+    // The player answers elsewhere before the push service does.
+    scene.answer(true);
+    scene.service.reply(Reply::Status(201));
+    barrier.wait();
+    scene.server.wait_for_count("deliveries WHERE news ->> 'type' = 'match.turn_over'", 1);
+    settled(&scene.server);
+    a_minute_later(&scene.server);
+    assert_eq!(scene.next().0["kind"], "match.turn_over");
+    scene.delivered();
 }
 
 #[test]

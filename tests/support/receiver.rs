@@ -5,7 +5,7 @@ use std::{
     io::{BufRead, BufReader, Read, Write},
     net::{Ipv4Addr, TcpListener, TcpStream},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Barrier, Mutex, PoisonError,
         mpsc::{self, Receiver as Channel, Sender},
     },
     thread,
@@ -50,6 +50,8 @@ pub enum Reply {
     Endless,
     /// It sends nothing until the client gives up.
     Silence,
+    /// With 201, once another thread waits at the barrier.
+    After(Arc<Barrier>),
 }
 
 /// A receiver of webhooks.
@@ -133,6 +135,10 @@ fn answer(mut connection: TcpStream, reply: &Reply) -> Option<()> {
             // Until the client closes the connection.
             let _ = connection.read(&mut [0]);
             return None;
+        }
+        Reply::After(barrier) => {
+            barrier.wait();
+            "201 X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned()
         }
     };
     write!(connection, "HTTP/1.1 {head}").ok()?;

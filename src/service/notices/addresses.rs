@@ -33,10 +33,15 @@ impl std::error::Error for NotPublic {}
 /// # Errors
 /// What is wrong with it, in words.
 pub fn read_url(text: &str, private: bool) -> Result<Url, &'static str> {
+    let too_long = Err("a URL has at most 2000 characters");
     if text.len() > MAX_URL_LENGTH {
-        return Err("a URL has at most 2000 characters");
+        return too_long;
     }
     let url = Url::parse(text).map_err(|_| "this is no absolute URL, such as https://example.org/hook")?;
+    // Parsing encodes characters, so that the URL becomes longer.
+    if url.as_str().len() > MAX_URL_LENGTH {
+        return too_long;
+    }
     match url.scheme() {
         "https" => {}
         "http" if private => {}
@@ -243,7 +248,9 @@ mod tests {
         ] {
             assert!(read_url(url, false).is_err(), "{url}");
         }
-        assert!(read_url(&format!("https://example.org/{}", "x".repeat(2000)), false).is_err());
+        for path in ["x".repeat(2000), "ä".repeat(900)] {
+            assert!(read_url(&format!("https://example.org/{path}"), false).is_err());
+        }
     }
 
     #[test]

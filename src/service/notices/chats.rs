@@ -7,12 +7,14 @@ use super::{
     Notices,
     kinds::NoticeKind,
     receiver_format::ReceiverFormat,
+    still_true::is_true,
     store::{situations, taking::Taken},
-    wording::{came_out, game_name, listed, messages, name, title},
+    wording::{came_out, game_name, listed, messages, name, title, told_as},
 };
 use crate::{
     db::Connection,
     games::Locale,
+    record::Time,
     service::{error::Error, players::store::players},
 };
 
@@ -26,24 +28,27 @@ struct Said {
 }
 
 impl Notices {
-    /// Writes a message for a chat; `None` if there is no such match any more.
-    pub(super) async fn say(&self, taken: &Taken) -> Result<Option<Value>, Error> {
+    /// Writes a message for a chat; `None` if it is no longer true, or the match is gone.
+    pub(super) async fn say(&self, taken: &Taken, now: Time) -> Result<Option<Value>, Error> {
         let reading = taken.clone();
-        let Some((locale, sentence)) = self.store.run(move |connection| sentence(connection, &reading)).await? else {
-            return Ok(None);
-        };
+        let said = self.store.run(move |connection| sentence(connection, &reading, now)).await?;
+        let Some((locale, sentence)) = said else { return Ok(None) };
         let link = taken.match_id.map(|id| format!("{}/matches/{id}", self.channels.public_url));
         Ok(Some(written(taken.format, &Said { locale, sentence, link })))
     }
 }
 
 /// Returns what has happened, as one tells it to others, in the player's language.
-fn sentence(connection: &mut Connection, taken: &Taken) -> Result<Option<(Locale, String)>, Error> {
+fn sentence(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Option<(Locale, String)>, Error> {
     let Some(player) = players::by_id(connection, taken.player_id)? else { return Ok(None) };
     let (locale, player) = (player.language.map(|language| language.0).unwrap_or_default(), player.name);
     let Some(match_id) = taken.match_id else { return Ok(Some((locale, messages::chat_ping(locale)))) };
     let Some(situation) = situations::of(connection, taken.player_id, match_id)? else { return Ok(None) };
-    let kind: NoticeKind = serde_json::from_value(taken.news["type"].clone())?;
+    let kind = told_as(serde_json::from_value(taken.news["type"].clone())?, situation.deadline, now);
+    // What the player has redelivered by hand is told as it was.
+    if !taken.asked_for && !is_true(connection, kind, taken, match_id, &situation, now)? {
+        return Ok(None);
+    }
     let (data, game) = (&taken.news["data"], game_name(&situation.game));
     let (count, others) = (situation.others.len(), listed(locale, &situation.others));
     let name = name(locale, data);

@@ -19,11 +19,10 @@ use super::{
     log::Attempt,
     mentions::call_by_name,
     messages::{Message, Prepared},
-    receiver_format::{DisabledReason, ReceiverFormat},
+    receiver_format::ReceiverFormat,
     store::{
-        deliveries, push,
-        taking::{self, Settled, Taken},
-        webhooks,
+        push,
+        taking::{self, Taken},
     },
 };
 use crate::{
@@ -33,7 +32,6 @@ use crate::{
         NoticeSettings,
         error::Error,
         rounds::{every, log_failure},
-        secrets,
     },
 };
 
@@ -54,12 +52,6 @@ const MAX_READ: usize = 16 * 1024;
 
 /// How long a shutdown waits for running deliveries. Cancelled ones are delivered again.
 const LAST_MOMENTS: Duration = Duration::from_secs(2);
-
-/// The delay after each failed attempt, in seconds, plus or minus a tenth: three days in all.
-const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
-
-/// How long pushes to a device may fail before its subscription ends, like a single delivery.
-const FAILING_FOR: SignedDuration = SignedDuration::from_hours(72);
 
 /// The deliveries of one process.
 pub(in crate::service) struct Deliveries {
@@ -164,15 +156,6 @@ fn in_words(error: &reqwest::Error) -> String {
     }
     let what = if error.is_connect() { "cannot connect" } else { "no proper answer" };
     format!("{what}: {cause}").chars().take(200).collect()
-}
-
-/// Returns when to try again after this many attempts; `None` if there are no more.
-fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
-    let pause = usize::try_from(tries - 1).ok().and_then(|tries| PAUSES.get(tries));
-    let Some(pause) = pause else { return Ok(None) };
-    let [jitter] = secrets::bytes::<1>()?;
-    let milliseconds = pause * (900 + i64::from(jitter) * 200 / 255);
-    Ok(Some(now + SignedDuration::from_millis(milliseconds)))
 }
 
 /// A delivery that is running. It counts until this is dropped, also after a panic.
@@ -319,82 +302,5 @@ impl Notices {
             Err(error) => (None, Some(error), false),
         };
         self.settle_delivery(taken, until, Attempt { at: now, duration_ms, status, error }, is_gone).await
-    }
-
-    async fn settle_delivery(&self, taken: Taken, until: Time, attempt: Attempt, is_gone: bool) -> Result<(), Error> {
-        let now = self.clock.now();
-        let settled = match attempt.error {
-            None => Settled::Delivered,
-            Some(_) if taken.asked_for || is_gone => Settled::GivenUp,
-            Some(_) => next_try(taken.tries + 1, now)?.map_or(Settled::GivenUp, Settled::Again),
-        };
-        // In case a newer push always replaces the one that has failed. Failures within a few minutes end nothing.
-        let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
-        let has_failed_for_long =
-            taken.format.is_push() && taken.tries > 1 && failing_since.is_some_and(|since| since + FAILING_FOR <= now);
-        let ended = match settled {
-            Settled::Again(_) if has_failed_for_long => Some(DisabledReason::NotDelivered),
-            Settled::GivenUp if is_gone && attempt.status == Some(404) => Some(DisabledReason::NotFound),
-            Settled::GivenUp if is_gone => Some(DisabledReason::Gone),
-            Settled::GivenUp if !taken.asked_for => Some(DisabledReason::NotDelivered),
-            _ => None,
-        };
-        let attempt = serde_json::to_value(attempt)?;
-        let is_turn_over = taken.news["type"] == "match.turn_over";
-        let work = move |connection: &mut Connection| {
-            if ended.is_some() && taken.format.is_push() {
-                // With all its deliveries. A device that still exists subscribes again.
-                push::end(connection, taken.player_id, taken.receiver_id)?;
-                return Ok(());
-            }
-            if taken.format.is_push() && failing_since != taken.failing_since {
-                push::set_failing_since(connection, taken.receiver_id, failing_since)?;
-            }
-            let behind = match settled {
-                Settled::Again(due) if !taken.format.is_push() => Some(due),
-                _ => None,
-            };
-            if ended.is_some() || behind.is_some() {
-                // Locked first, in the same order as by changes of the webhook, which prevents deadlocks.
-                webhooks::lock(connection, taken.player_id, taken.receiver_id)?;
-            }
-            let written = taking::settle(connection, &taken, until, settled, &attempt, now)?;
-            // Once it has arrived: until then an older one may still be true. That a turn is over replaces none, since it does not say what
-            // they say.
-            if written && taken.format.is_push() && settled == Settled::Delivered && !is_turn_over {
-                taking::replace_older(connection, &taken)?;
-            }
-            if let Some(due) = behind.filter(|_| written) {
-                taking::put_off_behind(connection, &taken, due)?;
-            }
-            if let Some(reason) = ended.filter(|_| written) {
-                webhooks::disable(connection, taken.receiver_id, reason)?;
-                deliveries::give_up_all(connection, &[taken.receiver_id])?;
-            }
-            Ok(())
-        };
-        self.store.transaction(work).await
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_tries_are_spread_over_three_days() {
-        let begin: Time = "2030-01-01T12:00:00Z".parse().unwrap();
-        let mut now = begin;
-        let mut tries = 0;
-        while let Some(next) = next_try(tries + 1, now).unwrap() {
-            let pause = (next.timestamp() - now.timestamp()).total(jiff::Unit::Second).unwrap();
-            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-            let planned = PAUSES[usize::try_from(tries).unwrap()] as f64;
-            assert!((planned * 0.9..=planned * 1.1).contains(&pause), "{pause} for {planned}");
-            (now, tries) = (next, tries + 1);
-        }
-        assert_eq!(tries, 9);
-        let hours = (now.timestamp() - begin.timestamp()).total(jiff::Unit::Hour).unwrap();
-        assert!((65.0..85.0).contains(&hours), "{hours}");
     }
 }

@@ -9,7 +9,8 @@ text_enum! {
         Waiting,
         /// The receiver has accepted it.
         Delivered,
-        /// It has failed too often, more than 1000 newer ones waited, or the webhook was disabled.
+        /// It has failed too often, more than 1000 newer ones waited, or the webhook was disabled. A test or a requested repeat has
+        /// failed once.
         GivenUp,
     }
 }

@@ -90,7 +90,7 @@ impl Notices {
         match self.store.unhurried().transaction(announce).await {
             Ok(announced) => {
                 self.counts.started(announced.starts);
-                if announced.matches > 0 {
+                if announced.deliveries {
                     self.nudge_deliveries();
                 }
                 troubled.alone = if announced.more { troubled.alone.saturating_sub(1) } else { 0 };
@@ -140,6 +140,8 @@ impl From<StoreError> for Failed {
 pub(in crate::service) struct Announced {
     /// For how many matches something was announced.
     matches: u32,
+    /// Whether there are new deliveries.
+    deliveries: bool,
     /// Whether there may be more to announce.
     pub(in crate::service) more: bool,
     /// How many matches have started.
@@ -201,21 +203,22 @@ fn announce_for(
     told.retain(|player, _| present.contains(player));
     let asked: BTreeSet<Uuid> = present.into_iter().chain(played.iter().map(|(_, player)| *player)).collect();
     let reached = deliveries::reached(connection, &asked.into_iter().collect::<Vec<_>>())?;
+    let mut deliveries = false;
     if !told.is_empty() {
         notices::add(connection, &told)?;
         let ids: Vec<Uuid> = reached.iter().filter_map(|player| told.get(player)).flatten().map(|n| n.id).collect();
         if !ids.is_empty() {
-            deliveries::enqueue(connection, &ids, now)?;
+            deliveries = deliveries::enqueue(connection, &ids, now)?;
         }
     }
     let with_reached = played.iter().filter(|(_, player)| reached.binary_search(player).is_ok());
     let matches: BTreeSet<Uuid> = with_reached.map(|(id, _)| *id).collect();
     if !matches.is_empty() {
-        push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
+        deliveries |= push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
     }
     let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
     let matches = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    Ok(Announced { matches, starts, ..Announced::default() })
+    Ok(Announced { matches, deliveries, starts, ..Announced::default() })
 }
 
 /// Returns the players, but bots, of the matches in which something has happened: match and player.
@@ -277,10 +280,12 @@ impl About {
                 Err(error) => return Err(error),
             }
         }
+        // The deadlines are those of the one decision that is open now.
+        let open = rows.iter().rev().find_map(|row| row.decision).filter(|_| last == Some(self.row.version));
         for row in rows {
             match (&row.news, row.first_seq.zip(row.last_seq)) {
                 (Some(news), _) => self.tell(notices, row, news),
-                (None, Some(range)) => self.tell_events(notices, row, range)?,
+                (None, Some(range)) => self.tell_events(notices, row, range, open)?,
                 (None, None) => {}
             }
         }
@@ -318,7 +323,13 @@ impl About {
         }
     }
 
-    fn tell_events(&self, notices: &mut NewNotices, row: &OutboxRow, (first, last): (i64, i64)) -> Result<(), Error> {
+    fn tell_events(
+        &self,
+        notices: &mut NewNotices,
+        row: &OutboxRow,
+        (first, last): (i64, i64),
+        open: Option<i64>,
+    ) -> Result<(), Error> {
         let newest = last == self.row.version;
         for (seat, player) in self.listeners() {
             let mut note = |kind: NoticeKind, news: News| {
@@ -333,7 +344,7 @@ impl About {
             for event in self.events_for(seat, player, (first, last))? {
                 note(NoticeKind::MatchEvent, event)?;
             }
-            if let Some(turn) = self.turn(row, seat, newest) {
+            if let Some(turn) = self.turn(row, seat, open) {
                 note(NoticeKind::YourTurn, News::YourTurn(turn))?;
             }
             if let Some(outcome) = self.row.outcome.as_ref().filter(|_| newest) {
@@ -343,11 +354,11 @@ impl About {
         Ok(())
     }
 
-    fn turn(&self, row: &OutboxRow, seat: Seat, newest: bool) -> Option<Turn> {
-        let opened = SeatSet::from_bits(row.opened.cast_unsigned());
+    fn turn(&self, row: &OutboxRow, seat: Seat, open: Option<i64>) -> Option<Turn> {
+        let [opened, to_act] = [row.opened, self.row.to_act].map(|bits| SeatSet::from_bits(bits.cast_unsigned()));
         let decision = row.decision.filter(|_| opened.contains(seat))?;
-        // The deadlines are the current ones: if the decision is no longer the newest, they belong to another one.
-        let deadline = self.row.deadlines.get(seat.index()).copied().flatten().filter(|_| newest);
+        let is_open = open == Some(decision) && to_act.contains(seat);
+        let deadline = self.row.deadlines.get(seat.index()).copied().flatten().filter(|_| is_open);
         Some(Turn { game: self.row.game.clone(), seat, decision: decision.cast_unsigned(), deadline })
     }
 

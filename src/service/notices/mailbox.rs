@@ -1,13 +1,18 @@
 //! What is an e-mail address, and which addresses are one mailbox.
 
+use std::net::IpAddr;
+
 use lettre::Address;
 
 /// The longest address, in characters.
 const MAX_ADDRESS_LENGTH: usize = 254;
 
-/// Whether the text is an e-mail address.
+/// Whether the text is an e-mail address at a domain of the public internet, as far as it can be seen.
 pub(in crate::service) fn is_address(text: &str) -> bool {
-    text.len() <= MAX_ADDRESS_LENGTH && text.is_ascii() && text.parse::<Address>().is_ok()
+    let is_public = |domain: &str| domain.contains('.') && !domain.contains('[') && domain.parse::<IpAddr>().is_err();
+    text.len() <= MAX_ADDRESS_LENGTH
+        && text.is_ascii()
+        && text.parse::<Address>().is_ok_and(|address| is_public(address.domain()))
 }
 
 /// Returns the mailbox of an address, only for counting: it ignores case, what follows a `+`, unnecessary quotes, and

@@ -34,7 +34,7 @@ impl Notices {
         match taken.format {
             ReceiverFormat::Standard => Ok(Prepared::Message(signed(taken, &standard(taken), now))),
             ReceiverFormat::Slack | ReceiverFormat::Discord | ReceiverFormat::Matrix => {
-                let said = self.say(taken).await?;
+                let said = self.say(taken, now).await?;
                 Ok(said.map_or(Prepared::Nothing, |body| Prepared::Message(signed(taken, &body, now))))
             }
             ReceiverFormat::WebPush | ReceiverFormat::Gateway => self.prepare_push(taken, now).await,

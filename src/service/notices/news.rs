@@ -9,7 +9,7 @@ use crate::{
     db::Connection,
     games::{Outcome, Seat},
     record::{EventView, Time},
-    service::error::Error,
+    service::{error::Error, matches::PauseReason},
 };
 
 /// News for a player. Contains nothing that is hidden from that player.
@@ -17,7 +17,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum News {
-    /// An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+    /// An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+    /// player asks for them; then `/me/notices` and the stream have them too.
     #[serde(rename = "match.event")]
     MatchEvent(EventView),
     /// A player has joined a match that is still open.
@@ -106,7 +107,8 @@ pub struct Turn {
     /// The decision, by the version that opened it, which an answer repeats.
     #[schema(example = 11)]
     pub decision: u64,
-    /// When the player's time runs out, as of then; null if there is no clock.
+    /// When the player's time runs out, as of then; null if no clock runs, or if the turn was over, or another had begun,
+    /// when it was told.
     #[schema(required = true)]
     pub deadline: Option<Time>,
 }
@@ -116,7 +118,7 @@ pub struct Turn {
 pub struct PausedClocks {
     /// All current reasons.
     #[schema(example = json!(["agreement"]))]
-    pub reasons: Vec<String>,
+    pub reasons: Vec<PauseReason>,
 }
 
 /// The result of a match.

@@ -272,13 +272,12 @@ impl Notices {
 
 /// Applies the player's changes to a webhook.
 fn write(row: &mut WebhookRow, change: WebhookChange, private: bool) -> Result<(), Error> {
-    let url = change.url.map(|url| addresses::read_url(&url, private).map_err(|why| InvalidField::new("/url", why)));
-    let (url, wrong_url) = match url.transpose() {
-        Ok(url) => (url, None),
-        Err(error) => (None, Some(error)),
+    let (url, checked) = match change.url.map(|url| addresses::read_url(&url, private)).transpose() {
+        Ok(url) => (url, Ok(())),
+        Err(why) => (None, Err(InvalidField::new("/url", why))),
     };
     validation::all([
-        wrong_url.map_or(Ok(()), Err),
+        checked,
         change.kinds.as_ref().map_or(Ok(()), |kinds| kinds::check(kinds.as_deref())),
         change
             .kinds

@@ -56,6 +56,7 @@ export function matchAfter(match, clocks, { seat: own, version, to_act }) {
  * @returns {Inbox | null}
  */
 export function withNotice(inbox, { match_id, news }) {
+    if (news.type === "match.event") return inbox;
     const match = inbox.matches.find((match) => match.id === match_id && match.status === "running");
     if (match && UNTIL_START.has(news.type)) return inbox;
     if (!match || news.type !== "match.your_turn") return null;

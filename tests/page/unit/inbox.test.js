@@ -38,6 +38,11 @@ test("that a match has started is known if it is listed as running", () => {
     assert.equal(withNotice(inbox(match(0, [], "open")), started), null);
 });
 
+test("an event of a match changes nothing, so that nothing is requested for it", () => {
+    const event = { match_id: "m", news: { type: "match.event", data: {} } };
+    for (const before of [inbox(), inbox(match(4, [1]))]) assert.equal(withNotice(before, event), before);
+});
+
 test("any other notice and any other match must be requested", () => {
     assert.equal(withNotice(inbox(), turn(5)), null);
     assert.equal(withNotice(inbox(match(0, [], "open")), turn(5)), null);

@@ -15,12 +15,13 @@ use super::{
         kinds::NoticeKind,
         messages::{Message, Prepared},
         receiver_format::ReceiverFormat,
+        still_true::is_true,
         store::{
             push, quiet_hours,
             situations::{self, Deed, Situation},
             taking::Taken,
         },
-        wording::{came_out, game_name, holds, listed, messages, time, title, told_as},
+        wording::{came_out, game_name, listed, messages, time, title, told_as},
     },
     encryption,
     quiet_hours::QuietHours,
@@ -30,7 +31,7 @@ use crate::{
     db::{Connection, StoreError},
     games::Locale,
     record::Time,
-    service::{error::Error, matches::MatchStatus, players::store::players},
+    service::{error::Error, players::store::players},
 };
 
 /// The shortest time between two pushes about one match to one device. The news that a turn is over does not delay the next
@@ -229,26 +230,6 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
         game: situation.game,
     };
     Ok(Written::Push(push, worth))
-}
-
-/// Whether a notice is still true.
-fn is_true(
-    connection: &mut Connection,
-    kind: NoticeKind,
-    taken: &Taken,
-    match_id: Uuid,
-    situation: &Situation,
-    now: Time,
-) -> Result<bool, Error> {
-    let data = &taken.news["data"];
-    let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
-    let answerable = situation.status == MatchStatus::Open && !situation.seated;
-    let joinable = answerable
-        && match invitation {
-            Some(invitation) => situations::is_pending(connection, match_id, invitation)?,
-            None => true,
-        };
-    Ok(holds(kind, data, situation.to_act, joinable, now))
 }
 
 /// Returns when a push may be sent that may not be sent now.

@@ -190,7 +190,7 @@ impl Notices {
         new: NewPushSubscription,
         repeatable: Option<Repeatable>,
     ) -> Result<Subscribed, Error> {
-        need_device(caller)?;
+        caller.need_device()?;
         let key = self.server_key().await?;
         let address = check(&new, &key.public, self.channels.private_webhooks)?;
         let mut row = SubscriptionRow {
@@ -275,7 +275,7 @@ impl Notices {
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
     pub async fn end_subscription(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
-        need_device(caller)?;
+        caller.need_device()?;
         let (player, grant) = (caller.player, caller.grant);
         let found = self.store.run(move |connection| push::end_of(connection, player, grant, id)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
@@ -297,11 +297,6 @@ impl PushSubscription {
             app,
         }
     }
-}
-
-/// Checks that the caller is a session, or an app that may read: what is pushed is what it sees.
-fn need_device(caller: &Caller) -> Result<(), Error> {
-    if caller.grant.is_some() { caller.need(Scope::Read) } else { caller.need_session() }
 }
 
 /// Whether a subscription replaces another of the same endpoint, of any player.

@@ -25,6 +25,9 @@ pub struct ConcernedMatch {
     /// The newest event's number.
     #[diesel(select_expression = progress::version)]
     pub version: i64,
+    /// The seats that must choose, as bits.
+    #[diesel(select_expression = progress::to_act)]
+    pub to_act: i32,
     /// When each seat's time runs out.
     #[diesel(select_expression = progress::deadlines)]
     pub deadlines: Vec<Option<Time>>,

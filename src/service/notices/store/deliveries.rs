@@ -137,20 +137,22 @@ pub fn reached(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Uuid
 /// Creates deliveries of these notices for every receiver of their players that wants their kinds, and adds the notices
 /// to the player's next mail. Removes deliveries that would wait in vain: pushes that a newer one of their kind replaces, and the
 /// oldest of a receiver for which too many wait. Call it in the transaction that writes the notices, with their ids in the order of their
-/// numbers.
+/// numbers. Returns whether any delivery was created.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Result<(), StoreError> {
+pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Result<bool, StoreError> {
     let created: Vec<Enqueued> = Enqueue { notices, now }.load(connection)?;
     let created: BTreeSet<(Uuid, Uuid)> = created.iter().map(|row| (row.receiver_id, row.match_id)).collect();
-    if !created.is_empty() {
+    let any = !created.is_empty();
+    if any {
         let (mut receivers, matches): (Vec<Uuid>, Vec<Uuid>) = created.into_iter().unzip();
         replace(connection, &receivers, &matches, now)?;
         receivers.dedup();
         GiveUpOldest { receivers: &receivers, now, most: MAX_WAITING }.execute(connection)?;
     }
-    super::mails::gather(connection, notices, now + GATHERED_FOR)
+    super::mails::gather(connection, notices, now + GATHERED_FOR)?;
+    Ok(any)
 }
 
 /// Deletes the pushes to these devices, about the match of each, that wait behind a newer one of the same kind.
@@ -250,7 +252,7 @@ pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bo
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }
 
-/// Makes a delivery due now: earlier if it is waiting, otherwise once more.
+/// Makes a delivery due now: earlier if it is waiting, with all of its match that wait, otherwise once more.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -264,15 +266,14 @@ pub fn ask_for(
     let due = deliveries::due.eq(now);
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
-        // So that what waits behind it follows at once.
-        let behind = deliveries::table
+        // They are delivered in order, so it has to wait for those before it, and those behind it follow.
+        let put_off = deliveries::table
             .filter(deliveries::receiver_id.eq(webhook).and(deliveries::match_id.eq(row.match_id)))
-            .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::place.gt(row.place)))
-            .filter(deliveries::due.gt(now));
-        diesel::update(behind).set(deliveries::due.eq(now)).execute(connection)?;
+            .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::due.gt(now)));
         // The attempt is not counted: the owner wants to know whether the webhook works now.
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
-        return Ok(query.set((due, uncounted)).returning(returning).get_result(connection)?);
+        diesel::update(put_off).set((deliveries::due.eq(now), uncounted)).execute(connection)?;
+        return Ok(query.set(due).returning(returning).get_result(connection)?);
     }
     let again = (due, deliveries::status.eq(DeliveryStatus::Waiting), deliveries::asked_for.eq(true));
     Ok(query.set(again).returning(returning).get_result(connection)?)

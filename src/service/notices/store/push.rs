@@ -269,13 +269,13 @@ statement! {
 }
 
 /// Tells devices that turns in these matches are over of which they were told. Call it in the transaction that announces
-/// events, after the deliveries of notices are created.
+/// events, after the deliveries of notices are created; and after the one that stores that a device was told of a turn. Returns whether
+/// any delivery was created.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<(), StoreError> {
-    TellTurnsOver { matches, now }.execute(connection)?;
-    Ok(())
+pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<bool, StoreError> {
+    Ok(TellTurnsOver { matches, now }.execute(connection)? > 0)
 }
 
 /// Makes the pushes to the player's devices due that have not been tried, because they were put off.

@@ -203,7 +203,8 @@ pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), S
     Ok(())
 }
 
-/// Puts off a push that is not to be sent now, and with it the older ones that wait behind it.
+/// Puts off a push that is not to be sent now, and with it the older ones that wait behind it. Earlier failures no longer count, so that
+/// `push::hurry` finds them.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -227,12 +228,12 @@ pub fn put_off(
         .for_update()
         .skip_locked();
     let behind = deliveries::table.filter(key_in(deliveries::table.primary_key(), behind));
-    diesel::update(behind).set(deliveries::due.eq(due)).execute(connection)?;
+    diesel::update(behind).set((deliveries::due.eq(due), deliveries::tries.eq(0))).execute(connection)?;
     let mine = deliveries::table
         .find((taken.receiver_id, taken.id))
         .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
         .filter(deliveries::taken_until.eq(until));
-    let later = (deliveries::due.eq(due), deliveries::taken_until.eq(None::<Time>));
+    let later = (deliveries::due.eq(due), deliveries::tries.eq(0), deliveries::taken_until.eq(None::<Time>));
     diesel::update(mine).set(later).execute(connection)?;
     Ok(())
 }

@@ -1037,7 +1037,7 @@ export type ClearAceKnown = {
      */
     buried: number;
     /**
-     * Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest first.
+     * Cards that lie in the deck: first the `on_top` ones, the top one first, then the others, strongest first.
      */
     in_deck: Array<Card>;
     /**
@@ -1552,7 +1552,8 @@ export type DecisionView = {
      */
     legal_actions: Array<LegalAction>;
     /**
-     * The number that an answer repeats: the version that opened the decision.
+     * The number that an answer repeats: the version that opened the decision. When another player leaves, an open decision
+     * gets a new number: fetch the view and answer again.
      */
     number: number;
     /**
@@ -2516,7 +2517,8 @@ export type GameEffectLeft = {
  */
 export type GameEffectMatchEnded = {
     /**
-     * The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place. (Curse of Aces)
+     * The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise: those with
+     * the last place. (Curse of Aces)
      */
     about?: Array<Seat>;
     /**
@@ -3706,8 +3708,8 @@ export type MatchView = {
      */
     result: string | null;
     /**
-     * The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, and where
-     * neither `game` nor `layout` is included.
+     * The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none, if the
+     * match was drawn by agreement or called off, and where neither `game` nor `layout` is included.
      */
     rules_at?: string;
     /**
@@ -3905,7 +3907,8 @@ export type MessageMatchDeadlineNear = {
 };
 
 /**
- * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+ * An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+ * player asks for them; then `/me/notices` and the stream have them too.
  */
 export type MessageMatchEvent = {
     data: {
@@ -3918,7 +3921,8 @@ export type MessageMatchEvent = {
          */
         match_id: string;
         /**
-         * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+         * An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+         * player asks for them; then `/me/notices` and the stream have them too.
          */
         news: EventView;
         /**
@@ -4713,11 +4717,13 @@ export type NewsMatchDeadlineNear = {
 };
 
 /**
- * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+ * An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+ * player asks for them; then `/me/notices` and the stream have them too.
  */
 export type NewsMatchEvent = {
     /**
-     * An event of the match's record, as the player may see it. Sent only to webhooks that ask for it.
+     * An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+     * player asks for them; then `/me/notices` and the stream have them too.
      */
     data: EventView;
     type: 'match.event';
@@ -5427,7 +5433,7 @@ export type PausedClocks = {
     /**
      * All current reasons.
      */
-    reasons: Array<string>;
+    reasons: Array<PauseReason>;
 };
 
 /**
@@ -5462,7 +5468,7 @@ export type PersonalToken = {
     /**
      * The scopes of the token.
      */
-    scopes: Array<string>;
+    scopes: Array<Scope>;
     /**
      * Whether the token was created by signing in: it may then do everything.
      */
@@ -5924,7 +5930,7 @@ export type RecordPlayer = {
 };
 
 /**
- * A new account with its first session.
+ * A player with a new session.
  */
 export type Registered = {
     /**

@@ -343,8 +343,8 @@ export declare const listEvents: <ThrowOnError extends boolean = true>(options: 
  *
  * What a bot would do in the caller's place, and why, made from nothing but what the caller sees. Only in matches that are not
  * rated, and while all other players who are still in are bots: otherwise 409 `no_hints`. The decision must be the caller's open
- * one: otherwise 409 `decision_closed` with the view. The same question gets the same hint again. The summary and the record
- * say for which decisions a player has asked.
+ * one: otherwise 409 `decision_closed` with the view, or `match_not_running` once the match is over. The same question gets the
+ * same hint again. The summary and the record say for which decisions a player has asked.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -580,8 +580,8 @@ export declare const getEmail: <ThrowOnError extends boolean = true>(options: Op
  * Set e-mail settings
  *
  * For players with a name and a password. A new address is sent a link that its owner must follow within 24 hours;
- * nothing else is sent there before. News is collected and sent in one mail: at once if the last one was sent longer
- * than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
+ * nothing else is sent there before. News is collected and sent in one mail: after a minute if the last one was sent
+ * longer than `digest_seconds` ago, otherwise when that time is over. What is no longer true by then is left out.
  *
  * With the address a lost password can be replaced. So another one requires the password, or a session that is at most
  * ten minutes old, and the old one, if it was confirmed, is told.
@@ -627,6 +627,8 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
  * it, or offered a draw, a pause or a rematch; and at most ten about invitations from the same player. The match still shows all
  * offers, and the list of invitations has all of them.
+ *
+ * Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */
@@ -708,8 +710,8 @@ export declare const listPushSubscriptions: <ThrowOnError extends boolean = true
  *
  * Notices are pushed to it: to a browser as Web Push (RFC 8030), to an app through its own gateway, which gets
  * `{"notification", "device": {"app_id", "push_key"}}`. A push is JSON of at most 3000 bytes: `{"id", "number", "kind",
- * "timestamp", "player_id", "match_id", "game", "title", "body", "deadline", "badge"}`, where `badge` is the number of
- * matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
+ * "timestamp", "player_id", "match_id", "game", "title", "body", "language", "deadline", "badge"}`, where `badge` is the
+ * number of matches that wait for the player. It contains no cards. It is written when it is sent; what is no longer true by then is
  * not sent, and of several pushes about one match only the newest is. A device gets at most one push a minute about a
  * match, and none in the player's quiet hours.
  *
@@ -843,7 +845,7 @@ export declare const updateWebhook: <ThrowOnError extends boolean = true>(option
 /**
  * List a webhook's deliveries
  *
- * Newest first, with every attempt. Kept for 30 days.
+ * Newest first, each with its newest 20 attempts. Kept for 30 days.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */
@@ -851,7 +853,8 @@ export declare const listDeliveries: <ThrowOnError extends boolean = true>(optio
 /**
  * Repeat a delivery
  *
- * A waiting delivery is tried at once. Any other is sent once more.
+ * A waiting delivery is tried at once, after those of the same match that wait before it. Any other is sent once more; if that
+ * fails, its status is `given_up`, even if it was delivered before.
  *
  * Only the token of a session may do this.
  */
@@ -913,8 +916,8 @@ export declare const getPairing: <ThrowOnError extends boolean = true>(options: 
 /**
  * Sign in with a passkey
  *
- * Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, even if signing in
- * fails. The session is like one that began with a password.
+ * Send what the device has signed, as `PublicKeyCredential.toJSON()` returns it. The challenge is used up, also by a wrong
+ * signature or an unknown passkey. The session is like one that began with a password.
  */
 export declare const createPasskeySession: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionResponses, CreatePasskeySessionErrors, ThrowOnError, "data">;
 /**

@@ -894,8 +894,7 @@ class ClearAceKnown(TypedDict):
     """How many cards, none stronger than those kept, the player stacked then."""
 
     in_deck: list[str]
-    """Cards that lie in the deck: first those of [`Known::on_top`], the top one first, then the others, strongest
-    first."""
+    """Cards that lie in the deck: first the `on_top` ones, the top one first, then the others, strongest first."""
 
     in_deck_or_hand: list[str]
     """Cards that were seen going on the deck and may have been drawn from it since, strongest first: each lies in the
@@ -1310,7 +1309,9 @@ class DecisionView(TypedDict):
     """All legal actions, each with a label. Each can be sent as it is."""
 
     number: int
-    """The number that an answer repeats: the version that opened the decision."""
+    """The number that an answer repeats: the version that opened the decision. When another player leaves, an open
+    decision
+    gets a new number: fetch the view and answer again."""
 
     reasons: NotRequired[list[Reason]]
     """Why the other cards of the hand, and other choices, are not legal; absent if there is nothing to say."""
@@ -2186,8 +2187,9 @@ class GameEffectMatchEnded(TypedDict):
     type: GameEffectMatchEndedType
 
     about: NotRequired[list[int]]
-    """The seats that the reason is about, if others had left before (CU-22); otherwise those with the last place.
-    (Curse of Aces)"""
+    """The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise:
+    those with
+    the last place. (Curse of Aces)"""
 
 
 GameEffectMatchEndedReason: TypeAlias = Literal[
@@ -3206,8 +3208,8 @@ class MatchView(TypedDict):
 
     rules_at: NotRequired[str]
     """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
-    and where
-    neither `game` nor `layout` is included."""
+    if the
+    match was drawn by agreement or called off, and where neither `game` nor `layout` is included."""
 
 
 class MessageDrawOffered(TypedDict):
@@ -3397,7 +3399,8 @@ MessageMatchDeadlineNearType: TypeAlias = Literal["match.deadline_near"]
 
 
 class MessageMatchEvent(TypedDict):
-    """An event of the match's record, as the player may see it. Sent only to webhooks that ask for it."""
+    """An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+    player asks for them; then `/me/notices` and the stream have them too."""
 
     data: MessageMatchEventData
 
@@ -4092,7 +4095,8 @@ NewsMatchDeadlineNearType: TypeAlias = Literal["match.deadline_near"]
 
 
 class NewsMatchEvent(TypedDict):
-    """An event of the match's record, as the player may see it. Sent only to webhooks that ask for it."""
+    """An event of the match's record, as the player may see it. There are such notices only if a webhook of the
+    player asks for them; then `/me/notices` and the stream have them too."""
 
     data: EventView
     """An event as one viewer may see it."""
@@ -4665,7 +4669,7 @@ PauseReason: TypeAlias = Literal["agreement", "downtime", "vacation", "weekend"]
 class PausedClocks(TypedDict):
     """Why the clocks of a match are paused."""
 
-    reasons: list[str]
+    reasons: list[PauseReason]
     """All current reasons."""
 
 
@@ -4692,7 +4696,7 @@ class PersonalToken(TypedDict):
     name: str
     """The player's name for the token; `session` if it was created by signing in."""
 
-    scopes: list[str]
+    scopes: list[Scope]
     """The scopes of the token."""
 
     session: bool
@@ -5071,7 +5075,7 @@ class RecordPlayer(TypedDict):
 
 
 class Registered(TypedDict):
-    """A new account with its first session."""
+    """A player with a new session."""
 
     player: Account
     """A player's own account: the public profile, and what is for the player alone."""
@@ -5194,8 +5198,8 @@ class SeatView(TypedDict):
 
     rules_at: NotRequired[str]
     """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
-    and where
-    neither `game` nor `layout` is included."""
+    if the
+    match was drawn by agreement or called off, and where neither `game` nor `layout` is included."""
 
 
 class SeatedPlayer(TypedDict):
@@ -5493,8 +5497,8 @@ class View(TypedDict):
 
     rules_at: NotRequired[str]
     """The id of the rule that matters most now, where a client opens the game's rules; absent if the game names none,
-    and where
-    neither `game` nor `layout` is included."""
+    if the
+    match was drawn by agreement or called off, and where neither `game` nor `layout` is included."""
 
     clocks: NotRequired[ClockView | None]
 

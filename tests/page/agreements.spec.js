@@ -64,6 +64,11 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     const over = await api.match("clear-ace", [ben, ana]);
     await api.resign(over, ben);
     const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
+    // A notice that comes later makes an offer doubtful.
+    await expect(async () => {
+        const { items } = await api.call("GET", "/me/notices?limit=100", ana.token);
+        expect(items.map(({ news }) => news.type)).toContain("rematch.offered");
+    }).toPass();
 
     await become(page, ana);
     await page.goto("/");

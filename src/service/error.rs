@@ -148,6 +148,11 @@ impl Error {
         matches!(self, Self::Store(StoreError::Database(_)))
     }
 
+    /// Whether the database did not answer, or not in time: a retry may succeed.
+    pub const fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Unavailable(_)))
+    }
+
     /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
     pub fn is_known_outage(&self) -> bool {
         matches!(self, Self::Store(error) if error.is_known_outage())

@@ -14,7 +14,7 @@ use super::{
     store::retention::{self, AbandonedMatch, GoneGuest, Outdated},
 };
 use crate::{
-    db::{self, Connection, StoreError, partitions},
+    db::{self, Connection, partitions},
     record::Time,
     service::{
         accounts::{deletion, forget_guest, guesses, leave_open, store::deletions::Departure},
@@ -249,7 +249,7 @@ fn rows(done: usize) -> Batch {
 /// Whether something failed because the database is not available. A statement that was cancelled is not available either, but
 /// the database still answers the next one.
 fn is_away(connection: &mut Connection, error: &Error) -> bool {
-    matches!(error, Error::Store(StoreError::Unavailable(_))) && db::check_clock(connection).is_err()
+    error.is_unavailable() && db::check_clock(connection).is_err()
 }
 
 /// Does this to each, in a transaction of its own, so that a failure affects no other.

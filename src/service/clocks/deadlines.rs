@@ -67,16 +67,18 @@ impl Clocks {
                 return false;
             }
         };
-        let mut failed = Vec::new();
+        // Looked at again in the next round, by any process. Another failure would come again, and waits until the lease ends.
+        let mut unavailable = Vec::new();
         for &id in &taken {
             if let Err(error) = self.look_at_clocks(id).await {
                 log_failure!(error, match_id = %id, "cannot update the clocks of a match");
-                failed.push(id);
+                if error.is_unavailable() {
+                    unavailable.push(id);
+                }
             }
         }
-        if !failed.is_empty() {
-            // In the next round, by any process. Until the lease ends, if this fails as well.
-            let release = move |connection: &mut Connection| clock_jobs::release(connection, &failed);
+        if !unavailable.is_empty() {
+            let release = move |connection: &mut Connection| clock_jobs::release(connection, &unavailable);
             if let Err(error) = self.store.transaction(release).await {
                 log_failure!(error, "cannot release clock jobs");
             }

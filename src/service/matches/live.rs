@@ -29,7 +29,7 @@ use super::{
 };
 use crate::{
     bots::Strength,
-    db::{Connection, Listing, Store, StoreError},
+    db::{Connection, Listing, Store},
     games::{Names, Seat},
     record::{Match, MatchClock, Perspective, StoredEvent, Time},
     service::{error::Error, matches::MatchError, single_flight::SingleFlight},
@@ -240,7 +240,7 @@ impl Matches {
         let before = state.version();
         let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
         // What the database does not answer says nothing against what is folded.
-        if folded.as_ref().is_err_and(|error| !matches!(error, Error::Store(StoreError::Unavailable(_)))) {
+        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
             self.forget_live(live.id);
         }
         self.signals.matches.tell(live.id, state.version());

@@ -100,7 +100,7 @@ impl Notices {
                 log_failure!(error, match_id = about.map(tracing::field::display), "cannot announce events");
                 troubled.matches.extend(about.map(|id| (id, Instant::now() + LEFT_ALONE)));
                 // One of several has failed: alone, it holds up no others. Unless nothing can be announced now.
-                let is_some_match = about.is_none() && limit > 1 && !is_transient(&error);
+                let is_some_match = about.is_none() && limit > 1 && !error.is_unavailable();
                 troubled.alone = if is_some_match { TOGETHER } else { 0 };
                 Announced { more: about.is_some() || is_some_match, ..Announced::default() }
             }
@@ -148,11 +148,6 @@ pub(in crate::service) struct Announced {
     starts: u64,
 }
 
-/// Whether the database was not available, which is the fault of no match.
-fn is_transient(error: &Error) -> bool {
-    matches!(error, Error::Store(StoreError::Unavailable(_)))
-}
-
 /// Returns a match as of this version, if the process has it in memory.
 type InMemory<'a> = &'a dyn Fn(Uuid, u64) -> Option<Match>;
 
@@ -166,7 +161,7 @@ fn announce_next(
     let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
     let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
     let announced = announce_for(connection, in_memory, &ids, up_to, now).map_err(|Failed { about, error }| {
-        let alone = ids.first().copied().filter(|_| ids.len() == 1 && !is_transient(&error));
+        let alone = ids.first().copied().filter(|_| ids.len() == 1 && !error.is_unavailable());
         Failed { about: about.or(alone), error }
     })?;
     Ok(Announced { more, ..announced })

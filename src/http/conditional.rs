@@ -123,6 +123,14 @@ pub fn if_match(request: &HttpRequest) -> Result<Option<IfMatch>, Problem> {
     })
 }
 
+/// The same for something that exists, where `*` is no condition: it holds for every state, also for one that comes meanwhile.
+///
+/// # Errors
+/// Those of [`if_match`].
+pub fn if_match_existing(request: &HttpRequest) -> Result<Option<IfMatch>, Problem> {
+    Ok(if_match(request)?.filter(|named| !matches!(named, IfMatch::Any)))
+}
+
 /// What may stand between entity tags.
 const SEPARATORS: [char; 3] = [',', ' ', '\t'];
 

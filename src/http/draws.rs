@@ -1,11 +1,11 @@
 //! Agreeing to a draw: `/matches/{id}/draw`.
 
-use actix_web::{HttpRequest, HttpResponse, Responder, delete, http::header::IfMatch, post, web::Data};
+use actix_web::{HttpRequest, HttpResponse, Responder, delete, post, web::Data};
 use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::{Tagged, expected, if_match},
+    conditional::{Tagged, expected, if_match_existing},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Nothing, OptionalBody, Path},
     problem::Problem,
@@ -32,8 +32,7 @@ pub async fn create_draw_offer(
     Path(id): Path<Uuid>,
     body: OptionalBody<Nothing>,
 ) -> Result<Tagged<MatchSummary>, Problem> {
-    // `*` holds for every state of a match, also for one that comes meanwhile.
-    let expected = if matches!(if_match(&request)?, Some(IfMatch::Any)) { None } else { expected(&request)? };
+    let expected = if if_match_existing(&request)?.is_some() { expected(&request)? } else { None };
     Ok(Tagged(service.play.offer_draw(&caller.0, id, expected, body.arrived).await?))
 }
 

@@ -1,6 +1,6 @@
 //! Playing: the view, answers to decisions, resignation.
 
-use actix_web::{HttpRequest, get, http::header::IfMatch, post, web::Data};
+use actix_web::{HttpRequest, get, post, web::Data};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     caller::{Anybody, Known},
-    conditional::{Tagged, Written, if_match, includes},
+    conditional::{Tagged, Written, if_match_existing, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
     language::{Language, LanguageHeader},
@@ -109,11 +109,7 @@ async fn expectation(
     wanted: &Wanted,
 ) -> Result<Expectation, Problem> {
     let rendition = wanted.rendition(Language::of(request));
-    let named = match if_match(request)? {
-        // `*` holds for every state, also for one that comes meanwhile.
-        None | Some(IfMatch::Any) => return Ok(Expectation { seen: None, rendition }),
-        Some(named) => named,
-    };
+    let Some(named) = if_match_existing(request)? else { return Ok(Expectation { seen: None, rendition }) };
     let (view, version) = views.see(service, Some(caller), id, rendition).await?;
     if includes(&named, view.tag()) {
         return Ok(Expectation { seen: Some(version), rendition });

@@ -177,7 +177,7 @@ impl RateLimits {
         let Some(Creations { players, addresses }) = &self.creations else { return Ok(()) };
         let more = u32::try_from(bytes / BYTES_OF_A_CREATION).unwrap_or(u32::MAX);
         let amount = NonZeroU32::MIN.saturating_add(more);
-        // The player first, as above the caller.
+        // The player first, for the same reason as the caller in [`Limiters::take`].
         let taken =
             players.take_some(&player, amount).and_then(|_| addresses.take_some(&self.address(request), amount));
         taken.map(drop).map_err(|UsedUp { wait, .. }| {

@@ -17,6 +17,7 @@ mod by_post;
 mod cancellation;
 mod chats;
 mod checkpoints;
+mod citus;
 mod clocks;
 mod commands;
 mod compatibility;

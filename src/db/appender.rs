@@ -148,8 +148,8 @@ struct Queue {
 }
 
 impl Queue {
-    /// Waits for an append and takes all others of the same kind that have arrived: of the same shard, and either all stop clocks or none, except those whose callers have given up.
-    /// `None` when the queue is closed.
+    /// Waits for an append and takes all others of the same kind that have arrived, except those whose callers have given up. Those of
+    /// a kind are of the same shard, and all of them stop clocks or none does. `None` when the queue is closed.
     fn gather(&mut self) -> Option<Batch> {
         self.gather_from(|coming| coming.recv().ok())
     }

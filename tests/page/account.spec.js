@@ -88,12 +88,31 @@ test.describe("a token", () => {
     });
 });
 
+test("signing out does not wait for the server", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/settings/account");
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route("**/v1/sessions/current", async (route) => {
+        await released;
+        await route.continue();
+    });
+    const revoked = page.waitForResponse("**/v1/sessions/current");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
+    release();
+    expect((await revoked).status()).toBe(204);
+});
+
 test("a token is made, works, and is revoked", async ({ page, api }) => {
     await become(page, await api.register("ana"));
     await page.goto("/settings/tokens");
     await page.getByLabel("What is it for?").fill("my bot");
     await page.getByRole("button", { name: "Make a token" }).click();
     await expect(page.getByText("shown only once")).toBeVisible();
+    const permissions = page.getByRole("group", { name: "Permissions" });
+    await expect(permissions.getByRole("checkbox", { checked: true })).toHaveCount(1);
     const token = await page.getByLabel("Your new token").inputValue();
     expect(await api.call("GET", "/me/matches", token)).toHaveProperty("items");
     await page.getByRole("button", { name: /Revoke my bot/ }).click();
@@ -133,6 +152,17 @@ test("somebody is blocked, and then no longer", async ({ page, api }) => {
     await expect(page.getByText(`${ben.name} is blocked.`).first()).toBeVisible();
     await page.getByRole("button", { name: /Unblock/ }).click();
     await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+});
+
+test("who is blocked is so on their page, however many are", async ({ page, api }) => {
+    const [ana, ben, cyd] = [await api.register("ana"), await api.register("ben"), await api.register("cyd")];
+    for (const { name } of [ben, cyd]) await api.call("PUT", `/me/blocks/${name}`, ana.token);
+    await become(page, ana);
+    await page.route(/\/v1\/me\/blocks\?/, (route) => route.continue({ url: route.request().url().replace("limit=200", "limit=1") }));
+    for (const { name } of [ben, cyd]) {
+        await page.goto(`/players/${name}`);
+        await expect(page.getByRole("button", { name: `Unblock ${name}` })).toBeVisible();
+    }
 });
 
 test.describe("an account", () => {

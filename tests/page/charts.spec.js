@@ -27,7 +27,8 @@ async function cells(figure) {
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test.describe(colorScheme === "dark" ? "dark @phone" : "light", () => {
-        test.use({ colorScheme });
+        // Where it is tomorrow for the greater part of the day.
+        test.use({ colorScheme, timezoneId: "Pacific/Auckland" });
 
         test("a player's rating over time, in pictures and figures", async ({ page, api }) => {
             const [ana, ben] = [await api.register("ana"), await api.register("ben")];
@@ -47,8 +48,9 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
             expect(described).toContain(`${Math.max(...items.map(({ rating }) => rating))} at the highest`);
             await expect(image.locator("circle")).toHaveCount(4);
             const shown = await cells(figure);
-            expect(shown.map(([match, , rating, uncertainty]) => [match, rating, uncertainty])).toEqual(
-                items.map(({ matches, rating, uncertainty }) => [String(matches), String(rating), `± ${uncertainty}`]),
+            const dayOf = (/** @type {string} */ day) => new Date(day).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
+            expect(shown).toEqual(
+                items.map(({ matches, day, rating, uncertainty }) => [String(matches), dayOf(day), String(rating), `± ${uncertainty}`]),
             );
             // Higher ratings are higher.
             const heights = await image.locator("circle").evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute("cy"))));

@@ -225,6 +225,18 @@ test("an answer that is refused while the next page loads is told there", async 
     await expect(told).toBeVisible();
 });
 
+test("an answer whose refusal was seen at its table is not told of again elsewhere", async ({ page, api }) => {
+    const { ben, id } = await sitDown(page, api);
+    const refuse = await holdAnswers(page, id);
+    await press(await choose(page));
+    await api.resign(id, ben);
+    refuse();
+    await expect(bar(page).locator(".bar-trouble")).toBeVisible();
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+    await expect(page.getByText("Your move in Clear Ace was not accepted.")).toHaveCount(0);
+});
+
 test("an answer that is lost and comes late does not undo what has happened since", async ({ page, api }) => {
     const { ana, ben, id } = await sitDown(page, api);
     const before = await version(page);

@@ -2,7 +2,7 @@
 
 import { Api } from "./api.js";
 import { check } from "./axe.js";
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { Server } from "./server.js";
 import { press, table } from "./table.js";
 
@@ -98,4 +98,43 @@ test("a public match is followed, private ones never appear, and nothing is load
     } finally {
         await server.stop();
     }
+});
+
+test("a match that is out of sight again before it has loaded is not followed", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const featured = await api.call("GET", `/matches/${await api.match("curse-of-aces", [ana, ben])}`);
+    /** @type {(value?: unknown) => void} */
+    let find = () => {};
+    const scrolled = new Promise((resolve) => (find = resolve));
+    await page.route("**/v1/activity", async (route) => {
+        await scrolled;
+        await route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 0, featured } });
+    });
+    const looks = page.waitForRequest("**/v1/activity");
+    await page.goto("/");
+    await scrollDown(page);
+    await looks;
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(going(page)).not.toBeInViewport();
+    /** @type {string[]} */
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    find();
+    await expect(going(page).getByText("1 match being played")).toBeAttached();
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked.filter((url) => url.includes(featured.id))).toEqual([]);
+    await scrollDown(page);
+    await expect(table(page)).toHaveAttribute("data-game", "curse-of-aces");
+});
+
+test("the time that is left passes on the first page", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const clock = { type: "per_decision", seconds: 86_400 };
+    await api.match("curse-of-aces", [ana, ben], { clock, options: { first_attacker: "seat_0" } });
+    await page.clock.install();
+    await become(page, ana);
+    await page.goto("/");
+    await expect(page.locator("time.left")).toHaveText("23 h 59 min left");
+    await page.clock.runFor(120_000);
+    await expect(page.locator("time.left")).toHaveText("23 h 57 min left");
 });

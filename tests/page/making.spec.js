@@ -34,6 +34,69 @@ test("what was ticked for one game is not ticked for another", async ({ page, ap
     }
 });
 
+test("a match is made for the game that is shown, whatever was chosen before", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new");
+    await unfold(page);
+    const game = page.getByLabel("Game", { exact: true });
+    for (const name of ["Curse of Aces", "Clear Ace", "Curse of Aces"]) {
+        await game.selectOption({ label: name });
+        await expect(page.getByRole("group", { name: `Rules of ${name}` })).toBeAttached();
+    }
+    await page.getByRole("navigation").getByRole("link", { name: "New" }).click();
+    await expect(page.getByRole("group", { name: "Rules of Curse of Aces" })).toHaveCount(0);
+    const shown = await game.inputValue();
+    expect((await made(page, api, ana.token)).game).toBe(shown);
+});
+
+test("the lobby shows which game it is narrowed to, also on the way back", async ({ page }) => {
+    await page.goto("/lobby");
+    const games = page.locator("form.filters").getByLabel("Game", { exact: true });
+    for (const game of ["curse-of-aces", "clear-ace"]) {
+        await games.selectOption(game);
+        await expect(page).toHaveURL(new RegExp(`game=${game}`));
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/game=curse-of-aces/);
+    await expect(games).toHaveValue("curse-of-aces");
+});
+
+test("more of the lobby stays, though it is asked for again at the same time", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    for (let matches = 0; matches < 3; matches++) await api.call("POST", "/matches", ana.token, { game: "clockwork-spades", seats: 2 });
+    const narrow = (/** @type {string} */ asked) => {
+        const url = new URL(asked);
+        url.searchParams.set("limit", "1");
+        return url.href;
+    };
+    /** @type {() => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = () => resolve(undefined)));
+    let isHeld = false;
+    await page.route(/\/v1\/matches\?/, async (route) => {
+        const url = narrow(route.request().url());
+        if (!isHeld) return route.continue({ url });
+        isHeld = false;
+        const response = await route.fetch({ url });
+        await released;
+        await route.fulfill({ response });
+    });
+    await page.clock.install();
+    await page.goto("/lobby?game=clockwork-spades");
+    await expect(page.locator(".offer")).toHaveCount(1);
+    const late = page.waitForResponse(/\/v1\/matches\?(?!.*cursor)/);
+    isHeld = true;
+    await page.clock.runFor(10_000);
+    await expect.poll(() => isHeld).toBe(false);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(page.locator(".offer")).toHaveCount(2);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(page.locator(".offer")).toHaveCount(2);
+});
+
 test("a match needs no more than its game @phone", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);

@@ -429,11 +429,19 @@ test("a click on a notification goes on in a page that is open, but not in one a
     await mark(page);
     // What a click does. Without one, the browser does not let it focus or open a page.
     const click = (/** @type {string} */ id) =>
-        context.serviceWorkers()[0].evaluate((path) => /** @type {any} */ (globalThis).openPage(path).catch(() => {}), `/matches/${id}`);
-    await click(one);
+        context.serviceWorkers()[0].evaluate(async (path) => {
+            /** @type {any} */
+            const worker = globalThis;
+            /** @type {string[]} */
+            const opened = [];
+            Object.defineProperty(worker.clients, "openWindow", { value: async (/** @type {string} */ path) => opened.push(path), configurable: true });
+            await worker.openPage(path).catch(() => {});
+            return opened;
+        }, `/matches/${id}`);
+    expect(await click(one)).toEqual([]);
     await expect(page).toHaveURL(`/matches/${one}`);
     await expect(table(page)).toBeVisible();
-    await click(other);
+    expect(await click(other)).toEqual([`/matches/${other}`]);
     await expect(page).toHaveURL(`/matches/${one}`);
     await expectNoReload(page);
 });
@@ -507,7 +515,7 @@ test.describe("the sound", () => {
     });
 
     test("plays once it is switched on, and no more when it is switched off", async ({ page, api }) => {
-        const { ben, id } = await sitDownByPost(page, api);
+        const { ana, ben, id } = await sitDownByPost(page, api);
         await move(page);
         await page.goto("/settings/notifications");
         const sound = page.getByLabel("Play a sound when it is my turn");
@@ -520,8 +528,12 @@ test.describe("the sound", () => {
         await api.answer(id, ben);
         await expect.poll(() => counted(page)).toEqual([1, 2]);
         await sound.uncheck();
+        await api.answer(id, ana);
         await page.reload();
         await expect(sound).not.toBeChecked();
+        await page.getByRole("heading", { name: "Sound" }).click();
+        await api.answer(id, ben);
+        await expect(page).toHaveTitle(/^\(1\) /);
         expect(await counted(page)).toEqual([0, 0]);
     });
 });

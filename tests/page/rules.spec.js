@@ -195,8 +195,26 @@ test("the page of a game draws its pictures, folds what is for programs, and lea
     await expect(programs.getByText('{"type": "play", "card": "KS"}')).toBeHidden();
     await press(programs.locator("summary"));
     await expect(programs.getByText('{"type": "play", "card": "KS"}')).toBeVisible();
+    await page.getByRole("link", { name: "A duel, card by card" }).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
     await page.getByRole("link", { name: "A duel, card by card" }).click();
     await expect(page.getByRole("heading", { name: "A duel, card by card" })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("going back leads to where the page was left, also in a browser that does not tell when scrolling ends", async ({ page }) => {
+    await page.addInitScript(() => addEventListener("scrollend", (event) => event.stopImmediatePropagation(), true));
+    await page.goto("/games/clear-ace");
+    await page.locator('[id="CA-18"]').scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("footer a[href='/about']")).click());
+    await expect(page.getByRole("heading", { name: "About", level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page.locator('[id="CA-18"]')).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
 test.describe("in German", () => {

@@ -1,8 +1,9 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
+import { PASSWORD } from "./api.js";
 import { become, expect, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
-import { press, yourTurn } from "./table.js";
+import { move, press, sitDown, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -79,6 +80,51 @@ test("a tab that slept does not sign out who has signed in since, and says so wh
     await note.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByRole("region", { name: "Sign in" })).toBeVisible();
     await expect(note).toHaveCount(0);
+});
+
+test("a table is played on though its player has signed out and in elsewhere while its tab slept", async ({ page, api }) => {
+    await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+    const { ana, id } = await sitDown(page, api);
+    const { session } = await api.call("POST", "/sessions", undefined, { name: ana.name, password: PASSWORD });
+    await signInElsewhere(page, { ...ana, token: session.token });
+    await expect.poll(async () => (await kept(page)).token).toBe(session.token);
+    const again = page.waitForResponse((response) => response.url().includes(`/v1/matches/${id}/view`) && response.status() === 200);
+    await api.call("DELETE", "/sessions/current", ana.token);
+    await again;
+    await expect(yourTurn(page)).toBeVisible();
+    await move(page);
+    expect((await kept(page)).token).toBe(session.token);
+});
+
+test("a turn that is taken in one tab waits in no other", async ({ page, context, api }) => {
+    await sitDown(page, api);
+    const other = await context.newPage();
+    await other.goto("/about");
+    const matches = other.getByRole("navigation").getByRole("link", { name: "Matches" });
+    await expect(matches).toContainText("your turn in 1");
+    await move(page);
+    await expect(matches).not.toContainText("your turn");
+});
+
+test.describe("where the browser stores nothing", () => {
+    test.use({ serviceWorkers: "block" });
+
+    test("a guest plays, and is told what happens", async ({ page }) => {
+        // As where cookies and storage are forbidden.
+        await page.addInitScript(() => {
+            const forbid = () => {
+                throw new DOMException("Access is denied for this document.", "SecurityError");
+            };
+            for (const storage of ["localStorage", "sessionStorage"]) Object.defineProperty(window, storage, { get: forbid });
+            for (const call of /** @type {const} */ (["match", "open", "delete", "has", "keys"])) CacheStorage.prototype[call] = async () => forbid();
+            for (const call of /** @type {const} */ (["request", "query"])) LockManager.prototype[call] = async () => forbid();
+        });
+        const followed = page.waitForResponse((response) => response.url().endsWith("/v1/me/stream") && response.status() === 200);
+        await page.goto("/");
+        await press(page.getByRole("button", { name: "Play a bot at Clear Ace" }));
+        await expect(yourTurn(page)).toBeVisible();
+        await followed;
+    });
 });
 
 test("a stream of notices that was refused once is asked for again", async ({ page, api }) => {

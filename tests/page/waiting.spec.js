@@ -100,6 +100,28 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
 });
 
+test("who closes or reloads the lobby waits no longer either, and is asked whether to go on on coming back", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/lobby?game=chase-the-ace");
+    const waiting = async () => {
+        const { items } = await api.call("GET", "/pairings", ana.token);
+        return items.filter((/** @type {any} */ { status }) => status === "waiting").length;
+    };
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    await press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await expect(pairing.getByText("Stay here")).toBeVisible();
+    // As if the browser kept the page, to show it again.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    await expect.poll(waiting).toBe(0);
+    await expect(pairing.getByText("Stay here")).toBeHidden();
+    await press(pairing.getByRole("button", { name: "Keep waiting" }));
+    await expect(pairing.getByText("Stay here")).toBeVisible();
+    expect(await waiting()).toBe(1);
+    await page.reload();
+    await expect.poll(waiting).toBe(0);
+});
+
 test.describe("a match that can no longer be seen", () => {
     test.use({ refusals: /\/v1\/matches\// });
 

@@ -29,7 +29,7 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {URLSearchParams} query
  * @property {string} hash  What is after the `#`, without it. If the page reads it, it is opened again when that changes.
  * @property {Session} session
- * @property {() => void} update  Redraws the page soon.
+ * @property {() => boolean} update  Redraws the page soon. Returns whether the page is still the newest one that was opened.
  * @property {(path: string, said?: string, isError?: boolean) => void} go  Goes to another page, and shows there what failed before, or
  *   what was done.
  * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
@@ -93,14 +93,19 @@ function start() {
             history.replaceState(event.state, "", shown + location.hash);
         } else if (address() !== shown || isOtherHash()) {
             arriveAt(event.state?.scroll ?? 0);
+        } else if (event.state) {
+            // Back from a place on the page. Going to one, the browser scrolls.
+            scrollTo(0, event.state.scroll);
         }
     });
     document.addEventListener("click", follow);
     addEventListener("online", update);
     addEventListener("offline", update);
-    addEventListener("scrollend", () => history.replaceState({ scroll: scrollY }, ""));
+    addEventListener("scrollend", noteScroll);
     session.start();
-    open(history.state?.scroll ?? 0);
+    const scroll = history.state?.scroll ?? 0;
+    history.replaceState({ scroll }, "");
+    open(scroll);
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
         // The page works without it, but cannot be installed.
     });
@@ -129,11 +134,20 @@ async function renewPushes() {
     }
 }
 
+/** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends. */
+function noteScroll() {
+    // The page of the newest entry may not be shown yet.
+    if (!opening) history.replaceState({ scroll: scrollY }, "");
+}
+
 /** @param {string} path @param {string} [said] @param {boolean} [isError] */
 function go(path, said, isError) {
     // Going back from a second entry for the same page would seem to do nothing.
     if (path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
-    else history.pushState({ scroll: 0 }, "", path);
+    else {
+        noteScroll();
+        history.pushState({ scroll: 0 }, "", path);
+    }
     arriveAt(0, said, isError);
 }
 
@@ -222,7 +236,10 @@ async function opened(mine) {
             return hashNow;
         },
         session,
-        update: () => mine === visit && update(),
+        update: () => {
+            if (mine === visit) update();
+            return mine === visit;
+        },
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
         go: (path, said, isError) => from === addresses && go(path, said, isError),
         replaceAddress(path) {
@@ -374,7 +391,7 @@ function follow(event) {
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || !find(url.pathname)) return;
-    if (url.hash && url.pathname + url.search === address()) return;
+    if (url.hash && url.pathname + url.search === address()) return noteScroll();
     event.preventDefault();
     go(url.pathname + url.search + url.hash);
 }

@@ -3,6 +3,7 @@
 
 import { followNotices } from "./client/index.js";
 
+/** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {"live" | "waiting" | "offline"} State */
 /**
@@ -10,6 +11,7 @@ import { followNotices } from "./client/index.js";
  * @property {AbortSignal} signal  Stops following.
  * @property {(notices: Notice[], leads: boolean) => void} onNotices  `leads`: whether this tab follows for all tabs.
  * @property {(state: State) => void} onState
+ * @property {(match: MatchSummary) => void} onPlayed  Called with a newer state of a match that another tab has at its table.
  * @property {() => void} onLead  Called when this tab takes the lead. The tab before it may have stopped earlier.
  */
 
@@ -20,8 +22,9 @@ const AGAIN_MS = 10_000;
  * @param {import("./session.js").Client} client
  * @param {string} player  The id of the player.
  * @param {Follower} follower
+ * @returns {(match: MatchSummary) => void} Tells the other tabs the state of a match, until following is stopped.
  */
-export function followInOneTab(client, player, { signal, onNotices, onState, onLead }) {
+export function followInOneTab(client, player, { signal, onNotices, onPlayed, onState, onLead }) {
     const name = `acepost.notices.${player}`;
     /** @type {number | undefined} The newest notice that is known here. */
     let last;
@@ -37,7 +40,7 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
     // Browsers have locks only in secure contexts: HTTPS, or the same machine.
     if (!navigator.locks) {
         followAlone();
-        return;
+        return () => {};
     }
 
     async function followAlone() {
@@ -54,6 +57,7 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
     channel.addEventListener("message", ({ data }) => {
         if (data.notices) take(data.notices, false);
         if (data.state) onState(data.state);
+        if (data.played) onPlayed(data.played);
     });
 
     /**
@@ -113,13 +117,17 @@ export function followInOneTab(client, player, { signal, onNotices, onState, onL
     const look = () => {
         if (!document.hidden && !leads) apply(true);
     };
-    document.addEventListener("visibilitychange", look, { signal });
     signal.addEventListener("abort", () => channel.close());
     begin();
+    return (played) => channel.postMessage({ played });
 
     async function begin() {
+        const locks = await navigator.locks.query().catch(() => null);
+        // Where storage is forbidden, there are no locks.
+        if (!locks) return followAlone();
+        const { held = [] } = locks;
+        document.addEventListener("visibilitychange", look, { signal });
         // If no tab follows, what has happened so far is in the lists, which are loaded anyway.
-        const { held = [] } = await navigator.locks.query();
         if (!held.some((lock) => lock.name === name)) storeNewest(name, []);
         if (!signal.aborted && !leads) apply(!document.hidden);
     }

@@ -103,6 +103,7 @@ export class OutgoingAnswers {
     #underWay = new Map();
     #changed;
     #isClosed = false;
+    #sendLast = () => this.#underWay.forEach((outgoing) => outgoing.sendLast());
     /** Lets the browser ask whether to leave the document. */
     #warn = (/** @type {Event} */ event) => event.preventDefault();
 
@@ -113,7 +114,7 @@ export class OutgoingAnswers {
     constructor(client, changed) {
         this.client = client;
         this.#changed = changed;
-        addEventListener("pagehide", () => this.#underWay.forEach((outgoing) => outgoing.sendLast()));
+        addEventListener("pagehide", this.#sendLast);
     }
 
     get areUnderWay() {
@@ -163,5 +164,6 @@ export class OutgoingAnswers {
         this.#underWay.clear();
         this.failures.clear();
         removeEventListener("beforeunload", this.#warn);
+        removeEventListener("pagehide", this.#sendLast);
     }
 }

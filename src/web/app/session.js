@@ -69,6 +69,8 @@ export class Session {
     #following = null;
     /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
     #played = [];
+    /** Tells other tabs the state of a match. @type {(match: MatchSummary) => void} */
+    #tellPlayed = () => {};
     /**
      * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, and whether to ask for it.
      * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean }>}
@@ -84,7 +86,7 @@ export class Session {
     /**
      * @param {object} shell
      * @param {() => void} shell.changed  The page must be redrawn.
-     * @param {() => void} shell.replaced  Another account is signed in, or none, because of something outside this tab.
+     * @param {() => void} shell.replaced  There is another token, or none, because of something outside this tab.
      * @param {(sentence: string) => void} shell.announce
      */
     constructor({ changed, replaced, announce }) {
@@ -179,8 +181,9 @@ export class Session {
             this.#signedIn(await registerGuest({ client: this.client, body: name ? { name } : {} }));
             if (!this.#storageFails) await handover.write(this.#stored);
         };
-        // Browsers have locks only in secure contexts: HTTPS, or the same machine.
-        await (navigator.locks ? navigator.locks.request(GUEST, register) : register());
+        // Browsers have locks only in secure contexts, HTTPS or the same machine, and none where storage is forbidden.
+        const hasLocks = await navigator.locks?.query().catch(() => null);
+        await (hasLocks ? navigator.locks.request(GUEST, register) : register());
     }
 
     /**
@@ -216,10 +219,10 @@ export class Session {
     }
 
     /** Signs out, and revokes the token if the server can be reached. */
-    async signOut() {
+    signOut() {
         const client = this.client;
         this.clear();
-        await deleteSession({ client }).catch(() => {
+        deleteSession({ client, keepalive: true }).catch(() => {
             // The token expires.
         });
     }
@@ -377,6 +380,7 @@ export class Session {
     noteMatch(match) {
         this.#played = [match];
         this.inbox = withMatch(this.inbox, match);
+        this.#tellPlayed(match);
         // It is on the screen, or no longer waits.
         if (!document.hidden || !this.isMyTurn(match)) closeOf(match.id);
         this.#changed();
@@ -417,9 +421,9 @@ export class Session {
     /** Reads the stored account, because another tab may have signed in or out. */
     #readStored() {
         if (this.#storageFails) return;
-        const before = this.player?.id;
+        const before = this.token;
         this.#setStored(read());
-        if (this.player?.id !== before) this.#replaced();
+        if (this.token !== before) this.#replaced();
     }
 
     /** @param {StoredSession | null} stored */
@@ -458,6 +462,7 @@ export class Session {
     #follow() {
         this.#following?.abort();
         this.#following = null;
+        this.#tellPlayed = () => {};
         if (!this.#stored) {
             this.connection = "live";
             return;
@@ -465,8 +470,14 @@ export class Session {
         const following = new AbortController();
         this.#following = following;
         this.refresh();
-        followInOneTab(this.client, this.#stored.player.id, {
+        this.#tellPlayed = followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
+            onPlayed: (match) => {
+                this.inbox = withMatch(this.inbox, match);
+                // What is being loaded may be older.
+                if (this.#loading) this.refresh();
+                this.#changed();
+            },
             onNotices: (notices, leads) => this.#handleNotices(notices, leads),
             onLead: () => {
                 if (!this.#loading) this.refresh();

@@ -10,6 +10,7 @@ import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { gameArt } from "../parts/game-art.js";
 import { lessonLink } from "../parts/lesson-link.js";
+import { startRedrawTimer } from "../parts/redraw-timer.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
 import { pathTo } from "../routes.js";
 
@@ -36,18 +37,27 @@ export default async function open(context) {
     let problem = "";
     /** @type {Awaited<ReturnType<typeof import("../parts/activity.js").openActivity>> | null} What goes on, once it has come into sight. */
     let activity = null;
+    let isOpening = false;
+    let inSight = false;
     let closed = false;
 
     const stopWatching = watchSight("going-on", async (seen) => {
-        if (seen && !activity) {
-            const { openActivity } = await import("../parts/activity.js");
-            const opened = await openActivity(context);
-            if (closed) return opened.close();
-            activity ??= opened;
+        inSight = seen;
+        if (seen && !activity && !isOpening) {
+            isOpening = true;
+            try {
+                const { openActivity } = await import("../parts/activity.js");
+                activity = await openActivity(context);
+            } finally {
+                isOpening = false;
+            }
+            if (closed) return activity.close();
             context.update();
         }
-        activity?.seen(seen);
+        // It may have been scrolled out of sight meanwhile.
+        activity?.seen(inSight);
     });
+    const stopTimer = startRedrawTimer(context);
 
     /** @param {GameSummary} game */
     async function play(game) {
@@ -74,11 +84,13 @@ export default async function open(context) {
             <span class="against">
                 <select
                     aria-label=${message("home-how-many-bots", { game: game.name })}
-                    @change=${(/** @type {Event} */ event) =>
-                        seats.set(game.id, 1 + Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
+                    @change=${(/** @type {Event} */ event) => {
+                        seats.set(game.id, 1 + Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value));
+                        context.update();
+                    }}
                 >
                     ${counts.map(
-                        (count) => html`<option value=${count} ?selected=${count + 1 === seats.get(game.id)}>
+                        (count) => html`<option value=${count} .selected=${count + 1 === seats.get(game.id)}>
                             ${message("home-bots", { count })}
                         </option>`,
                     )}
@@ -158,6 +170,7 @@ export default async function open(context) {
         close: () => {
             closed = true;
             stopWatching();
+            stopTimer();
             activity?.close();
         },
     };

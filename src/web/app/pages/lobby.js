@@ -24,8 +24,13 @@ export default async function open(context) {
     const { session, query } = context;
     const all = await games(session.client);
     const joining = new Form(context);
-    const filters = { game: query.get("game") ?? "", clock: query.get("clock") ?? "", rated: query.get("rated") ?? "" };
     const watching = query.get("show") === "running";
+    const filters = {
+        show: watching ? "running" : "",
+        game: query.get("game") ?? "",
+        clock: query.get("clock") ?? "",
+        rated: query.get("rated") ?? "",
+    };
     const pairing = quickPairing(context, { games: all, game: filters.game || all[0]?.id });
 
     /** @type {PagedList<MatchSummary>} */
@@ -54,8 +59,9 @@ export default async function open(context) {
     const narrow = (event) => {
         const form = /** @type {HTMLInputElement} */ (event.target).form;
         if (!form) return;
-        const chosen = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-        context.go(pathTo("lobby", {}, Object.fromEntries(chosen)));
+        // The fields are drawn before the next page has loaded.
+        for (const [name, value] of new FormData(form)) Object.assign(filters, { [name]: String(value) });
+        context.go(pathTo("lobby", {}, filters));
     };
 
     const sitting = sittingDown(context, joining, async (id) => {
@@ -90,7 +96,7 @@ export default async function open(context) {
 
     const filtering = () => html`
         <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
-            ${filter("show", message("lobby-show"), watching ? "running" : "", [
+            ${filter("show", message("lobby-show"), filters.show, [
                 ["", message("lobby-open-seats")],
                 ["running", message("lobby-being-played")],
             ])}
@@ -156,7 +162,7 @@ function filter(name, label, chosen, choices) {
         <div>
             <label class="legend" for=${`filter-${name}`}>${label}</label>
             <select id=${`filter-${name}`} name=${name}>
-                ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+                ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
             </select>
         </div>
     `;

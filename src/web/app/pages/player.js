@@ -23,13 +23,18 @@ export default async function open(context) {
     /** @type {PagedList<MatchSummary>} */
     const matches = new PagedList(context, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
     const me = session.player?.id === player.id;
-    const [blocks, histories] = await Promise.all([
-        session.player && !me ? listBlocks({ client: session.client, query: { limit: 200 } }) : null,
+    /** Whether the reader has blocked the player, from a page of the list on. @type {(cursor?: string) => Promise<boolean>} */
+    const isBlocked = async (cursor) => {
+        const { items, next } = await listBlocks({ client: session.client, query: { limit: 200, cursor } });
+        return items.some((block) => block.player_id === player.id) || (next !== null && isBlocked(next));
+    };
+    const [found, histories] = await Promise.all([
+        session.player !== null && !me && isBlocked(),
         loadRatingHistories(session.client, player),
         matches.load(),
         games(session.client),
     ]);
-    let blocked = blocks?.items.some((block) => block.player_id === player.id) ?? false;
+    let blocked = found;
 
     const block = () =>
         blocking.run(async () => {

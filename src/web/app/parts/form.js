@@ -160,7 +160,7 @@ export class Form {
                     aria-describedby=${described}
                 >
                     ${field.choices.map(
-                        ([value, words]) => html`<option value=${value} ?selected=${value === field.value}>${words}</option>`,
+                        ([value, words]) => html`<option value=${value} .selected=${value === field.value}>${words}</option>`,
                     )}
                 </select>
                 ${this.#below(field, id, wrong)}
@@ -211,6 +211,7 @@ export class Form {
                         name=${field.name}
                         value=${field.value ?? "on"}
                         .checked=${field.checked ?? false}
+                        .defaultChecked=${field.checked ?? false}
                         ?required=${field.required}
                         @change=${changed}
                         aria-invalid=${wrong ? "true" : nothing}

@@ -20,6 +20,8 @@ export class PagedList {
     #next = null;
     /** Whether more than the first page is shown. */
     #hasMore = false;
+    /** Counts the requests: a response is dropped if another request was made after it. */
+    #requests = 0;
 
     /**
      * @param {import("../app.js").PageContext} context
@@ -32,16 +34,23 @@ export class PagedList {
 
     /** Loads the first page. */
     async load() {
-        const { items, next } = await this.#loadPage(undefined);
-        this.items = items;
-        this.#next = next;
-        this.#hasMore = false;
+        await this.#add([], undefined);
         return this;
     }
 
     /** Loads the first page again, unless more pages are shown, which that would remove. */
     async reload() {
-        if (!this.#hasMore) await this.load();
+        if (!this.#hasMore && !this.#form.busy) await this.load();
+    }
+
+    /** Loads the page after the items, unless the list is requested again meanwhile. @param {T[]} before @param {string | undefined} cursor */
+    async #add(before, cursor) {
+        const request = ++this.#requests;
+        const { items, next } = await this.#loadPage(cursor);
+        if (request !== this.#requests) return;
+        this.items = [...before, ...items];
+        this.#next = next;
+        this.#hasMore = cursor !== undefined;
     }
 
     /** Whether there is nothing, on later pages neither. */
@@ -52,13 +61,7 @@ export class PagedList {
     /** Draws the button that loads the next page. */
     more() {
         if (!this.#next) return this.#form.outcome();
-        const more = () =>
-            this.#form.run(async () => {
-                const { items, next } = await this.#loadPage(this.#next ?? undefined);
-                this.items = [...this.items, ...items];
-                this.#next = next;
-                this.#hasMore = true;
-            });
+        const more = () => this.#form.run(() => this.#add(this.items, this.#next ?? undefined));
         return html`
             ${this.#form.outcome()}
             <p><button type="button" class="button" aria-busy=${this.#form.busy ? "true" : nothing} @click=${more}>${message("show-more")}</button></p>

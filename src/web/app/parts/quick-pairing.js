@@ -35,7 +35,7 @@ export function quickPairing(context, { games, game }) {
     let missed = null;
     /** Counts the searches. Only the newest tells how it goes. */
     let searches = 0;
-    /** The ends of the searches for matches that are played at once: the player would not be there when they start. @type {Map<string, () => Promise<unknown>>} */
+    /** The searches for matches that are played at once: the player would not be there when they start. @type {Map<string, { wish: Wish, client: typeof session.client }>} */
     const live = new Map();
 
     const pair = form.sending(async (data) => {
@@ -55,7 +55,7 @@ export function quickPairing(context, { games, game }) {
         if (made.match_id) return context.go(pathTo("match", { id: made.match_id }));
         const { clock } = made;
         const isLive = clock.type === "per_decision" && clock.seconds < LONG;
-        if (isLive) live.set(made.id, () => deletePairing({ client, path: { id: made.id } }));
+        if (isLive) live.set(made.id, { wish, client });
         if (closed.signal.aborted) endLive();
         else goToMatch(made.id, wish, search);
         return isLive ? message("pairing-stay", { time: long(clock.seconds) }) : message("pairing-waiting");
@@ -77,24 +77,31 @@ export function quickPairing(context, { games, game }) {
             if (pairing.match_id) return context.go(pathTo("match", { id: pairing.match_id }));
             // The player may have stopped waiting elsewhere.
             if (until(pairing.expires_at) > 0 || search !== searches) return;
-            missed = wish;
-            form.done = "";
+            miss(wish);
             context.announce(message("pairing-none"));
-            context.update();
         } catch {
             // The page was left, or the pairing was deleted.
         }
     }
 
-    /** Ends the searches for matches that are played at once. */
+    /** Asks whether to go on waiting. @param {Wish} wish */
+    function miss(wish) {
+        missed = wish;
+        form.done = "";
+        context.update();
+    }
+
+    /** Ends the searches for matches that are played at once. The browser may show the page again that it leaves now. */
     function endLive() {
-        for (const end of live.values()) {
-            end().catch(() => {
+        for (const [id, { wish, client }] of live) {
+            deletePairing({ client, path: { id }, keepalive: true }).catch(() => {
                 // A match has started, or the search is over.
             });
+            miss(wish);
         }
         live.clear();
     }
+    addEventListener("pagehide", endLive, { signal: closed.signal });
 
     /** @param {Wish} wish */
     const again = (wish) => html`<p class="note">${message("pairing-none")}

@@ -65,4 +65,4 @@ function chart(player, { game, pool, past }) {
 }
 
 /** Returns a day of the API in the format of the reader's locale. @param {string} day */
-const dayText = (day) => new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: "medium" });
+const dayText = (day) => new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: "medium", timeZone: "UTC" });

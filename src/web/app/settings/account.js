@@ -15,7 +15,6 @@ export default function open(context) {
     const claiming = new Form(context);
     const naming = new Form(context);
     const changing = new Form(context);
-    const leaving = new Form(context);
 
     const claim = claiming.sending(async (data) => {
         await session.claim(...credentials(data));
@@ -32,12 +31,11 @@ export default function open(context) {
         form.reset();
         return message("account-password-changed");
     });
-    const signOut = () =>
-        leaving.run(async () => {
-            await session.signOut();
-            context.announce(message("account-signed-out"));
-            context.go(pathTo("home", {}));
-        });
+    const signOut = () => {
+        session.signOut();
+        context.announce(message("account-signed-out"));
+        context.go(pathTo("home", {}));
+    };
 
     const guest = () => html`
         <p class="lead">${richMessage("account-guest", { player: (name) => playerLink(name) }, { name: session.player?.name ?? "" })}</p>
@@ -72,7 +70,6 @@ export default function open(context) {
             ${changing.button(message("account-change-password"), { kind: "" })}
         </form>
         <hr />
-        ${leaving.outcome()}
         <p><button type="button" class="button" @click=${signOut}>${message("account-sign-out")}</button></p>
     `;
 

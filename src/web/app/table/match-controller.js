@@ -381,6 +381,8 @@ export class MatchController {
     /** Catches up after a conflict: another tab has answered, or time has run out. @param {unknown} error */
     async #refused(error) {
         this.#fail(error);
+        // Unless another page is being opened, which tells it.
+        if (this.#context.update()) this.#answers.takeFailure(this.#id);
         if (!(error instanceof Problem) || error.status !== 409) return;
         this.choice = NOTHING;
         this.errorText = message("gone-on-meanwhile");

@@ -87,7 +87,7 @@ function controls(controller) {
             </div>
             <label class="speed"><span class="visually-hidden">${message("speed")}</span>
                 <select @change=${(/** @type {Event} */ event) => controller.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.currentTarget).value))}>
-                    ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === controller.speed}>${speed}×</option>`)}
+                    ${SPEEDS.map((speed) => html`<option value=${speed} .selected=${speed === controller.speed}>${speed}×</option>`)}
                 </select></label>
         </div>
     </section>`;

@@ -1,6 +1,5 @@
 //! Much that waits for one receiver: it does not grow without bound, and holds up no other receiver.
 
-use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -21,7 +20,7 @@ fn pile_up(server: &Server, player: &Player, count: usize) {
          FROM deliveries, generate_series(1, {count}) WHERE player_id = '{}'",
         player.id
     );
-    sql_query(copies).execute(&mut server.database()).expect("deliveries");
+    server.change_database(copies);
 }
 
 #[test]
@@ -143,7 +142,7 @@ fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are(
     for _ in 0..4 {
         hook(&server, &ana, &silent.url, &json!(null));
     }
-    sql_query("UPDATE receivers SET host = 'https://' || id").execute(&mut server.database()).expect("a change");
+    server.change_database("UPDATE receivers SET host = 'https://' || id");
     hook(&server, &ben, &url, &json!(null));
     for _ in 0..12 {
         tell(&server, &ana, match_of(&server, &ana), "match.joined");

@@ -1,6 +1,5 @@
 //! Blocking: its effects on both players.
 
-use diesel::{RunQueryDsl, sql_query};
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Player, Server};
@@ -72,7 +71,7 @@ fn one_blocks_at_most_a_thousand_others() {
          SELECT (SELECT id FROM players WHERE name LIKE 'guest-%' ORDER BY id LIMIT 1), id, now()
          FROM players WHERE name LIKE 'rude-%'",
     ] {
-        sql_query(sql).execute(&mut server.database()).expect(sql);
+        server.change_database(sql);
     }
     let path = format!("/v1/me/blocks/{}", ben.name);
     server.unchanged(|| {

@@ -1,6 +1,5 @@
 //! What a mail tells of when there is more than one would read, and when it is sent after the period has changed.
 
-use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -22,7 +21,7 @@ fn a_mail_has_the_thousand_newest_items_at_most() {
          SELECT player_id, gen_random_uuid(), match_id, kind, news
          FROM email_items, generate_series(1, 999) WHERE match_id = '{other}'"
     );
-    sql_query(sql).execute(&mut server.database()).expect("a change");
+    server.change_database(sql);
     gather(&server);
     let mail = office.next();
     assert_eq!(mail.subject, "Acepost: 1000 things to know");

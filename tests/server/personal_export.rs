@@ -212,16 +212,14 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     let matches: Vec<String> = (0..40).map(|_| resigned(&server, &players)).collect();
     // By the server's clock: it removes data that are years old.
     let now = server.clock.time();
-    sql_query(format!(
+    server.change_database(format!(
         "WITH more AS (
              INSERT INTO players (id, name, name_key, kind, created_at)
              SELECT gen_random_uuid(), 'guest-' || n, 'guest-' || n, 'guest', '{now}' FROM generate_series(1, 250) AS n
              RETURNING id)
          INSERT INTO blocks (player_id, blocked, since) SELECT '{}', id, '{now}' FROM more",
         players[0].id
-    ))
-    .execute(&mut server.database())
-    .expect("rows");
+    ));
     // What has happened is announced before there are webhooks, so that they deliver none of it.
     server.wait_for_count("outbox", 0);
     let hooks: Vec<Value> = (0..2)
@@ -232,15 +230,13 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
         .collect();
     let phone = subscribe(&server, &players[0], &Device::new("https://push.invalid/one")).expect(201)["id"].take();
     for (hook, count) in hooks.iter().chain([&phone]).zip([150, 30, 110]) {
-        sql_query(format!(
+        server.change_database(format!(
             "INSERT INTO deliveries (receiver_id, id, player_id, news, at, status)
              SELECT '{}', gen_random_uuid(), '{}', '{{\"type\": \"webhook.ping\"}}', '{now}', 'delivered'
              FROM generate_series(1, {count})",
             text(hook),
             players[0].id
-        ))
-        .execute(&mut server.database())
-        .expect("rows");
+        ));
     }
     let export = exported(&server, &players[0]);
     let lines = export.lines("deliveries.ndjson");

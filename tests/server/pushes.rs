@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use acepost::games::catalog::GAMES;
-use diesel::{RunQueryDsl, sql_query};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -330,11 +329,11 @@ fn a_push_service_in_the_own_network_is_not_connected_to_however_it_got_there() 
     let id = match_of(&server, &ana);
     let address = service.url.replace("http://", "https://");
     for url in [address.clone(), address.replace("127.0.0.1", "localhost")] {
-        sql_query(format!("UPDATE receivers SET url = '{url}'")).execute(&mut server.database()).expect("a change");
+        server.change_database(format!("UPDATE receivers SET url = '{url}'"));
         tell(&server, &ana, id, "match.joined");
         let error = "SELECT coalesce((SELECT attempts -> 0 ->> 'error' FROM deliveries), '') AS answer";
         eventually("an attempt", || server.ask_database(error) == "the host has no address of the public internet");
-        sql_query("DELETE FROM deliveries").execute(&mut server.database()).expect("a change");
+        server.change_database("DELETE FROM deliveries");
     }
     service.nothing();
 }

@@ -6,7 +6,7 @@ use acepost::service::{
     Clock,
     operators::{self, Operator},
 };
-use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
+use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually};
@@ -362,10 +362,8 @@ fn a_stream_ends_with_its_token_even_if_nobody_told_its_server() {
     let (ana, ben) = (server.guest(), server.guest());
     let mut streams = [&ana, &ben].map(|player| other.stream("/v1/me/stream", Some(player), None));
     let revoke = format!("UPDATE tokens SET revoked_at = created_at WHERE player_id = '{}'", ana.id);
-    sql_query(revoke).execute(&mut server.database()).expect("a row");
-    sql_query(format!("INSERT INTO suspensions (player_id, since) VALUES ('{}', now())", ben.id))
-        .execute(&mut server.database())
-        .expect("a row");
+    server.change_database(revoke);
+    server.change_database(format!("INSERT INTO suspensions (player_id, since) VALUES ('{}', now())", ben.id));
     for stream in &mut streams {
         assert!(stream.ends_soon());
     }

@@ -200,6 +200,13 @@ impl Server {
         self.connect_to_database()
     }
 
+    /// Changes the server's database with one statement, and returns how many rows that concerned.
+    #[track_caller]
+    pub fn change_database(&self, sql: impl AsRef<str>) -> usize {
+        let sql = sql.as_ref();
+        sql_query(sql).execute(&mut self.database()).expect(sql)
+    }
+
     fn connect_to_database(&self) -> PgConnection {
         PgConnection::establish(&self.database_url).expect("a connection")
     }

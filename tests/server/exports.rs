@@ -106,6 +106,36 @@ fn an_export_goes_on_where_it_stopped_and_brings_what_has_come_since() {
 }
 
 #[test]
+fn records_are_found_however_far_apart_they_are_in_the_archive() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let played: Vec<String> = (0..3).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
+    assert_eq!(ids(&server.get("/v1/players/ana/records", ANONYMOUS).text()), played);
+    // As if the archive had a million records between them.
+    for table in ["archive", "archive_players"] {
+        server.change_database(format!("UPDATE {table} SET number = number * 1000000 WHERE number > 1"));
+    }
+    server.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
+    let advanced = server.clock.time();
+    let last = resigned(&server, &players, &json!({}), 0);
+    let all = [played, vec![last.clone()]].concat();
+    for path in ["players/ana", "games/clear-ace"] {
+        let export = |query: &str| server.get(&format!("/v1/{path}/records?{query}"), ANONYMOUS).text();
+        for query in ["", "reason=resigned", "max=4"] {
+            let whole = export(query);
+            assert_eq!(ids(&whole), all, "{path}?{query}");
+            for (place, cursor) in cursors(&whole).iter().enumerate() {
+                assert_eq!(ids(&export(&format!("{query}&cursor={cursor}"))), all[place + 1..], "{path}?{query}");
+            }
+        }
+        assert_eq!(ids(&export("max=2")), all[..2]);
+        assert_eq!(ids(&export(&format!("since={}", advanced.timestamp()))), [&*last]);
+        server.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
+        assert_eq!(ids(&export(&format!("since={}", server.clock.time().timestamp()))), Vec::<String>::new());
+    }
+}
+
+#[test]
 fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let server = Server::start();
     let [ana, ben, cleo] = ["ana", "ben", "cleo"].map(|name| server.player(name));

@@ -16,7 +16,7 @@ use super::{
     record_text::{header_text, tell_skipped},
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, versions::to_sql},
     games::Outcome,
     record::{Hash, Rows, RowsError, end_line, event_line, export_line, result_line},
     service::{
@@ -29,7 +29,11 @@ use crate::{
 };
 
 /// How many matches are read at once.
-const MATCHES_AT_ONCE: i64 = 64;
+const MATCHES_AT_ONCE: u64 = 64;
+
+/// How many places of the archive one query looks at. Where hardly any record passes the filter, one that looked at all of them could
+/// take longer than the database allows.
+const PLACES_AT_ONCE: i64 = 100_000;
 
 /// How many events are read at once.
 const EVENTS_AT_ONCE: u64 = 2048;
@@ -67,7 +71,10 @@ pub enum Piece {
 /// The position of an export in the archive.
 pub struct Source {
     filter: ArchiveFilter,
+    /// The place of the last record that was taken.
     after: i64,
+    /// Up to which place records were looked for.
+    searched: i64,
     left: u64,
     stage: Stage,
     found: VecDeque<ArchivedMatch>,
@@ -86,7 +93,7 @@ impl Source {
     /// Creates a source for the records that pass the filter, after this place, at most this many.
     pub fn new(filter: ArchiveFilter, after: Option<ArchivePlace>, max: Option<u64>) -> Self {
         let (after, left) = (after.unwrap_or_default().0, max.unwrap_or(u64::MAX));
-        Self { filter, after, left, stage: Stage::Begin, found: VecDeque::new() }
+        Self { filter, after, searched: after, left, stage: Stage::Begin, found: VecDeque::new() }
     }
 
     /// Returns the next piece; `None` after the end.
@@ -146,10 +153,21 @@ impl Source {
     }
 
     fn look_up(&mut self, connection: &mut Connection) -> Result<(), Error> {
-        let limit = i64::try_from(self.left).unwrap_or(i64::MAX).min(MATCHES_AT_ONCE);
-        let found = exports::page(connection, &self.filter, self.after, limit)?;
-        self.left -= found.len() as u64;
-        self.found = found.into();
+        let last = exports::last_place(connection)?;
+        if let Some(since) = self.filter.matches.since {
+            let first = exports::first_place_since(connection, since)?;
+            self.searched = self.searched.max(first.map_or(last, |first| first - 1));
+        }
+        while self.found.is_empty() && self.left > 0 && self.searched < last {
+            let limit = self.left.min(MATCHES_AT_ONCE);
+            let places = (self.searched, last.min(self.searched.saturating_add(PLACES_AT_ONCE)));
+            let found = exports::page(connection, &self.filter, places, to_sql(limit))?;
+            self.left -= found.len() as u64;
+            self.found = found.into();
+            // If there are as many as were asked for, more may follow.
+            let full = self.found.back().filter(|_| self.found.len() as u64 == limit);
+            self.searched = full.map_or(places.1, |last| last.number);
+        }
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use std::{collections::HashMap, mem};
 
 use diesel::{
-    ExpressionMethods, JoinOnDsl, PgAnyJsonExpressionMethods, QueryDsl, Queryable, QueryableByName, RunQueryDsl,
-    SelectableHelper, TextExpressionMethods,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl,
+    Queryable, QueryableByName, RunQueryDsl, SelectableHelper, TextExpressionMethods,
     dsl::{count_star, exists, max, not},
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
@@ -73,20 +73,40 @@ impl ArchivedMatch {
     }
 }
 
-/// Returns archived matches after this place, in order.
+/// Returns the last place of the archive; 0 if it is empty.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn last_place(connection: &mut Connection) -> Result<i64, StoreError> {
+    let last: Option<i64> = archive::table.select(max(archive::number)).get_result(connection)?;
+    Ok(last.unwrap_or_default())
+}
+
+/// Returns the first place from which on matches can have finished at this time or later; `None` if there is none.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn first_place_since(connection: &mut Connection, since: Time) -> Result<Option<i64>, StoreError> {
+    // There is an index of when matches were archived: after they finished, or before by what clocks may differ.
+    let filed = archive::table.filter(archive::filed_at.ge(since - CLOCKS_DIFFER));
+    let first = filed.order((archive::filed_at, archive::number)).select(archive::number).first(connection);
+    Ok(first.optional()?)
+}
+
+/// Returns archived matches after the first and up to the last of these places, in order.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn page(
     connection: &mut Connection,
     filter: &ArchiveFilter,
-    after: i64,
+    (after, last): (i64, i64),
     limit: i64,
 ) -> Result<Vec<ArchivedMatch>, StoreError> {
     let FinishedFilter { game, since, until, rated, reason, result } = &filter.matches;
     let mut query = archive::table
         .inner_join(matches::table.inner_join(progress::table).on(matches::id.eq(archive::match_id)))
-        .filter(archive::number.gt(after))
+        .filter(archive::number.gt(after).and(archive::number.le(last)))
         .order(archive::number)
         .limit(limit)
         .select((archive::number, MatchRow::as_select()))
@@ -95,7 +115,7 @@ pub fn page(
         // The condition is repeated on the player's rows, so that the search begins there.
         let theirs = archive_players::table
             .filter(archive_players::player_id.eq(player))
-            .filter(archive_players::number.gt(after))
+            .filter(archive_players::number.gt(after).and(archive_players::number.le(last)))
             .select(archive_players::number);
         query = query.filter(archive::number.eq_any(theirs));
         if let Some(result) = result {
@@ -126,8 +146,7 @@ pub fn page(
         query = query.filter(archive::game.eq(game));
     }
     if let Some(since) = since {
-        // There is an index of when matches were archived: after they finished, or before by what clocks may differ.
-        query = query.filter(archive::finished_at.ge(since)).filter(archive::filed_at.ge(*since - CLOCKS_DIFFER));
+        query = query.filter(archive::finished_at.ge(since));
     }
     if let Some(until) = until {
         query = query.filter(archive::finished_at.lt(until));

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use futures_util::{StreamExt as _, future, stream};
 use jiff::SignedDuration;
 use tokio::sync::MutexGuard;
 use uuid::Uuid;
@@ -40,6 +41,9 @@ const LEASE: SignedDuration = SignedDuration::from_secs(60);
 /// How many jobs a process takes at once.
 const TAKEN_AT_ONCE: i64 = 100;
 
+/// At how many matches a process looks at the same time: most of each look is waiting for the database.
+const LOOKED_AT_ONCE: usize = 8;
+
 impl Clocks {
     /// Runs clock jobs when they are due, until the service is closed.
     pub(in crate::service) async fn keep_time(&self) {
@@ -68,15 +72,12 @@ impl Clocks {
             }
         };
         // Looked at again in the next round, by any process. Another failure would come again, and waits until the lease ends.
-        let mut unavailable = Vec::new();
-        for &id in &taken {
-            if let Err(error) = self.look_at_clocks(id).await {
-                log_failure!(error, match_id = %id, "cannot update the clocks of a match");
-                if error.is_unavailable() {
-                    unavailable.push(id);
-                }
-            }
-        }
+        let looks = stream::iter(taken.clone()).map(|id| async move {
+            let error = self.look_at_clocks(id).await.err()?;
+            log_failure!(error, match_id = %id, "cannot update the clocks of a match");
+            error.is_unavailable().then_some(id)
+        });
+        let unavailable: Vec<Uuid> = looks.buffer_unordered(LOOKED_AT_ONCE).filter_map(future::ready).collect().await;
         if !unavailable.is_empty() {
             let release = move |connection: &mut Connection| clock_jobs::release(connection, &unavailable);
             if let Err(error) = self.store.transaction(release).await {
@@ -125,18 +126,15 @@ impl Clocks {
         }
         // Another seat may have answered after this deadline: events are ordered by time.
         let at = state.newest_at().map_or(deadline, |newest| newest.max(deadline));
-        if state.to_act().except(seats).is_empty() {
+        let refused = |refusal| Error::Internal(format!("a time-out was refused: {refusal}"));
+        let advance = state.ask(&Command::TimeOut { seats }, at).map_err(refused)?;
+        if state.to_act().except(seats).is_empty() && advance.after.outcome().is_none() {
             self.forgive(live.id, at, now).await?;
         }
-        match state.ask(&Command::TimeOut { seats }, at) {
-            Ok(advance) => {
-                if self.play.append(live, state, advance, None).await?.is_some() {
-                    self.counts.timed_out();
-                }
-                Ok(true)
-            }
-            Err(refusal) => Err(Error::Internal(format!("a time-out was refused: {refusal}"))),
+        if self.play.append(live, state, advance, None).await?.is_some() {
+            self.counts.timed_out();
         }
+        Ok(true)
     }
 
     /// Stores a pause from the time-out until now, because the server was late: the next player gets the whole time.

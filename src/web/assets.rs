@@ -1,10 +1,14 @@
 //! The files of the page, which are embedded in the program. Debug builds read them from the source folder instead, so that a
 //! changed file is served with the next request.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
+use actix_web::web::Bytes;
+use parking_lot::Mutex;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+
+use super::comments::without_comments;
 
 /// The files.
 #[derive(RustEmbed)]
@@ -20,18 +24,19 @@ struct Client;
 const CLIENT: &str = "client/";
 
 /// A file as browsers get it.
+#[derive(Clone)]
 pub struct Asset {
     /// The content.
-    pub content: Cow<'static, [u8]>,
+    pub content: Bytes,
     /// Its SHA-256.
     pub hash: [u8; 32],
 }
 
 impl Asset {
     /// Returns a file with this content.
-    pub fn of(content: impl Into<Cow<'static, [u8]>>) -> Self {
+    pub fn of(content: impl Into<Bytes>) -> Self {
         let content = content.into();
-        Self { hash: Sha256::digest(&content).into(), content }
+        Self { hash: hash(&content), content }
     }
 }
 
@@ -41,12 +46,37 @@ pub fn file(path: &str) -> Option<Asset> {
         Some(name) => Client::get(name),
         None => App::get(path),
     }?;
-    if path.rsplit('.').next() == Some("css")
-        && let Some(content) = joined(&found.data)
-    {
-        return Some(Asset::of(content.into_bytes()));
+    let is_sheet = path.rsplit('.').next() == Some("css");
+    let (content, hash) = match is_sheet.then(|| joined(&found.data)).flatten() {
+        Some(sheet) => (Cow::Owned(sheet.into_bytes()), None),
+        None => (found.data, Some(found.metadata.sha256_hash())),
+    };
+    Some(written(path, content, hash))
+}
+
+fn hash(content: &[u8]) -> [u8; 32] {
+    Sha256::digest(content).into()
+}
+
+/// Returns a file as browsers get it. `known`: the hash of its content, if that is known.
+fn written(path: &str, content: Cow<'static, [u8]>, known: Option<[u8; 32]>) -> Asset {
+    /// The files without comments, by the hashes of those with comments.
+    static WRITTEN: LazyLock<Mutex<HashMap<[u8; 32], Asset>>> = LazyLock::new(Mutex::default);
+    let hash = known.unwrap_or_else(|| hash(&content));
+    if let Some(asset) = WRITTEN.lock().get(&hash) {
+        return asset.clone();
     }
-    Some(Asset { hash: found.metadata.sha256_hash(), content: found.data })
+    let without = str::from_utf8(&content).ok().and_then(|text| without_comments(path, text));
+    if let Some(without) = without {
+        let asset = Asset::of(without);
+        WRITTEN.lock().insert(hash, asset.clone());
+        return asset;
+    }
+    let content = match content {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    };
+    Asset { content, hash }
 }
 
 /// Returns the paths of all files but the client's.
@@ -60,7 +90,7 @@ pub fn names() -> impl Iterator<Item = String> {
 /// If there is none of this name.
 pub fn text(path: &str) -> String {
     let file = file(path).unwrap_or_else(|| panic!("the page has no {path}"));
-    String::from_utf8(file.content.into_owned()).expect("texts are UTF-8")
+    String::from_utf8(file.content.into()).expect("texts are UTF-8")
 }
 
 /// Returns a style sheet with the sheets that it imports in their places, so that a browser need not load them one after another;

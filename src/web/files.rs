@@ -1,14 +1,12 @@
 //! Serves the page on which people play. Its files are embedded in the program, so the page needs no other host.
 
-use std::borrow::Cow;
-
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
         StatusCode,
         header::{self, ETag},
     },
-    web::{Bytes, Path, ServiceConfig, get},
+    web::{Path, ServiceConfig, get},
 };
 use mime_guess::mime;
 
@@ -82,10 +80,6 @@ async fn respond(request: &HttpRequest, name: &str, file: Option<Asset>) -> Http
     // All texts are UTF-8.
     let charset = if kind.type_() == mime::TEXT { "; charset=utf-8" } else { "" };
     response.content_type(format!("{kind}{charset}"));
-    let content = match content {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => bytes.into(),
-    };
     // Icons are compressed already.
     if kind.type_() == mime::IMAGE && kind != mime::IMAGE_SVG {
         return response.body(content);

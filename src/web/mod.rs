@@ -2,6 +2,7 @@
 //! another server.
 
 mod assets;
+mod comments;
 mod crawlers;
 mod document;
 mod email;

@@ -41,10 +41,15 @@ pub fn a_minute_later(server: &Server) {
     server.clock.advance(SignedDuration::from_mins(1));
 }
 
-/// Waits until nothing is under way, and nothing is due: a push that is accepted later puts off those behind it for longer.
+/// Waits until nothing is under way, and nothing is due: a push that is accepted later puts off those behind it for longer. What waits
+/// behind a newer one of the same match is never sent before it.
 pub fn settled(server: &Server) {
     let now = server.clock.time();
-    let unsettled = format!("deliveries WHERE status = 'waiting' AND (taken_until IS NOT NULL OR due <= '{now}')");
+    let unsettled = format!(
+        "deliveries AS one WHERE status = 'waiting' AND (taken_until IS NOT NULL OR due <= '{now}' AND NOT EXISTS (
+             SELECT FROM deliveries AS newer WHERE newer.receiver_id = one.receiver_id AND newer.match_id = one.match_id
+                 AND newer.status = 'waiting' AND newer.place > one.place))"
+    );
     server.wait_for_count(&unsettled, 0);
 }
 

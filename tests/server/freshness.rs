@@ -1,6 +1,7 @@
 //! Servers keep what they know of a match. Several on one database show at once what any of them has acknowledged.
 
 use diesel::connection::SimpleConnection;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
@@ -133,6 +134,26 @@ fn a_kept_view_is_for_its_seat_alone() {
         assert_eq!(server.get(&path, &server.guest()).expect(200), public);
     }
     assert_eq!((&views[0]["seat"], &views[1]["seat"], &public["seat"]), (&json!(0), &json!(1), &Value::Null));
+}
+
+#[test]
+fn a_delayed_spectator_does_not_see_when_the_first_move_is_made() {
+    let server = Server::start();
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    let (id, players) = server.match_with(&json!({"game": "clockwork-spades", "spectator_delay": 3, "clock": clock}));
+    let seen = || {
+        let paths = [format!("/v1/matches/{id}/view"), format!("/v1/matches/{id}")];
+        paths.map(|path| {
+            let answer = server.get(&path, ANONYMOUS);
+            (answer.header("etag").to_owned(), answer.expect(200))
+        })
+    };
+    let before = seen();
+    assert_eq!((&before[0].1["version"], &before[0].1["clocks"]), (&json!(1), &Value::Null));
+    assert!(!server.view(&id, &players[0])["clocks"].is_null());
+    server.clock.advance(SignedDuration::from_mins(1));
+    server.play_once(&id, &players);
+    assert_eq!(seen(), before);
 }
 
 #[test]

@@ -109,11 +109,15 @@ impl LiveMatch {
         u8::try_from(index).ok().map(Seat)
     }
 
+    /// Whether this seat, or a spectator, sees events later than the players, and nothing by which one could tell how far ahead they are.
+    pub(in crate::service) fn sees_later(&self, state: &Match, seat: Option<Seat>) -> bool {
+        seat.is_none() && state.outcome().is_none() && self.spectator_delay > 0
+    }
+
     /// Returns the newest version that this seat, or a spectator, may see now.
     pub(in crate::service) fn visible_version(&self, state: &Match, seat: Option<Seat>) -> u64 {
-        let is_spectator = seat.is_none() && state.outcome().is_none();
         let version = state.version();
-        if is_spectator { spectators_version(version, self.spectator_delay) } else { version }
+        if self.sees_later(state, seat) { spectators_version(version, self.spectator_delay) } else { version }
     }
 
     /// Returns the players, in the order of the seats.

@@ -77,8 +77,8 @@ impl Play {
         let live = self.matches.live(id, player).await?;
         let seat = live.seat_of(player);
         let (state, known) = self.matches.newest(&live).await?;
-        let visible = live.visible_version(&state, seat);
-        if visible < state.version() {
+        if live.sees_later(&state, seat) {
+            let visible = live.visible_version(&state, seat);
             drop(state);
             let before = self.at_version(id, player, visible).await?;
             return look(Glance { seat, mark: None, player, state: &before, known: &known, clocks: None });

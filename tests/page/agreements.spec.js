@@ -36,9 +36,10 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     await press(first.getByRole("button", { name: "Withdraw offer" }));
     await expect(first.getByText("You offer a draw.")).toBeHidden();
     await fromMenu(first, "Offer a draw");
-    await expect(second.getByText(`${ana.name} offers a draw.`)).toBeVisible();
+    await expect(second.getByRole("group").getByText(`${ana.name} offers a draw.`)).toBeVisible();
+    await expect(second.locator("#polite")).toContainText(`${ana.name} offers a draw.`);
     await press(second.getByRole("button", { name: "Agree to a draw" }));
-    await expect(first.getByText(`${ben.name} offers a draw`)).toBeVisible();
+    await expect(first.getByRole("group").getByText(`${ben.name} offers a draw`)).toBeVisible();
     await api.call("POST", `/matches/${id}/draw`, cleo.token);
     for (const each of [first, second]) await expect(ending(each).getByRole("heading", { name: "A draw" })).toBeVisible();
 
@@ -46,6 +47,7 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     await expect(first.getByRole("heading", { name: `Waiting for ${ben.name} and ${cleo.name}` })).toBeVisible();
     // No one else can take a reserved seat.
     await expect(first.getByRole("heading", { name: "Add players" })).toHaveCount(0);
+    await expect(second.locator("#polite")).toContainText("A rematch is offered.");
     await press(bar(second).getByRole("button", { name: "Join the rematch" }));
     await expect(second.getByRole("heading", { name: `Waiting for ${cleo.name}` })).toBeVisible();
     await expect(second.getByText(`reserved for ${cleo.name}`)).toBeVisible();
@@ -118,16 +120,17 @@ test("three agree on a pause, and one of them ends it, with a device whose clock
     const { id, people: [, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
     await fromMenu(first, "Offer a pause");
     await press(second.getByRole("button", { name: "Agree to a pause" }));
-    await expect(first.getByText(`${ben.name} offers a pause`)).toBeVisible();
+    await expect(first.getByRole("group").getByText(`${ben.name} offers a pause`)).toBeVisible();
+    await expect(first.locator("#polite")).toContainText(`${ben.name} offers a pause.`);
     await api.call("POST", `/matches/${id}/pause`, cleo.token);
-    for (const each of [first, second]) await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeVisible();
+    for (const each of [first, second]) await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeVisible();
     await press(first.getByLabel("Menu of the match"));
     await expect(first.getByRole("button", { name: "Keys" })).toBeVisible();
     await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await press(second.getByRole("button", { name: "Resume" }));
     for (const each of [first, second]) {
-        await expect(each.getByText("The clocks are paused, as all players agreed.")).toBeHidden();
+        await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeHidden();
         await expect(each.getByRole("timer", { name: "Time left: 23 hours 59 minutes" }).first()).toBeVisible();
     }
     await first.goto("/matches");
@@ -146,7 +149,7 @@ test("who resigns watches the others play on", async ({ page, somebody, api }) =
     for (const gone of ["Resign…", "Offer a draw", "Offer a pause"]) await expect(first.getByRole("button", { name: gone })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await fromMenu(second, "Offer a pause");
-    await expect(first.getByText(`${ben.name} offers a pause.`)).toBeVisible();
+    await expect(first.getByRole("group").getByText(`${ben.name} offers a pause.`)).toBeVisible();
     await expect(first.getByRole("button", { name: "Agree to a pause" })).toHaveCount(0);
     await api.playOn(id, [ben, cleo]);
     await expect(ending(first).getByRole("heading", { name: /^(Third of three|You lost)/ })).toBeVisible();

@@ -2,7 +2,7 @@
 
 /** @typedef {import("@playwright/test").Page} Page */
 
-export const SIZES = ["320x568", "360x640", "360x740", "390x844", "568x320", "640x360", "683x384", "844x390", "1024x600", "1280x800", "1920x1080"];
+export const SIZES = ["320x568", "360x640", "360x740", "390x844", "568x320", "640x360", "683x384", "740x360", "844x390", "1024x600", "1280x800", "1920x1080"];
 
 /** Returns what is wrong at a size. @param {Page} page @param {string} size */
 export async function blemishesAt(page, size) {
@@ -46,6 +46,7 @@ function blemishes() {
     apart(dock, shown(".board .zone, .cs-clock"));
     apart(shown(".cs-clock, .cs-foot"), shown(".cs-things"));
     apart(shown(".cs-clock"), shown(".cs-foot"));
+    apart(shown(".cs-foot .last, .cs-discards"), shown(".cs-won .card, .plate"));
     apart(shown(".ch-last p"), shown(".ch-seat, .ch-middle"));
     const won = shown(".cs-won .card");
     apart(won, won);

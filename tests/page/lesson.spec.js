@@ -47,6 +47,24 @@ for (const game of GAMES) {
     });
 }
 
+for (const locale of ["en", "de"]) {
+    test.describe(`in ${locale}`, () => {
+        test.use({ locale, viewport: { width: 360, height: 740 } });
+
+        test("the cards of which the teacher speaks are on the screen of a phone", async ({ page }) => {
+            for (const game of GAMES) {
+                await page.goto(`/games/${game}/lesson`);
+                await expect(table(page)).toBeVisible();
+                const covered = () => page.evaluate(() => {
+                    const [hand, bar] = [".dock .hand", ".bar"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+                    return hand && bar ? Math.max(0, hand.bottom - bar.top, bar.bottom - innerHeight) : null;
+                });
+                await expect.poll(covered, game).toBeLessThan(2);
+            }
+        });
+    });
+}
+
 test("another card gets a friendly sentence, and the lesson goes back and ends with a match @phone", async ({ page, api }) => {
     const { steps } = /** @type {{ steps: Step[] }} */ (await api.call("GET", "/games/clockwork-spades/lesson"));
     await page.goto("/games/clockwork-spades/lesson");

@@ -1559,6 +1559,8 @@ export interface Messages {
     "record-text": null;
     /** The message `rematch`. */
     "rematch": null;
+    /** The message `rematch-is-offered`. */
+    "rematch-is-offered": null;
     /** The message `rematch-join`. */
     "rematch-join": { "player": string | number };
     /** The message `rematch-offered`. */

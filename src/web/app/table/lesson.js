@@ -40,6 +40,7 @@ export default async function open(context) {
         update: () => context.update(),
     });
     const closing = new AbortController();
+    let isShown = false;
     listen({
         send: () => send(controller),
         clearChoice: () => controller.clearChoice(),
@@ -48,7 +49,11 @@ export default async function open(context) {
     }, closing.signal);
     return {
         title: message("lesson-title", { game: game.name }),
-        render: () => lessonPage({ context, controller, game, leaving, rules }),
+        render() {
+            if (!isShown) showHand();
+            isShown = true;
+            return lessonPage({ context, controller, game, leaving, rules });
+        },
         close() {
             closing.abort();
             controller.close();
@@ -56,6 +61,9 @@ export default async function open(context) {
         wentBack: () => rules.wentBack(),
     };
 }
+
+/** How much of the teacher has no words at the top, in pixels. */
+const TEACHER_PADDING = 12;
 
 /** Returns null for a game without a lesson. @param {PageContext} context */
 async function opened(context) {
@@ -74,6 +82,15 @@ async function send(controller) {
     await sent;
     await frame();
     document.querySelector(".teacher")?.scrollIntoView({ block: "nearest" });
+    await showHand();
+}
+
+/** Scrolls down if the choice lies over the hand, but not past what the teacher says, who takes much of a phone. */
+async function showHand() {
+    await frame();
+    await frame();
+    const [teacher, hand, bar] = [".teacher", ".dock .hand", ".bar"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    if (teacher && hand && bar && hand.bottom > bar.top) scrollBy(0, Math.min(hand.bottom - bar.top, teacher.top + TEACHER_PADDING));
 }
 
 /** @param {string} where */

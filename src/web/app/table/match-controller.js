@@ -14,11 +14,13 @@ import { NOTHING, reasonFor, tap, whole } from "./choosing.js";
 import { Hints, givesHints } from "./hint.js";
 import { MatchConnection } from "./match-connection.js";
 import { MatchPlayback } from "./match-playback.js";
+import { partyOf } from "./parties.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("./match-connection.js").Answered} Answered */
 /** @typedef {import("../client/index.js").EventView} EventView */
 /** @typedef {import("../client/index.js").LegalAction} LegalAction */
+/** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./table-props.js").TableView} TableView */
 /** @typedef {import("./table-props.js").Choice} Choice */
 
@@ -29,6 +31,9 @@ const READ_OUT = 3;
 const NOTICES = new Set([
     "draw.offered", "pause.offered", "match.paused", "match.resumed", "rematch.offered", "match.finished", "match.cancelled",
 ]);
+
+/** Whether the players have agreed to a pause. @param {import("../client/index.js").ClockView | null} clocks */
+const isPaused = (clocks) => clocks?.stand_for.includes("agreement") ?? false;
 
 export class MatchController {
     /** @type {import("../games/index.js").Table | null} */
@@ -242,13 +247,27 @@ export class MatchController {
 
     /** Requests the match's clocks, offers and end, which are not events. */
     async refresh() {
+        const { match, clocks } = this;
         try {
             const view = await this.#connection.reloadView();
             this.#playback?.showOrKeep(view);
+            if (match) this.#announceOffers(match, isPaused(clocks));
             this.#context.update();
         } catch {
             // The match can no longer be seen, or the page was left. The stream reports the first.
         }
+    }
+
+    /** Announces the offers of others, and the pause, that have come since. @param {MatchSummary} before @param {boolean} wasPaused */
+    #announceOffers(before, wasPaused) {
+        const { match, view } = this;
+        if (!match || view?.seat == null) return;
+        for (const what of /** @type {const} */ (["draw", "pause"])) {
+            const by = match[`${what}_offered_by`].filter((seat) => seat !== view.seat && !before[`${what}_offered_by`].includes(seat));
+            if (by.length > 0) this.#context.announce(message(`${what}-offered`, partyOf({ players: match.players, seat: view.seat }, by)));
+        }
+        if (isPaused(this.clocks) && !wasPaused) this.#context.announce(message("clocks-paused-agreed"));
+        if (match.rematch && !before.rematch) this.#context.announce(message("rematch-is-offered"));
     }
 
     #caughtUp() {

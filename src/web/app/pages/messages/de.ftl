@@ -150,7 +150,7 @@ create-unlisted = Mit dem Link
 create-unlisted-hint = Die Partie steht in keiner Liste. Wer ihren Link hat, kann mitspielen oder zuschauen.
 create-private = Nur Spieler
 create-private-hint = Nur Eingeladene, und wer den Link mit dem Code hat, können mitspielen. Niemand kann zuschauen.
-create-spectator-delay = Verzögerung für Zuschauer (Züge)
+create-spectator-delay = Verzögerung für Zuschauer (Ereignisse)
 create-rated = Gewertet
 create-rated-hint = Gäste können an gewerteten Partien nicht teilnehmen.
 create-to-be-rated = Für gewertete Partien brauchst du <link>einen Namen und ein Passwort</link>.
@@ -199,8 +199,8 @@ match-settings-visibility = { $visibility ->
    *[private] Nur ihre Spieler
 }{ $delay ->
     [0] {""}
-    [one] , { $delay } Zug später
-   *[other] , { $delay } Züge später
+    [one] , { $delay } Ereignis später
+   *[other] , { $delay } Ereignisse später
 }
 match-settings-rated = Gewertet
 match-settings-yes = Ja

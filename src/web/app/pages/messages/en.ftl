@@ -159,7 +159,7 @@ create-unlisted = With the link
 create-unlisted-hint = The match is not listed. Anyone with its link can join or watch.
 create-private = Players only
 create-private-hint = Only invited players, and those with the link and its code, can join. Nobody can watch.
-create-spectator-delay = Spectator delay (moves)
+create-spectator-delay = Spectator delay (events)
 create-rated = Rated
 create-rated-hint = Guests cannot join a rated match.
 create-to-be-rated = To play for ratings, <link>have a name and a password</link>.
@@ -208,8 +208,8 @@ match-settings-visibility = { $visibility ->
    *[private] Its players only
 }{ $delay ->
     [0] {""}
-    [one] , { $delay } move later
-   *[other] , { $delay } moves later
+    [one] , { $delay } event later
+   *[other] , { $delay } events later
 }
 match-settings-rated = Rated
 match-settings-yes = Yes

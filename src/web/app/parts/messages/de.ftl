@@ -78,18 +78,18 @@ match-offers-pause = { $players } { $count ->
 rematch-offered = <player>{ $player }</player> bietet dir eine Revanche an: <game>{ $game }</game>
 rematch-join = Mitspielen<hidden> bei der Revanche von { $player }</hidden>
 end-reason = { $reason ->
-    [resigned] aufgegeben
-    [timed_out] Zeit abgelaufen
+    [resigned] durch Aufgabe
+    [timed_out] auf Zeit
     [agreed_draw] Remis vereinbart
     [called_off] abgebrochen
-    [all_aces] alle Asse
-    [never_won_a_round] keine Runde gewonnen
+    [all_aces] alle Asse gesammelt
+    [never_won_a_round] jemand gewann keine Runde
     [deck_exhausted] Deck aufgebraucht
     [both_exhausted] beide Decks aufgebraucht
-    [last_standing] als Letzter übrig
-    [four_kings] vier Könige
-    [fewest_spades] am wenigsten Pik
-    [cards_left] Karten übrig
+    [last_standing] eine Person blieb übrig
+    [four_kings] durch vier Könige
+    [fewest_spades] nach Zahl der Pik
+    [cards_left] eine Person hatte noch Karten
     [all_out] alle Karten los
     [stalled] kein Fortschritt
    *[other] { $other }

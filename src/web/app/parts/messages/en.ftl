@@ -87,18 +87,18 @@ rematch-offered = <player>{ $player }</player> offers a rematch of <game>{ $game
 rematch-join = Join<hidden> the rematch with { $player }</hidden>
 # Why a match ended. A reason that has no words here is in { $other }.
 end-reason = { $reason ->
-    [resigned] resigned
-    [timed_out] timed out
+    [resigned] by resignation
+    [timed_out] on time
     [agreed_draw] agreed draw
     [called_off] called off
-    [all_aces] all aces
-    [never_won_a_round] never won a round
+    [all_aces] all aces collected
+    [never_won_a_round] a player never won a round
     [deck_exhausted] deck exhausted
     [both_exhausted] both exhausted
-    [last_standing] last standing
-    [four_kings] four kings
-    [fewest_spades] fewest spades
-    [cards_left] cards left
+    [last_standing] one player left
+    [four_kings] by four kings
+    [fewest_spades] by number of spades
+    [cards_left] one player left with cards
     [all_out] all out
     [stalled] stalled
    *[other] { $other }

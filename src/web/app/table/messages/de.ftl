@@ -175,6 +175,7 @@ pause-offered = { $who_is ->
 withdraw-offer = Angebot zurückziehen
 agree-to-draw = Remis annehmen
 agree-to-pause = Pause annehmen
+rematch-is-offered = Eine Revanche wird angeboten.
 clocks-paused-agreed = Die Uhren stehen, wie vereinbart.
 clocks-paused = Die Uhren stehen: { $reasons }.
 clocks-paused-agreement = wie vereinbart

@@ -202,6 +202,7 @@ pause-offered = { $who_is ->
 withdraw-offer = Withdraw offer
 agree-to-draw = Agree to a draw
 agree-to-pause = Agree to a pause
+rematch-is-offered = A rematch is offered.
 clocks-paused-agreed = The clocks are paused, as all players agreed.
 # $reasons is a list of `clocks-paused-…`.
 clocks-paused = The clocks are paused: { $reasons }.

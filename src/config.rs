@@ -51,7 +51,8 @@ pub struct Settings {
           value_parser = value_parser!(u64).range(1..=600_000))]
     pub pool_timeout_ms: u64,
 
-    /// How long a request waits for the database before the response is 503, in milliseconds.
+    /// How long a request waits for the database before the response is 503, in milliseconds. With more than 8000, an answer that arrives
+    /// just before its deadline can be stored too late.
     #[arg(long, env = "ACEPOST_DATABASE_TIMEOUT_MS", default_value_t = 2500, value_name = "MS",
           value_parser = value_parser!(u64).range(100..=600_000))]
     pub database_timeout_ms: u64,

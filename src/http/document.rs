@@ -59,8 +59,8 @@ pub struct IdempotencyHeader {
 #[into_params(parameter_in = Header)]
 #[expect(dead_code, reason = "describes a header that is read elsewhere")]
 pub struct IfMatchHeader {
-    /// The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-    /// that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+    /// The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+    /// `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
     #[param(rename = "If-Match", example = "\"6m2kYkQm1wq0c4X1d3YzLg\"")]
     if_match: Option<String>,
 }

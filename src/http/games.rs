@@ -1,17 +1,23 @@
 //! The catalogue: `/games`.
 
-use actix_web::{HttpResponse, Responder, get, http::header};
+use actix_web::{
+    HttpRequest, HttpResponse, Responder, get,
+    http::header::{self, ETag},
+};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
-    conditional::Tagged,
+    conditional::{Tagged, tag_of},
     extract::Path,
     language::{Language, LanguageHeader},
     problem::{HttpCode, Problem},
 };
-use crate::games::{Game, catalog};
+use crate::{
+    games::{Game, catalog},
+    web::is_known,
+};
 
 /// A game of the catalogue.
 #[derive(Debug, Serialize, ToSchema)]
@@ -109,13 +115,22 @@ pub async fn get_game(Path(game): Path<String>, language: Language) -> Result<Ta
     params(("game" = String, Path, description = "The game's id.", example = "clear-ace"), LanguageHeader),
     responses((status = 200, description = "The rules, in Markdown.", body = String, content_type = "text/markdown",
     headers(("Content-Language" = String, description = "The language of the page.")),
-    example = "# Clear Ace\n\nBe the first to own all four aces.")))]
+    example = "# Clear Ace\n\nBe the first to own all four aces."),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
 #[get("/games/{game}/rules")]
-pub async fn get_game_rules(Path(game): Path<String>, Language(locale): Language) -> Result<impl Responder, Problem> {
+pub async fn get_game_rules(
+    request: HttpRequest,
+    Path(game): Path<String>,
+    Language(locale): Language,
+) -> Result<impl Responder, Problem> {
     let (language, page) = find(&game)?.about().rules.page(locale);
-    Ok(HttpResponse::Ok()
-        .content_type("text/markdown; charset=utf-8")
+    let tag = tag_of(page.as_bytes());
+    let known = is_known(&request, &tag);
+    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response
+        .insert_header(ETag(tag))
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
         .insert_header((header::CONTENT_LANGUAGE, language.tag()))
-        .insert_header((header::VARY, "Accept-Language"))
-        .body(page))
+        .insert_header((header::VARY, "Accept-Language"));
+    Ok(if known { response.finish() } else { response.content_type("text/markdown; charset=utf-8").body(page) })
 }

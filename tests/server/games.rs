@@ -40,6 +40,11 @@ fn the_rules_come_in_the_language_that_the_reader_likes_best() {
         assert_eq!(page.header("content-language"), language, "{accepted}");
         assert!(page.header("vary").to_lowercase().contains("accept-language"), "{}", page.header("vary"));
         assert_eq!(page.text().contains("Eine Runde, Karte für Karte"), language == "de", "{accepted}");
+        for other in ["de", "en"] {
+            let again = server.request("GET", "/v1/games/clear-ace/rules").header("accept-language", other);
+            let again = again.header("if-none-match", page.header("etag")).send();
+            assert_eq!(again.status, if other == language { 304 } else { 200 }, "{accepted}, {other}");
+        }
     }
 }
 

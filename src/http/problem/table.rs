@@ -20,7 +20,7 @@ codes! {
     MALFORMED_JSON = ("malformed_json", 400, "Malformed JSON",
         "The body is not JSON, or has an object with a key twice; `detail` says at which line and column."),
     MALFORMED_QUERY = ("malformed_query", 400, "Malformed query",
-        "A query parameter is unknown, repeated, missing or malformed; `errors` names it."),
+        "A query parameter is unknown to an operation that has any, repeated, missing or malformed; `errors` names it."),
     INVALID_HEADER = ("invalid_header", 400, "Invalid header",
         "A header is malformed; `detail` names it."),
     IDEMPOTENCY_KEY_INVALID = ("idempotency_key_invalid", 400, "Invalid idempotency key",

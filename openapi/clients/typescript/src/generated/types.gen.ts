@@ -8306,8 +8306,8 @@ export type CreateActionData = {
     body: Answer;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8550,8 +8550,8 @@ export type CreateCancellationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8639,8 +8639,8 @@ export type DeleteDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8716,8 +8716,8 @@ export type CreateDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9499,8 +9499,8 @@ export type CreateResignationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -9600,8 +9600,8 @@ export type JoinMatchData = {
     body?: Join;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9689,8 +9689,8 @@ export type LeaveMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9766,8 +9766,8 @@ export type StartMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10041,8 +10041,8 @@ export type UpdateMeData = {
     body: ProfileChange;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10701,8 +10701,8 @@ export type SetEmailData = {
     body: NewEmailSettings;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -11395,8 +11395,8 @@ export type SetPushSettingsData = {
     body: PushSettings;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -12306,8 +12306,8 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };

@@ -7788,8 +7788,8 @@ export type CreateActionData = {
     body: Answer;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -8017,8 +8017,8 @@ export type CreateCancellationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8101,8 +8101,8 @@ export type DeleteDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8173,8 +8173,8 @@ export type CreateDrawOfferData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -8906,8 +8906,8 @@ export type CreateResignationData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
         /**
@@ -9002,8 +9002,8 @@ export type JoinMatchData = {
     body?: Join;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9086,8 +9086,8 @@ export type LeaveMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9158,8 +9158,8 @@ export type StartMatchData = {
     body?: never;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -9413,8 +9413,8 @@ export type UpdateMeData = {
     body: ProfileChange;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10018,8 +10018,8 @@ export type SetEmailData = {
     body: NewEmailSettings;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -10657,8 +10657,8 @@ export type SetPushSettingsData = {
     body: PushSettings;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };
@@ -11493,8 +11493,8 @@ export type UpdateWebhookData = {
     body: WebhookChange;
     headers?: {
         /**
-         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view, otherwise
-         * that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
          */
         'If-Match'?: string | null;
     };

@@ -94,7 +94,7 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
     }
     // Like an account that is older than the list of reserved names.
     let rename = "UPDATE players SET name = 'bot_hard', name_key = 'bot_hard' WHERE name = 'ana'";
-    server.change_database(rename);
+    server.change_rows(rename);
     server.post("/v1/sessions", ANONYMOUS, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
     server.patch("/v1/me", &ana, &json!({"name": "Bot_Hard"})).expect(200);
     server.patch("/v1/me", &ana, &json!({"name": "bot_easy"})).problem("validation");

@@ -20,7 +20,7 @@ fn pile_up(server: &Server, player: &Player, count: usize) {
          FROM deliveries, generate_series(1, {count}) WHERE player_id = '{}'",
         player.id
     );
-    server.change_database(copies);
+    server.change_rows(copies);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are(
     for _ in 0..4 {
         hook(&server, &ana, &silent.url, &json!(null));
     }
-    server.change_database("UPDATE receivers SET host = 'https://' || id");
+    server.change_rows("UPDATE receivers SET host = 'https://' || id");
     hook(&server, &ben, &url, &json!(null));
     for _ in 0..12 {
         tell(&server, &ana, match_of(&server, &ana), "match.joined");

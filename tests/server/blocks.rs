@@ -71,7 +71,7 @@ fn one_blocks_at_most_a_thousand_others() {
          SELECT (SELECT id FROM players WHERE name LIKE 'guest-%' ORDER BY id LIMIT 1), id, now()
          FROM players WHERE name LIKE 'rude-%'",
     ] {
-        server.change_database(sql);
+        server.change_rows(sql);
     }
     let path = format!("/v1/me/blocks/{}", ben.name);
     server.unchanged(|| {

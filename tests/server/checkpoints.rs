@@ -127,11 +127,11 @@ fn matches_that_clocks_disagree_about_are_all_in_some_checkpoint_in_the_order_of
     let matches = [(); 4].map(|()| resigned(&server, &json!({})));
     wait_for_filing(&server, 4);
     // The first was archived with a clock that was ahead; the last, with one that was behind, after its day was signed.
-    server.change_database("UPDATE archive SET filed_at = '2030-01-02T00:00:01Z' WHERE number = 1");
-    server.change_database("UPDATE archive SET filed_at = '2030-01-02T00:00:02Z' WHERE number >= 3");
+    server.change_rows("UPDATE archive SET filed_at = '2030-01-02T00:00:01Z' WHERE number = 1");
+    server.change_rows("UPDATE archive SET filed_at = '2030-01-02T00:00:02Z' WHERE number >= 3");
     let server = server.restart_after(DAY);
     wait_for_checkpoints(&server, 1);
-    server.change_database("UPDATE archive SET filed_at = '2030-01-01T23:59:59Z' WHERE number = 4");
+    server.change_rows("UPDATE archive SET filed_at = '2030-01-01T23:59:59Z' WHERE number = 4");
     let server = server.restart_after(DAY);
     wait_for_checkpoints(&server, 2);
     let (files, chain) = chain(&server);
@@ -202,7 +202,7 @@ fn keys_are_given_away_and_their_secrets_are_not() {
     let again = server.request("GET", KEYS).header("if-none-match", set.header("etag")).send();
     assert_eq!(again.status, 304);
     // A retired key is still published, after the current one.
-    server.change_database("UPDATE signing_keys SET retired_at = '2030-01-01T12:00:00Z'");
+    server.change_rows("UPDATE signing_keys SET retired_at = '2030-01-01T12:00:00Z'");
     let keys = server.get(KEYS, ANONYMOUS).body["keys"].take();
     assert_eq!(keys.as_array().map(Vec::len), Some(2));
     assert_eq!(keys[1], set.body["keys"][0]);
@@ -215,7 +215,7 @@ fn checkpoints_of_a_retired_key_are_followed_by_those_of_another() {
     wait_for_filing(&server, 1);
     let server = server.restart_after(DAY);
     wait_for_checkpoints(&server, 1);
-    server.change_database("UPDATE signing_keys SET retired_at = now()");
+    server.change_rows("UPDATE signing_keys SET retired_at = now()");
     let server = server.restart_after(DAY);
     wait_for_checkpoints(&server, 2);
     let (files, _) = chain(&server);

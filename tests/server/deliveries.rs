@@ -300,12 +300,12 @@ fn an_address_of_the_own_network_is_not_connected_to_however_it_got_there() {
     let id = match_of(&server, &ana);
     let port = receiver.url.rsplit(':').next().expect("a port");
     for url in [format!("https://127.0.0.1:{port}"), format!("https://localhost:{port}")] {
-        server.change_database(format!("UPDATE receivers SET url = '{url}'"));
+        server.change_rows(format!("UPDATE receivers SET url = '{url}'"));
         let notice = tell(&server, &ana, id, "match.started");
         // So that the next one does not wait for it.
         let delivery = tried(&server, &ana, &made, &notice, 1);
         assert_eq!(delivery["attempts"][0]["error"], "the host has no address of the public internet", "{url}");
-        server.change_database("DELETE FROM deliveries");
+        server.change_rows("DELETE FROM deliveries");
     }
     receiver.nothing();
 }
@@ -322,7 +322,7 @@ fn what_a_killed_process_had_taken_is_taken_up_after_a_while() {
     assert_eq!(receiver.next().id(), notice);
     receiver.reply(Reply::Status(200));
     let change = "UPDATE deliveries SET due = '2030-01-01T12:00:00Z', taken_until = '2030-01-01T12:01:00Z'";
-    server.change_database(change);
+    server.change_rows(change);
     server.clock.advance(SignedDuration::from_secs(59));
     let other = tell(&server, &ana, match_of(&server, &ana), "match.started");
     assert_eq!(receiver.next().id(), other);

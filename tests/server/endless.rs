@@ -46,7 +46,7 @@ fn store(server: &Server, id: &str, events: &[StoredEvent]) {
         .execute(&mut server.database())
         .expect("events");
     let told = format!("UPDATE progress SET version = {last} WHERE match_id = '{id}'");
-    server.change_database(told);
+    server.change_rows(told);
 }
 
 #[test]

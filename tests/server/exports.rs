@@ -113,7 +113,7 @@ fn records_are_found_however_far_apart_they_are_in_the_archive() {
     assert_eq!(ids(&server.get("/v1/players/ana/records", ANONYMOUS).text()), played);
     // As if the archive had a million records between them.
     for table in ["archive", "archive_players"] {
-        server.change_database(format!("UPDATE {table} SET number = number * 1000000 WHERE number > 1"));
+        server.change_rows(format!("UPDATE {table} SET number = number * 1000000 WHERE number > 1"));
     }
     server.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
     let advanced = server.clock.time();

@@ -103,7 +103,7 @@ fn a_page_looks_through_a_limited_number_of_matches() {
     // Copies of the last: 4,998, then one that is looked for, and 5,000 more.
     copied(&server, &usual, "jsonb_build_object('seats', CASE number WHEN 4999 THEN 3 ELSE 2 END)");
     let cancelled = "UPDATE matches SET status = 'cancelled', cancelled_at = created_at";
-    server.change_database(cancelled);
+    server.change_rows(cancelled);
     for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"]
     {
         let (found, pages) = by_pages(&server, &format!("/v1/matches?{filter}&limit=2"));
@@ -249,7 +249,7 @@ fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
     server.wait_for_count("seats WHERE NOT ended", 2);
 
     // What an older version has left without a mark gets one.
-    let mark = |sql: &str| server.change_database(sql);
+    let mark = |sql: &str| server.change_rows(sql);
     mark("UPDATE seats SET ended = false");
     tidied(&server);
     server.wait_for_count("seats WHERE NOT ended", 2);

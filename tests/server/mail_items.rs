@@ -21,7 +21,7 @@ fn a_mail_has_the_thousand_newest_items_at_most() {
          SELECT player_id, gen_random_uuid(), match_id, kind, news
          FROM email_items, generate_series(1, 999) WHERE match_id = '{other}'"
     );
-    server.change_database(sql);
+    server.change_rows(sql);
     gather(&server);
     let mail = office.next();
     assert_eq!(mail.subject, "Acepost: 1000 things to know");

@@ -88,7 +88,7 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     let sql = format!(
         "UPDATE progress SET to_act = 1, deadlines = ARRAY['2030-01-03T12:00:00Z', NULL]::timestamptz[] WHERE match_id = '{id}'"
     );
-    server.change_database(sql);
+    server.change_rows(sql);
     let id: Uuid = id.parse().expect("an id");
     let turn = json!({"game": "clear-ace", "seat": 0, "decision": 1});
     notify(&server, &ana, id, "match.your_turn", &turn);
@@ -190,7 +190,7 @@ fn a_killed_process_leaves_its_mail_to_others_and_two_send_each_once() {
     let server = server(&office);
     let ana = ana(&server, &office);
     let taken = "UPDATE email_addresses SET taken_until = '2030-01-01T12:05:00Z'";
-    server.change_database(taken);
+    server.change_rows(taken);
     let _another = server.another_with(|settings| {
         settings.smtp_url = Some(SmtpUrl::new(&office.url).expect("a URL"));
         settings.mail_from = MailFrom::new("post@cards.example").expect("a sender");

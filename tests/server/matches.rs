@@ -227,7 +227,7 @@ fn the_host_starts_early_and_the_seats_close_up() {
 /// No game of the catalogue is for three yet, so the row is changed directly; the lobby reads only the row.
 fn match_with_three_chairs(server: &Server, host: &Player) -> String {
     let made = server.open_match(host, &json!({}));
-    server.change_database("UPDATE matches SET seats = 3");
+    server.change_rows("UPDATE matches SET seats = 3");
     path(&made)
 }
 

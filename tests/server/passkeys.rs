@@ -298,7 +298,7 @@ fn nothing_secret_is_stored_and_challenges_are_forgotten() {
     assert!(!server.contents().contains(challenge));
     let age = "UPDATE passkey_challenges SET expires_at = expires_at - interval '1 day'";
     request_options(&server);
-    assert_eq!(server.change_database(age), 2);
+    assert_eq!(server.change_rows(age), 2);
     acepost::service::tidy(&mut server.database(), server.clock.time()).expect("a tidy house");
     assert_eq!(count(&server, "passkey_challenges"), "0");
 }

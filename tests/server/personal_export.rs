@@ -212,7 +212,7 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     let matches: Vec<String> = (0..40).map(|_| resigned(&server, &players)).collect();
     // By the server's clock: it removes data that are years old.
     let now = server.clock.time();
-    server.change_database(format!(
+    server.change_rows(format!(
         "WITH more AS (
              INSERT INTO players (id, name, name_key, kind, created_at)
              SELECT gen_random_uuid(), 'guest-' || n, 'guest-' || n, 'guest', '{now}' FROM generate_series(1, 250) AS n
@@ -230,7 +230,7 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
         .collect();
     let phone = subscribe(&server, &players[0], &Device::new("https://push.invalid/one")).expect(201)["id"].take();
     for (hook, count) in hooks.iter().chain([&phone]).zip([150, 30, 110]) {
-        server.change_database(format!(
+        server.change_rows(format!(
             "INSERT INTO deliveries (receiver_id, id, player_id, news, at, status)
              SELECT '{}', gen_random_uuid(), '{}', '{{\"type\": \"webhook.ping\"}}', '{now}', 'delivered'
              FROM generate_series(1, {count})",

@@ -334,11 +334,11 @@ fn a_push_service_in_the_own_network_is_not_connected_to_however_it_got_there() 
     let id = match_of(&server, &ana);
     let address = service.url.replace("http://", "https://");
     for url in [address.clone(), address.replace("127.0.0.1", "localhost")] {
-        server.change_database(format!("UPDATE receivers SET url = '{url}'"));
+        server.change_rows(format!("UPDATE receivers SET url = '{url}'"));
         tell(&server, &ana, id, "match.joined");
         let error = "SELECT coalesce((SELECT attempts -> 0 ->> 'error' FROM deliveries), '') AS answer";
         eventually("an attempt", || server.ask_database(error) == "the host has no address of the public internet");
-        server.change_database("DELETE FROM deliveries");
+        server.change_rows("DELETE FROM deliveries");
     }
     service.nothing();
 }

@@ -238,7 +238,7 @@ fn however_much_there_is_all_of_it_goes_and_by_several_at_once_each_once() {
     let server = Server::idle_with(|_| {});
     let many = "INSERT INTO idempotent_answers (id, request, answer, created_at)
         SELECT sha256(n::text::bytea), sha256('a'), '', '2029-12-30T00:00:00Z' FROM generate_series(1, 4500) AS n";
-    assert_eq!(server.change_database(many), 4500);
+    assert_eq!(server.change_rows(many), 4500);
     let rows = thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| tidied(&server).rows)).collect();
         threads.into_iter().map(|thread| thread.join().expect("no panic")).sum::<usize>()

@@ -178,7 +178,7 @@ fn what_has_been_counted_is_not_read_again() {
     let two = statistics(&server, "clear-ace");
     assert_eq!((&two["matches"], mark(&server).as_str()), (&json!(2), "2"));
     // If they were read now, the old matches would not count.
-    server.change_database(format!("UPDATE matches SET rules_version = 99 WHERE id IN ('{}', '{}')", old[0], old[1]));
+    server.change_rows(format!("UPDATE matches SET rules_version = 99 WHERE id IN ('{}', '{}')", old[0], old[1]));
     assert_eq!(statistics(&server, "clear-ace"), two);
     resigned(&server, &json!({}));
     let three = statistics(&server, "clear-ace");
@@ -192,8 +192,8 @@ fn a_match_whose_record_cannot_be_read_keeps_none_of_the_others_waiting() {
     let database = migrated_database();
     let server = Server::idle_on_database(&database.url);
     let broken = [resigned(&server, &json!({})), resigned(&server, &json!({}))];
-    server.change_database(format!("UPDATE matches SET rules_version = 99 WHERE id = '{}'", broken[0]));
-    server.change_database(format!("UPDATE matches SET options = '[]' WHERE id = '{}'", broken[1]));
+    server.change_rows(format!("UPDATE matches SET rules_version = 99 WHERE id = '{}'", broken[0]));
+    server.change_rows(format!("UPDATE matches SET options = '[]' WHERE id = '{}'", broken[1]));
     resigned(&server, &json!({}));
     // One that has the matches in memory need not read them.
     let server = Server::idle_on_database(&database.url);
@@ -236,7 +236,7 @@ fn made_anew_statistics_are_as_they_were_and_what_was_altered_is_put_right() {
         // Both matches would count twice, or another would never count.
         ("UPDATE statistics_mark SET number = 9", 1),
     ] {
-        server.change_database(altered);
+        server.change_rows(altered);
         assert_eq!(compared(&server).different, different, "{altered}");
         assert_eq!(anew(), RebuiltStatistics { different, ..right }, "{altered}");
         assert_eq!((kept(), mark(&server).as_str()), (before.clone(), "2"), "{altered}");
@@ -251,7 +251,7 @@ fn sums_that_are_full_stay_so_and_counting_goes_on() {
     let server = Server::idle_on_database(&database.url);
     resigned(&server, &json!({}));
     statistics(&server, "clear-ace");
-    server.change_database("UPDATE statistics SET sum = 9223372036854775807 WHERE measure = 'events'");
+    server.change_rows("UPDATE statistics SET sum = 9223372036854775807 WHERE measure = 'events'");
     resigned(&server, &json!({}));
     let told = statistics(&server, "clear-ace");
     assert_eq!((&told["matches"], &told["events"]["sum"]), (&json!(2), &json!(i64::MAX)));

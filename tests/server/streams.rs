@@ -362,8 +362,8 @@ fn a_stream_ends_with_its_token_even_if_nobody_told_its_server() {
     let (ana, ben) = (server.guest(), server.guest());
     let mut streams = [&ana, &ben].map(|player| other.stream("/v1/me/stream", Some(player), None));
     let revoke = format!("UPDATE tokens SET revoked_at = created_at WHERE player_id = '{}'", ana.id);
-    server.change_database(revoke);
-    server.change_database(format!("INSERT INTO suspensions (player_id, since) VALUES ('{}', now())", ben.id));
+    server.change_rows(revoke);
+    server.change_rows(format!("INSERT INTO suspensions (player_id, since) VALUES ('{}', now())", ben.id));
     for stream in &mut streams {
         assert!(stream.ends_soon());
     }

@@ -185,7 +185,7 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
     let other = server.another();
     let ana = server.player("ana");
     let (personal, second) = (server.personal_token(&ana, &["read"]), sign_in(&server));
-    server.change_database(NEWER);
+    server.change_rows(NEWER);
     let third = sign_in(&server);
     let mut stream = other.stream("/v1/me/stream", Some(&ana), None);
     for server in [&server, &other] {

@@ -200,11 +200,14 @@ impl Server {
         self.connect_to_database()
     }
 
-    /// Changes the server's database with one statement, and returns how many rows that concerned.
+    /// Inserts, updates or deletes rows with one statement, and returns how many.
     #[track_caller]
-    pub fn change_database(&self, sql: impl AsRef<str>) -> usize {
+    pub fn change_rows(&self, sql: impl AsRef<str>) -> usize {
         let sql = sql.as_ref();
-        sql_query(sql).execute(&mut self.database()).expect(sql)
+        let is_of_rows =
+            ["INSERT ", "UPDATE ", "DELETE ", "WITH "].iter().any(|begin| sql.trim_start().starts_with(begin));
+        assert!(is_of_rows, "with `database`, after which no other test uses it: {sql}");
+        sql_query(sql).execute(&mut self.connect_to_database()).expect(sql)
     }
 
     fn connect_to_database(&self) -> PgConnection {

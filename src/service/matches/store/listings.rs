@@ -60,7 +60,7 @@ impl Filter {
 pub struct Found<T> {
     /// The matches, newest first.
     pub matches: Vec<T>,
-    /// The last match that was examined, if there are few only because the search stopped there.
+    /// Up to where was searched, if there are few only because the search stopped there. It is no match's id.
     pub stopped_at: Option<Uuid>,
 }
 
@@ -118,7 +118,7 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     Ok(Found::until(until, query.load(connection)?, limit))
 }
 
-/// Returns the last match to examine, counted among those that pass the one filter whose index leaves the fewest; `None` if there
+/// Returns up to where to search: to the last match to examine, counted among those that pass the one filter whose index leaves the fewest; `None` if there
 /// are fewer than the limit.
 fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
     let query = matches::table
@@ -140,7 +140,15 @@ fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<
             }
         }
     };
-    Ok(query.first(connection).optional()?)
+    let last: Option<Uuid> = query.first(connection).optional()?;
+    Ok(last.map(whole_second))
+}
+
+/// Returns the least id of the second in which this one was made. What is not public must not be known by its id, which is enough to
+/// open it.
+fn whole_second(id: Uuid) -> Uuid {
+    let milliseconds = u64::try_from(id.as_u128() >> 80).unwrap_or_default();
+    Uuid::from_u128(u128::from(milliseconds - milliseconds % 1000) << 80)
 }
 
 /// Returns public matches of a player, newest first. It examines [`SEARCH_LIMIT`] of the player's matches at most: bots have many, of
@@ -161,6 +169,7 @@ pub fn list_public_of(
         .offset(SEARCH_LIMIT - 1)
         .select(seats::match_id);
     let until: Option<Uuid> = until.first(connection).optional()?;
+    let until = until.map(whole_second);
     let query = seats::table
         .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))

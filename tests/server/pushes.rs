@@ -60,6 +60,19 @@ pub fn failed(server: &Server, times: usize) {
 }
 
 #[test]
+fn who_has_left_a_match_is_not_told_who_sits_in_it() {
+    let (server, service) = (server(), Receiver::start());
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    let _phone = device(&server, &ana, &service, &json!(["match.joined", "match.left", "invitation.accepted"]));
+    let id = match_of(&server, &ben);
+    for kind in ["match.joined", "match.left", "invitation.accepted"] {
+        tell(&server, &ana, id, kind);
+    }
+    server.wait_for_count("deliveries", 0);
+    service.nothing();
+}
+
+#[test]
 fn a_turn_is_pushed_with_all_that_a_notification_shows() {
     let (server, service) = (server(), Receiver::start());
     let players = [server.player("ana"), server.player("ben")];

@@ -130,7 +130,10 @@ pub async fn get_game_rules(
     response
         .insert_header(ETag(tag))
         .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_LANGUAGE, language.tag()))
         .insert_header((header::VARY, "Accept-Language"));
-    Ok(if known { response.finish() } else { response.content_type("text/markdown; charset=utf-8").body(page) })
+    if known {
+        return Ok(response.finish());
+    }
+    response.content_type("text/markdown; charset=utf-8").insert_header((header::CONTENT_LANGUAGE, language.tag()));
+    Ok(response.body(page))
 }

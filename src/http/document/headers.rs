@@ -119,7 +119,8 @@ pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
             }
             // What is read has one if it is documented with 304. What a write returns has one, except lists.
             let is_one = status == "200" && !is_list(response) && *method != Method::GET;
-            if status == "304" || has_json(response) && (is_one || is_tagged && is_success(status)) {
+            let is_read = is_tagged && is_success(status) && !response.content.is_empty();
+            if status == "304" || is_read || is_one && has_json(response) {
                 refer(response, [ETAG]);
             }
             if is_deprecated {

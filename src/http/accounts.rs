@@ -116,7 +116,8 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 ///
 /// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
 /// all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
-/// account, and needs a name with it unless the guest has already chosen one.
+/// account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
+/// session that is at most ten minutes old.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
     (status = 200, description = "The changed account.", body = Account), Conflict, PreconditionFailed))]
 #[patch("/me")]
@@ -128,7 +129,7 @@ pub async fn update_me(
     body: Body<ProfileChange>,
 ) -> Result<Tagged<Account>, Problem> {
     let expected = expected(&request)?;
-    if body.value.password.is_some() {
+    if body.value.password.is_some() || body.value.current_password.is_some() {
         limits.check_sign_in(&request)?;
     }
     Ok(Tagged(service.accounts.change_profile(&caller.0, body.value, expected).await?))

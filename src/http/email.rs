@@ -6,11 +6,11 @@ use super::{
     caller::Known,
     conditional::{Tagged, expected},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
-    extract::Body,
+    extract::{Body, OptionalBody},
     problem::Problem,
     rate_limit::RateLimits,
 };
-use crate::service::{EmailSettings, NewEmailSettings, Service};
+use crate::service::{EmailEnd, EmailSettings, NewEmailSettings, Service};
 
 /// Get e-mail settings
 ///
@@ -50,10 +50,21 @@ pub async fn set_email(
 
 /// Delete e-mail settings
 ///
-/// Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
-#[utoipa::path(tag = "email", security(("token" = [])), responses((status = 204, description = "The address is deleted.")))]
+/// Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told, and requires the password, or
+/// a session that is at most ten minutes old.
+#[utoipa::path(tag = "email", security(("token" = [])), request_body = Option<EmailEnd>,
+    responses((status = 204, description = "The address is deleted.")))]
 #[delete("/me/email")]
-pub async fn delete_email(service: Data<Service>, caller: Known) -> Result<impl Responder, Problem> {
-    service.notices.delete_email(&caller.0).await?;
+pub async fn delete_email(
+    request: HttpRequest,
+    service: Data<Service>,
+    limits: Data<RateLimits>,
+    caller: Known,
+    body: OptionalBody<EmailEnd>,
+) -> Result<impl Responder, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
+    service.accounts.delete_email(&caller.0, body.value).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -10,6 +10,7 @@ use super::{
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::Problem,
+    rate_limit::RateLimits,
     response::{created, private},
 };
 use crate::service::{Caller, Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
@@ -34,7 +35,8 @@ pub async fn list_webhooks(
 /// Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
 /// "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
 /// `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
-/// days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
+/// days, and later notices of the same match wait. Since it outlives the session, it requires the password, or a session that is at most
+/// ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
 /// Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
 /// matches, which are deleted 30 days after the end of the match.
 ///
@@ -46,11 +48,15 @@ pub async fn list_webhooks(
 pub async fn create_webhook(
     request: HttpRequest,
     service: Data<Service>,
+    limits: Data<RateLimits>,
     caller: Known,
     body: Body<NewWebhook>,
 ) -> Result<impl Responder, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
     let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
-    let made = service.notices.create_webhook(&caller.0, body.value, repeatable).await?;
+    let made = service.accounts.create_webhook(&caller.0, body.value, repeatable).await?;
     Ok(created(&format!("/v1/me/webhooks/{}", made.webhook.id), &made))
 }
 
@@ -72,7 +78,8 @@ pub async fn get_webhook(
 
 /// Change a webhook
 ///
-/// Changes its URL, kinds or description, or enables or disables it.
+/// Changes its URL, kinds or description, or enables or disables it. Another URL requires the password, or a session that is at most ten
+/// minutes old.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
     params(("id" = Uuid, Path, description = "The webhook."), IfMatchHeader), request_body = WebhookChange, responses(
     (status = 200, description = "The changed webhook.", body = Webhook), PreconditionFailed))]
@@ -80,11 +87,15 @@ pub async fn get_webhook(
 pub async fn update_webhook(
     request: HttpRequest,
     service: Data<Service>,
+    limits: Data<RateLimits>,
     caller: Known,
     Path(id): Path<Uuid>,
     body: Body<WebhookChange>,
 ) -> Result<Tagged<Webhook>, Problem> {
-    Ok(Tagged(service.notices.change_webhook(&caller.0, id, body.value, expected(&request)?).await?))
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
+    Ok(Tagged(service.accounts.change_webhook(&caller.0, id, body.value, expected(&request)?).await?))
 }
 
 /// Delete a webhook

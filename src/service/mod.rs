@@ -72,10 +72,10 @@ mod single_rounds;
 pub use accounts::{
     Account, Accounts, App, AppAuthorization, AppIdentity, AppTokens, AssertedCredential, AuthorizationAnswer,
     AuthorizationError, AuthorizationQuery, AuthorizationQuestion, AuthorizationResult, CreatedCredential, Credentials,
-    DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, IssuedToken, NewApp, NewDeletion,
-    NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset, NewPersonalToken,
-    OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions, PersonalExport,
-    PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest,
+    DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, EmailEnd, IssuedToken, NewApp,
+    NewDeletion, NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset,
+    NewPersonalToken, OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions,
+    PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};

@@ -203,6 +203,39 @@ fn another_address_takes_the_password_or_a_new_session_and_the_old_one_is_told()
 }
 
 #[test]
+fn an_older_session_takes_the_password_to_delete_a_confirmed_address() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
+    server.unchanged(|| server.delete("/v1/me/email", &ana).problem("wrong_password"));
+    let end =
+        |password: &str| server.request("DELETE", "/v1/me/email").by(&ana).json(&json!({"password": password})).send();
+    end("not the password").problem("wrong_password");
+    end(PASSWORD).expect(204);
+    assert_eq!(settings(&server, &ana)["address"], Value::Null);
+}
+
+#[test]
+fn a_new_password_ends_an_address_that_is_not_confirmed() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let (ana, ben) = (ana(&server, &office), server.player("ben"));
+    put(&server, &ben, &json!({"address": "thief@example.org"})).expect(200);
+    let link = office.next().link("/email/verification");
+    for player in [&ana, &ben] {
+        let change = json!({"password": "another horse battery", "current_password": PASSWORD});
+        server.patch("/v1/me", player, &change).expect(200);
+    }
+    assert_eq!(press(&server, &link).status, 404);
+    assert_eq!(settings(&server, &ben)["address"], Value::Null);
+    assert_eq!(
+        (&settings(&server, &ana)["address"], &settings(&server, &ana)["verified"]),
+        (&json!(ADDRESS), &json!(true))
+    );
+}
+
+#[test]
 fn an_address_that_is_another_by_now_takes_the_password() {
     let office = PostOffice::start();
     let server = server(&office);

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     deliveries::notify,
     email::{ADDRESS, ana, gather, invite, press, put, server, settings},
-    harness::{ANONYMOUS, Mail, PostOffice, Server, eventually},
+    harness::{ANONYMOUS, Mail, PASSWORD, PostOffice, Server, eventually},
 };
 
 #[test]
@@ -136,7 +136,7 @@ fn one_click_stops_all_mails() {
     office.nothing();
     assert_eq!(click().status, 200);
     server.unchanged(|| assert_eq!(press(&server, "/email/unsubscription?token=x%00y").status, 404));
-    server.delete("/v1/me/email", &ana).expect(204);
+    server.request("DELETE", "/v1/me/email").by(&ana).json(&json!({"password": PASSWORD})).send().expect(204);
     assert_eq!(click().status, 404);
 }
 

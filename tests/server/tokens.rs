@@ -207,6 +207,39 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
 }
 
 #[test]
+fn an_older_session_takes_the_password_for_a_webhook_its_url_and_another_name() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
+    let hook = |player: &Player, password: Option<&str>| {
+        let new = json!({"url": "https://receiver.invalid/hook", "password": password});
+        server.post("/v1/me/webhooks", player, &new)
+    };
+    server.unchanged(|| hook(&ana, None).problem("wrong_password"));
+    hook(&ana, Some("not the password")).problem("wrong_password");
+    let id = hook(&ana, Some(PASSWORD)).expect(201)["webhook"]["id"].as_str().expect("an id").to_owned();
+    hook(&guest, None).expect(201);
+    let change = |body: &Value| server.patch(&format!("/v1/me/webhooks/{id}"), &ana, body);
+    let other = "https://receiver.invalid/other";
+    server.unchanged(|| change(&json!({"url": other})).problem("wrong_password"));
+    change(&json!({"url": other, "password": PASSWORD})).expect(200);
+    change(&json!({"url": other, "description": "mine"})).expect(200);
+    change(&json!({"enabled": false})).expect(200);
+
+    let rename = |body: &Value| server.patch("/v1/me", &ana, body);
+    server.unchanged(|| rename(&json!({"name": "thief"})).problem("wrong_password"));
+    rename(&json!({"name": "thief", "current_password": "not the password"})).problem("wrong_password");
+    for body in [
+        json!({"name": "Ana", "language": "de"}),
+        json!({"name": "anna", "current_password": PASSWORD}),
+        json!({"name": "berta", "password": "another horse battery", "current_password": PASSWORD}),
+    ] {
+        rename(&body).expect(200);
+    }
+    server.patch("/v1/me", &guest, &json!({"name": "a-guest"})).expect(200);
+}
+
+#[test]
 fn what_a_session_asks_for_while_it_is_revoked_is_refused() {
     let server = Server::idle_with(|_| {});
     let ana = server.player("ana");

@@ -189,7 +189,7 @@ impl World {
             let caller = service.accounts.authenticate(&guest.session.token, "").await.expect("a caller");
             let hook: NewWebhook =
                 serde_json::from_value(json!({"url": self.receiver.url(number)})).expect("a webhook");
-            service.notices.create_webhook(&caller, hook, None).await.expect("a webhook");
+            service.accounts.create_webhook(&caller, hook, None).await.expect("a webhook");
             caller
         })
     }

@@ -1,5 +1,8 @@
 //! Setting the address with which a lost password can be replaced.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+
 use super::Accounts;
 #[cfg(doc)]
 use crate::service::{accounts::AccountError, notices::NoticeError};
@@ -39,4 +42,23 @@ impl Accounts {
             .set_email(caller, new, expected, move |connection, player| identity.check(connection, player))
             .await
     }
+
+    /// Deletes the caller's address. Requires a session, and for one that was confirmed the password unless the session is new.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
+    pub async fn delete_email(&self, caller: &Caller, end: EmailEnd) -> Result<(), Error> {
+        let identity = self.identify(caller, end.password).await?;
+        let check = move |connection: &mut _, player: &_| identity.check(connection, player);
+        self.reach.notices.delete_email(caller, check).await
+    }
+}
+
+/// The end of an e-mail address.
+#[derive(Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"password": "correct horse battery"}))]
+pub struct EmailEnd {
+    /// The player's password: required if the address was confirmed and the session is older than ten minutes.
+    pub password: Option<String>,
 }

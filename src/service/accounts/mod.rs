@@ -22,6 +22,7 @@ pub(in crate::service) mod store;
 mod tokens;
 mod uses;
 mod weak_passwords;
+mod webhooks;
 
 use std::sync::Arc;
 
@@ -56,6 +57,7 @@ pub use apps::{
 };
 pub use data_export::PersonalExport;
 pub use deletion::{Deletion, NewDeletion};
+pub use email::EmailEnd;
 pub use error::AccountError;
 pub use passkeys::{
     AssertedCredential, CreatedCredential, NewPasskey, NewPasskeyOptions, NewPasskeySession, Passkey, PasskeyChange,

@@ -31,7 +31,7 @@ pub struct ProfileChange {
     /// sets a password claims the account; together with a name, unless the guest has already chosen one.
     #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
-    /// The current password: required to set a new one, except for guests.
+    /// The current password: required, except of guests, to set a new one, and for another name if the session is older than ten minutes.
     pub current_password: Option<String>,
     /// The language of mails, pushes and messages in chats; null for none, which means English.
     #[serde(default, deserialize_with = "validation::said")]
@@ -75,6 +75,10 @@ impl Accounts {
             change.password.as_ref().map_or(Ok(()), check),
         ])?;
         self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
+        // Whoever signs in needs the name.
+        let is_other_name = name.is_some_and(|name| name.to_lowercase() != before.name_key);
+        let known = change.current_password.clone().filter(|_| is_other_name && change.password.is_none());
+        let identity = self.identify(caller, known).await?;
         let hash = match change.password {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
@@ -91,6 +95,9 @@ impl Accounts {
                 && !expected(&Account::of(&player))
             {
                 return Err(Error::Changed);
+            }
+            if is_other_name && hash.is_none() {
+                identity.check(connection, &player)?;
             }
             if let Some(name) = change.name {
                 player.name_key = name.to_lowercase();

@@ -208,16 +208,24 @@ impl Notices {
         Ok(settings)
     }
 
-    /// Deletes the caller's address, and tells it so if it was confirmed. Requires a session.
+    /// Deletes the caller's address, and tells it so if it was confirmed. Requires a session. If there is one that was confirmed,
+    /// `check_identity` is called with the locked account.
     ///
     /// # Errors
-    /// [`Error::MissingScope`].
-    pub async fn delete_email(&self, caller: &Caller) -> Result<(), Error> {
+    /// [`Error::MissingScope`], and those of `check_identity`.
+    pub(in crate::service) async fn delete_email(
+        &self,
+        caller: &Caller,
+        check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
+    ) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             let account = lock_present(connection, player)?;
             let old = email::find(connection, player)?;
+            if old.as_ref().is_some_and(|old| old.verified_at.is_some()) {
+                check_identity(connection, &account)?;
+            }
             email::delete(connection, player)?;
             let locale = account.language.map(|language| language.0).unwrap_or_default();
             Ok::<_, Error>(replaced(old, locale, &account.name, None))

@@ -22,7 +22,7 @@ use crate::{
         error::{Error, InvalidField},
         idempotency::Repeatable,
         notices::NoticeError,
-        players::{Caller, Scope, lock_caller},
+        players::{Caller, Scope, lock_caller, store::players::PlayerRow},
         precondition::Expected,
         secrets, validation,
     },
@@ -98,6 +98,8 @@ pub struct NewWebhook {
     pub format: WebhookFormat,
     /// The only match whose notices are delivered, in which the player has a seat; left out or null for all.
     pub match_id: Option<Uuid>,
+    /// The player's password: required if the session is older than ten minutes, except of guests.
+    pub password: Option<String>,
 }
 
 /// A change of a webhook. Fields that are left out stay as they are.
@@ -108,6 +110,8 @@ pub struct WebhookChange {
     /// The new URL.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
+    /// The player's password: required for another URL if the session is older than ten minutes, except of guests.
+    pub password: Option<String>,
     /// The new kinds of notices; null for all.
     #[serde(default, deserialize_with = "validation::said")]
     #[schema(value_type = Option<Vec<NoticeKind>>)]
@@ -120,15 +124,17 @@ pub struct WebhookChange {
 }
 
 impl Notices {
-    /// Creates a webhook. Requires a session.
+    /// Creates a webhook. Requires a session. `check_identity` is called with the locked account.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], and those of idempotent requests.
-    pub async fn create_webhook(
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], those of `check_identity` and of idempotent
+    /// requests.
+    pub(in crate::service) async fn create_webhook(
         &self,
         caller: &Caller,
         new: NewWebhook,
         repeatable: Option<Repeatable>,
+        check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
         let (caller, now) = (caller.clone(), self.clock.now());
@@ -152,12 +158,13 @@ impl Notices {
             url: Some(new.url),
             kinds: Some(new.kinds),
             description: Some(new.description),
-            enabled: None,
+            ..WebhookChange::default()
         };
         write(&mut row, said, self.channels.private_webhooks)?;
         let work = move |connection: &mut Connection| {
             // Locked, so that concurrent requests cannot exceed the limit.
-            lock_caller(connection, &caller)?;
+            let account = lock_caller(connection, &caller)?;
+            check_identity(connection, &account)?;
             if let Some(match_id) = row.match_id
                 && !webhooks::sits_in(connection, row.player_id, match_id)?
             {
@@ -203,17 +210,18 @@ impl Notices {
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`], [`Error::Invalid`], [`Error::Changed`].
-    pub async fn change_webhook(
+    pub(in crate::service) async fn change_webhook(
         &self,
         caller: &Caller,
         id: Uuid,
         change: WebhookChange,
         expected: Expected<Webhook>,
+        check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
     ) -> Result<Webhook, Error> {
         caller.need_session()?;
         let (caller, now, private) = (caller.clone(), self.clock.now(), self.channels.private_webhooks);
         let work = move |connection: &mut Connection| {
-            lock_caller(connection, &caller)?;
+            let account = lock_caller(connection, &caller)?;
             let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
             if let Some(expected) = expected
                 && !expected(&webhook(row.clone(), now))
@@ -222,6 +230,9 @@ impl Notices {
             }
             let old_url = row.url.clone();
             write(&mut row, change, private)?;
+            if row.url != old_url {
+                check_identity(connection, &account)?;
+            }
             webhooks::update(connection, &row)?;
             if !row.enabled {
                 deliveries::give_up_all(connection, &[id])?;

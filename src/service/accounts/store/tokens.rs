@@ -18,7 +18,7 @@ use crate::{
     service::{
         notices::{
             DisabledReason,
-            store::{push, receivers, webhooks},
+            store::{email, push, receivers, webhooks},
         },
         players::{Scope, store::players::PlayerRow},
     },
@@ -154,8 +154,8 @@ pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Resul
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
-/// Ends every other access to the account of a player who has a new password: passkeys, links for lost passwords, and as
-/// [`revoke_all`] does all tokens but the one to keep. Returns the ids of the tokens.
+/// Ends every other access to the account of a player who has a new password: passkeys, links for lost passwords, an address that is not
+/// confirmed, and as [`revoke_all`] does all tokens but the one to keep. Returns the ids of the tokens.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -167,6 +167,7 @@ pub fn end_other_access(
 ) -> Result<Vec<Uuid>, StoreError> {
     password_resets::end(connection, &[player], now)?;
     passkeys::erase(connection, player)?;
+    email::delete_unconfirmed(connection, player)?;
     revoke_others(connection, player, keep.unwrap_or_default(), now)
 }
 

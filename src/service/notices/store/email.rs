@@ -90,6 +90,16 @@ pub fn delete(connection: &mut Connection, player: Uuid) -> Result<(), StoreErro
     Ok(())
 }
 
+/// Deletes the player's address if it is not confirmed. A link that was sent to it confirms nothing then.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn delete_unconfirmed(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let unconfirmed = email_addresses::table.find(player).filter(email_addresses::verified_at.is_null());
+    diesel::delete(unconfirmed).execute(connection)?;
+    Ok(())
+}
+
 /// Stores that a confirmation mail is sent to the player. It is counted for the mailbox.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
-import { credentials, newName, newPassword } from "../parts/credentials.js";
+import { credentials, newName, newPassword, ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { chosenName } from "../parts/guest-name.js";
 import { playerLink } from "../parts/player-link.js";
@@ -22,7 +22,7 @@ export default function open(context) {
     });
     const rename = naming.sending(async (data) => {
         const name = String(data.get("name")).trim();
-        session.setPlayer(await updateMe({ client: session.client, body: { name } }));
+        session.setPlayer(await updateMe({ client: session.client, body: { name, current_password: typedPassword(data) } }));
         return message("account-renamed", { name });
     });
     const change = changing.sending(async (data, form) => {
@@ -54,7 +54,7 @@ export default function open(context) {
         <form @submit=${rename} aria-label=${message("account-name")}>
             ${naming.outcome()}
             ${newName(naming, { label: message("account-name"), value: session.player?.name, hint: message("account-name-hint") })}
-            ${naming.button(message("account-change-name"), { kind: "" })}
+            ${ownPassword(naming, { pointer: "/current_password" })} ${naming.button(message("account-change-name"), { kind: "" })}
         </form>
         <hr />
         <form @submit=${change} aria-label=${message("account-password")}>

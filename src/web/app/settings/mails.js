@@ -30,12 +30,11 @@ export default async function open(context) {
         mails = await setEmail({ client: session.client, body });
         return mails.verified ? message("mails-saved") : message("mails-question-sent", { address: mails.address ?? "" });
     });
-    const end = () =>
-        ending.run(async () => {
-            await deleteEmail({ client: session.client });
-            mails = await getEmail({ client: session.client });
-            return message("mails-stopped");
-        });
+    const end = ending.sending(async (data) => {
+        await deleteEmail({ client: session.client, body: { password: typedPassword(data) } });
+        mails = await getEmail({ client: session.client });
+        return message("mails-stopped");
+    });
 
     const state = () => {
         if (mails.failing) return html`<p class="note bad">${message("mails-failing", { address: mails.address ?? "", why: mails.failing })}</p>`;
@@ -76,10 +75,12 @@ export default async function open(context) {
                           })}
                           ${form.button(message("mails-save"))}
                       </form>
-                      ${ending.outcome()}
-                      ${mails.address
-                          ? html`<p class="after"><button type="button" class="button" @click=${end}>${message("mails-stop")}</button></p>`
-                          : nothing}
+                      <form class="after" @submit=${end}>
+                          ${ending.outcome()}
+                          ${mails.address
+                              ? html`${mails.verified ? ownPassword(ending) : nothing} ${ending.button(message("mails-stop"), { kind: "" })}`
+                              : nothing}
+                      </form>
                   `
                 : html`<p class="note">${message("mails-unavailable")}</p>`,
     };

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
+import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -52,6 +53,7 @@ export default async function open(context) {
             url: String(data.get("url")).trim(),
             description: String(data.get("description")).trim(),
             kinds: kinds.length ? kinds : undefined,
+            password: typedPassword(data),
         };
         made = (await createOnce(context, body, ({ headers }) => createWebhook({ client, body, headers: headers() }))).secret;
         element.reset();
@@ -139,7 +141,7 @@ export default async function open(context) {
                     <p class="hint">${message("webhooks-when-hint")}</p>
                     ${KINDS.map(([kind, id]) => form.tick({ label: message(id), name: kind, pointer: `/kinds/${kind}` }))}
                 </fieldset>
-                ${form.button(message("webhooks-add"))}
+                ${session.player?.kind === "guest" ? nothing : ownPassword(form)} ${form.button(message("webhooks-add"))}
             </form>
         `,
     };

@@ -435,7 +435,11 @@ export const deleteEmail = (options) => options.client.delete({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/me/email',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const getEmail = (options) => options.client.get({
     responseStyle: 'data',

@@ -862,7 +862,8 @@ export const getMe = <ThrowOnError extends boolean = true>(options: Options<GetM
  *
  * Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
  * all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
- * account, and needs a name with it unless the guest has already chosen one.
+ * account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
+ * session that is at most ten minutes old.
  *
  * Only the token of a session may do this.
  */
@@ -999,7 +1000,8 @@ export const createBlock = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Delete e-mail settings
  *
- * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
+ * Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told, and requires the password, or
+ * a session that is at most ten minutes old.
  *
  * Only the token of a session may do this.
  */
@@ -1007,7 +1009,11 @@ export const deleteEmail = <ThrowOnError extends boolean = true>(options: Option
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/me/email',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1426,7 +1432,8 @@ export const listWebhooks = <ThrowOnError extends boolean = true>(options: Optio
  * Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
  * "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
  * `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
- * days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
+ * days, and later notices of the same match wait. Since it outlives the session, it requires the password, or a session that is at most
+ * ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
  * Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
  * matches, which are deleted 30 days after the end of the match.
  *
@@ -1477,7 +1484,8 @@ export const getWebhook = <ThrowOnError extends boolean = true>(options: Options
 /**
  * Change a webhook
  *
- * Changes its URL, kinds or description, or enables or disables it.
+ * Changes its URL, kinds or description, or enables or disables it. Another URL requires the password, or a session that is at most ten
+ * minutes old.
  *
  * Only the token of a session may do this.
  */

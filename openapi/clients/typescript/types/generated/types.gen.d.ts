@@ -1600,6 +1600,15 @@ export type DeviceQuestion = {
  */
 export type DisabledReason = 'not_found' | 'gone' | 'not_delivered' | 'account_deleted' | 'tokens_revoked';
 /**
+ * The end of an e-mail address.
+ */
+export type EmailEnd = {
+    /**
+     * The player's password: required if the address was confirmed and the session is older than ten minutes.
+     */
+    password?: string | null;
+};
+/**
  * The player's e-mail address, and what is sent to it.
  */
 export type EmailSettings = {
@@ -4367,6 +4376,10 @@ export type NewWebhook = {
      */
     match_id?: string | null;
     /**
+     * The player's password: required if the session is older than ten minutes, except of guests.
+     */
+    password?: string | null;
+    /**
      * The URL to which notices are posted: `https`, on the public internet.
      */
     url: string;
@@ -5360,7 +5373,7 @@ export type Problem = {
  */
 export type ProfileChange = {
     /**
-     * The current password: required to set a new one, except for guests.
+     * The current password: required, except of guests, to set a new one, and for another name if the session is older than ten minutes.
      */
     current_password?: string | null;
     language?: Language | null;
@@ -6080,6 +6093,10 @@ export type WebhookChange = {
      * The new kinds of notices; null for all.
      */
     kinds?: Array<NoticeKind> | null;
+    /**
+     * The player's password: required for another URL if the session is older than ten minutes, except of guests.
+     */
+    password?: string | null;
     /**
      * The new URL.
      */
@@ -9935,12 +9952,16 @@ export type CreateBlockResponses = {
 };
 export type CreateBlockResponse = CreateBlockResponses[keyof CreateBlockResponses];
 export type DeleteEmailData = {
-    body?: never;
+    body?: EmailEnd;
     path?: never;
     query?: never;
     url: '/v1/me/email';
 };
 export type DeleteEmailErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -9953,6 +9974,22 @@ export type DeleteEmailErrors = {
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
     406: Problem;
+    /**
+     * The body did not arrive in time.
+     */
+    408: Problem;
+    /**
+     * The body is too large.
+     */
+    413: Problem;
+    /**
+     * The resource does not accept this type of body.
+     */
+    415: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
     /**
      * The caller has made too many requests; `Retry-After` says when to try again.
      */

@@ -1414,6 +1414,13 @@ class DeviceQuestion(TypedDict):
 DisabledReason: TypeAlias = Literal["account_deleted", "gone", "not_delivered", "not_found", "tokens_revoked"]
 
 
+class EmailEnd(TypedDict):
+    """The end of an e-mail address."""
+
+    password: NotRequired[None | str]
+    """The player's password: required if the address was confirmed and the session is older than ten minutes."""
+
+
 class EmailSettings(TypedDict):
     """The player's e-mail address, and what is sent to it."""
 
@@ -4021,6 +4028,9 @@ class NewWebhook(TypedDict):
     match_id: NotRequired[None | str]
     """The only match whose notices are delivered, in which the player has a seat; left out or null for all."""
 
+    password: NotRequired[None | str]
+    """The player's password: required if the session is older than ten minutes, except of guests."""
+
 
 class NewsDrawOffered(TypedDict):
     """A player offers a draw."""
@@ -4877,7 +4887,8 @@ class ProfileChange(TypedDict):
     """A change of the caller's own account. Fields that are left out stay as they are."""
 
     current_password: NotRequired[None | str]
-    """The current password: required to set a new one, except for guests."""
+    """The current password: required, except of guests, to set a new one, and for another name if the session is older
+    than ten minutes."""
 
     language: NotRequired[Language | None]
 
@@ -5554,6 +5565,9 @@ class WebhookChange(TypedDict):
 
     kinds: NotRequired[list[NoticeKind] | None]
     """The new kinds of notices; null for all."""
+
+    password: NotRequired[None | str]
+    """The player's password: required for another URL if the session is older than ten minutes, except of guests."""
 
     url: NotRequired[None | str]
     """The new URL."""

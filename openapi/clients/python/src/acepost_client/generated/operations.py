@@ -439,7 +439,8 @@ def update_me(
 
     Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
     all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
-    account, and needs a name with it unless the guest has already chosen one.
+    account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
+    session that is at most ten minutes old.
 
     Only the token of a session may do this.
     """
@@ -747,16 +748,20 @@ def revoke_app_token(
 
 def delete_email(
     client: Client,
+    *,
+    body: EmailEnd | None = None,
 ) -> None:
     """Delete e-mail settings.
 
-    Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told.
+    Deletes the address and everything that is waiting to be sent to it. An address that was confirmed is told, and requires the password, or
+    a session that is at most ten minutes old.
 
     Only the token of a session may do this.
     """
     return client.ask(
         "delete",
         "/v1/me/email",
+        body=body,
         gives="nothing",
     )
 
@@ -2416,7 +2421,8 @@ def create_webhook(
     Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
     "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
     `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
-    days, and later notices of the same match wait. A webhook is disabled if it responds 410, or fails for three days.
+    days, and later notices of the same match wait. Since it outlives the session, it requires the password, or a session that is at most
+    ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
     Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
     matches, which are deleted 30 days after the end of the match.
 
@@ -2556,7 +2562,8 @@ def update_webhook(
 ) -> Webhook:
     """Change a webhook.
 
-    Changes its URL, kinds or description, or enables or disables it.
+    Changes its URL, kinds or description, or enables or disables it. Another URL requires the password, or a session that is at most ten
+    minutes old.
 
     Only the token of a session may do this.
     """

@@ -4,7 +4,8 @@
 //! shows is checked when it is set.
 
 use std::{
-    fmt,
+    error::Error,
+    fmt, io,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
 };
 
@@ -26,7 +27,7 @@ impl fmt::Display for NotPublic {
     }
 }
 
-impl std::error::Error for NotPublic {}
+impl Error for NotPublic {}
 
 /// Parses the URL of a webhook.
 ///
@@ -128,7 +129,11 @@ impl Resolve for Resolver {
     fn resolve(&self, name: Name) -> Resolving {
         let private = self.private;
         Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            // Players are not told which names there are in the server's own network.
+            let unknown = |error: io::Error| -> Box<dyn Error + Send + Sync> {
+                if private { error.into() } else { NotPublic.into() }
+            };
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await.map_err(unknown)?;
             let allowed: Vec<SocketAddr> = found.filter(|address| private || is_public(address.ip())).collect();
             if allowed.is_empty() {
                 return Err(NotPublic.into());

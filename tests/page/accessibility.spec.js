@@ -157,6 +157,8 @@ test("colours that people choose themselves tell which page is shown", async ({ 
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/lobby", "/settings/look"]) {
         await page.goto(path);
+        // Until then the last navigation is the page's own.
+        await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
         const links = page.getByRole("navigation").last().getByRole("link");
         await expect(links.filter({ hasText: /Lobby|Appearance/ })).toHaveCount(1);
         const outlined = await links.evaluateAll((all) => all.filter((link) => getComputedStyle(link).outlineStyle !== "none").map((link) => link.getAttribute("aria-current")));

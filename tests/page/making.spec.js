@@ -133,7 +133,7 @@ test("everything can be set, without a mouse", async ({ page, api }) => {
     await page.keyboard.press("Enter");
     await page.getByRole("radio", { name: "With the link" }).focus();
     await page.keyboard.press("Space");
-    await page.getByLabel("Spectator delay (moves)").fill("3");
+    await page.getByLabel("Spectator delay (events)").fill("3");
     await page.getByLabel("Rated").focus();
     await page.keyboard.press("Space");
     await page.getByRole("radio", { name: "Total time" }).focus();

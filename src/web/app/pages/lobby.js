@@ -1,6 +1,7 @@
 // The lobby: open matches, matches to watch, and quick pairing.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { live } from "../vendor/lit-html/directives/live.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
@@ -162,7 +163,7 @@ function filter(name, label, chosen, choices) {
         <div>
             <label class="legend" for=${`filter-${name}`}>${label}</label>
             <select id=${`filter-${name}`} name=${name}>
-                ${choices.map(([value, words]) => html`<option value=${value} .selected=${value === chosen}>${words}</option>`)}
+                ${choices.map(([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`)}
             </select>
         </div>
     `;

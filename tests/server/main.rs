@@ -32,6 +32,7 @@ mod downloads;
 mod draws;
 mod email;
 mod endless;
+mod export_readers;
 mod exports;
 mod fitness;
 mod freshness;

@@ -128,7 +128,7 @@ fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
         let (found, pages) = by_pages(&server, path);
         assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{path}");
         assert_eq!(pages, [0, 2, 1], "{path}");
-        // The last that was looked at is not public, and whoever knows its id could open it.
+        // The last that was looked at is not public, and its id would be enough to open it.
         let next = server.get(path, ANONYMOUS).expect(200)["next"].as_str().expect("a cursor").to_owned();
         let cursor = URL_SAFE_NO_PAD.decode(next).expect("base64");
         let place: uuid::Uuid = serde_json::from_slice(&cursor).expect("an id");

@@ -37,10 +37,7 @@ impl Accounts {
         // One that a browser has filled in for the same address is not verified, which takes time and counts as a guess.
         let password = if self.is_new_address(caller, &new).await? { new.password.take() } else { None };
         let identity = self.identify(caller, password).await?;
-        self.reach
-            .notices
-            .set_email(caller, new, expected, move |connection, player| identity.check(connection, player))
-            .await
+        self.reach.notices.set_email(caller, new, expected, identity.into_check()).await
     }
 
     /// Deletes the caller's address. Requires a session, and for one that was confirmed the password unless the session is new.
@@ -49,8 +46,7 @@ impl Accounts {
     /// [`Error::MissingScope`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
     pub async fn delete_email(&self, caller: &Caller, end: EmailEnd) -> Result<(), Error> {
         let identity = self.identify(caller, end.password).await?;
-        let check = move |connection: &mut _, player: &_| identity.check(connection, player);
-        self.reach.notices.delete_email(caller, check).await
+        self.reach.notices.delete_email(caller, identity.into_check()).await
     }
 }
 

@@ -58,4 +58,9 @@ impl Identity {
         };
         if is_proved { Ok(()) } else { Err(AccountError::WrongPassword.into()) }
     }
+
+    /// Returns [`Identity::check`] for a room that does not know of identities.
+    pub(super) fn into_check(self) -> impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static {
+        move |connection, player| self.check(connection, player)
+    }
 }

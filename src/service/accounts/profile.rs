@@ -75,7 +75,7 @@ impl Accounts {
             change.password.as_ref().map_or(Ok(()), check),
         ])?;
         self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
-        // Whoever signs in needs the name.
+        // Players sign in with their names.
         let is_other_name = name.is_some_and(|name| name.to_lowercase() != before.name_key);
         let known = change.current_password.clone().filter(|_| is_other_name && change.password.is_none());
         let identity = self.identify(caller, known).await?;

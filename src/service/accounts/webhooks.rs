@@ -26,8 +26,7 @@ impl Accounts {
         repeatable: Option<Repeatable>,
     ) -> Result<IssuedWebhook, Error> {
         let identity = self.identify(caller, new.password.take()).await?;
-        let check = move |connection: &mut _, player: &_| identity.check(connection, player);
-        self.reach.notices.create_webhook(caller, new, repeatable, check).await
+        self.reach.notices.create_webhook(caller, new, repeatable, identity.into_check()).await
     }
 
     /// Changes a webhook of the caller. Requires a session, and for another URL the password unless the session is new.
@@ -43,7 +42,6 @@ impl Accounts {
         expected: Expected<Webhook>,
     ) -> Result<Webhook, Error> {
         let identity = self.identify(caller, change.password.take()).await?;
-        let check = move |connection: &mut _, player: &_| identity.check(connection, player);
-        self.reach.notices.change_webhook(caller, id, change, expected, check).await
+        self.reach.notices.change_webhook(caller, id, change, expected, identity.into_check()).await
     }
 }

@@ -71,8 +71,9 @@ impl Clocks {
                 return false;
             }
         };
+        let may_be_more = i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE);
         // Looked at again in the next round, by any process. Another failure would come again, and waits until the lease ends.
-        let looks = stream::iter(taken.clone()).map(|id| async move {
+        let looks = stream::iter(taken).map(|id| async move {
             let error = self.look_at_clocks(id).await.err()?;
             log_failure!(error, match_id = %id, "cannot update the clocks of a match");
             error.is_unavailable().then_some(id)
@@ -85,7 +86,7 @@ impl Clocks {
             }
             return false;
         }
-        i64::try_from(taken.len()).is_ok_and(|taken| taken == TAKEN_AT_ONCE)
+        may_be_more
     }
 
     /// Applies the time-outs of a match, sends reminders, and schedules the next look.

@@ -29,15 +29,20 @@ pub fn is_true(
     now: Time,
 ) -> Result<bool, StoreError> {
     let data = &taken.news["data"];
-    if kind == NoticeKind::MatchJoined {
-        let own = players::by_id(connection, taken.player_id)?;
-        return Ok(situation.seated && own.is_none_or(|own| data["name"] != *own.name));
-    }
     // Who has left is no longer told who sits in the match, which may be private.
-    let is_of_seats =
-        matches!(kind, NoticeKind::MatchLeft | NoticeKind::InvitationAccepted | NoticeKind::InvitationDeclined);
+    let is_of_seats = matches!(
+        kind,
+        NoticeKind::MatchJoined
+            | NoticeKind::MatchLeft
+            | NoticeKind::InvitationAccepted
+            | NoticeKind::InvitationDeclined
+    );
     if is_of_seats && !situation.seated {
         return Ok(false);
+    }
+    if kind == NoticeKind::MatchJoined {
+        let own = players::by_id(connection, taken.player_id)?;
+        return Ok(own.is_none_or(|own| data["name"] != *own.name));
     }
     let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
     let answerable = situation.status == MatchStatus::Open && !situation.seated;

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     db::{Connection, StoreError, versions::to_sql},
     games::Outcome,
-    record::{Hash, Rows, RowsError, end_line, event_line, export_line, result_line},
+    record::{Hash, Rows, RowsError, Time, end_line, event_line, export_line, result_line},
     service::{
         error::Error,
         matches::{
@@ -75,6 +75,8 @@ pub struct Source {
     after: i64,
     /// Up to which place records were looked for.
     searched: i64,
+    /// From when on records are wanted, until it is known where they begin.
+    since: Option<Time>,
     left: u64,
     stage: Stage,
     found: VecDeque<ArchivedMatch>,
@@ -93,7 +95,8 @@ impl Source {
     /// Creates a source for the records that pass the filter, after this place, at most this many.
     pub fn new(filter: ArchiveFilter, after: Option<ArchivePlace>, max: Option<u64>) -> Self {
         let (after, left) = (after.unwrap_or_default().0, max.unwrap_or(u64::MAX));
-        Self { filter, after, searched: after, left, stage: Stage::Begin, found: VecDeque::new() }
+        let since = filter.matches.since;
+        Self { filter, after, searched: after, since, left, stage: Stage::Begin, found: VecDeque::new() }
     }
 
     /// Returns the next piece; `None` after the end.
@@ -154,9 +157,10 @@ impl Source {
 
     fn look_up(&mut self, connection: &mut Connection) -> Result<(), Error> {
         let last = exports::last_place(connection)?;
-        if let Some(since) = self.filter.matches.since {
+        if let Some(since) = self.since {
             let first = exports::first_place_since(connection, since)?;
             self.searched = self.searched.max(first.map_or(last, |first| first - 1));
+            self.since = None;
         }
         while self.found.is_empty() && self.left > 0 && self.searched < last {
             let limit = self.left.min(MATCHES_AT_ONCE);

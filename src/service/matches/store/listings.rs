@@ -118,8 +118,8 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     Ok(Found::until(until, query.load(connection)?, limit))
 }
 
-/// Returns up to where to search: to the last match to examine, counted among those that pass the one filter whose index leaves the fewest; `None` if there
-/// are fewer than the limit.
+/// Returns up to where to search: to the last match to examine, counted among those that pass the one filter whose index leaves the
+/// fewest; `None` if there are fewer than the limit.
 fn end_of_search(connection: &mut Connection, filter: &Filter) -> Result<Option<Uuid>, StoreError> {
     let query = matches::table
         .filter(matches::id.lt(filter.before.unwrap_or(Uuid::max())))

@@ -45,6 +45,9 @@ pub struct Notices {
     /// The value of `after` for the next notices; null if there are none yet.
     #[schema(example = 12, required = true)]
     pub next: Option<u64>,
+    /// The number of the player's newest notice; 0 if there was none. A client that wants only what comes begins `after` it.
+    #[schema(example = 40)]
+    pub newest: u64,
 }
 
 /// List your notices
@@ -68,11 +71,11 @@ pub async fn list_notices(
 ) -> Result<Json<Notices>, Problem> {
     let _permit = streams.permit_to_wait(limits.address(&request), query.wait.duration())?;
     let range = EventRange { after: query.after, limit: query.limit.rows(), wait: query.wait.duration() };
-    let mut items = service.streams.notices(&caller.0, range).await?;
+    let (mut items, newest) = service.streams.notices(&caller.0, range).await?;
     let more = items.len() > query.limit.items();
     items.truncate(query.limit.items());
     let next = items.last().filter(|_| more).map(|last| last.number);
-    Ok(Json(Notices { items, next }))
+    Ok(Json(Notices { items, next, newest }))
 }
 
 /// An example of the account's stream.

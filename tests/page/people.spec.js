@@ -115,10 +115,12 @@ test("a private match is for whoever is invited", async ({ page: ana, somebody, 
 test("a guest who is invited by name is asked for a nickname @phone", async ({ page, api }) => {
     const ana = await api.register("ana");
     const { player, session } = await api.call("POST", "/guests", undefined, {});
-    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private" });
+    const clock = { type: "per_decision", seconds: 86_400 };
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, clock, visibility: "private" });
     await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: player.name });
     await become(page, { name: player.name, token: session.token, player });
     await page.goto("/matches");
+    await expect(page.locator(".letters li")).toContainText("2 players, a day for each move");
     await press(page.getByRole("button", { name: /Accept/ }));
     const name = newName("gus");
     await page.getByLabel("Your name").fill(name);

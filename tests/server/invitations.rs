@@ -38,11 +38,14 @@ fn match_of(server: &Server, host: &Player, choices: &Value) -> String {
 fn an_invitation_is_seen_by_whoever_it_concerns() {
     let server = Server::start();
     let [ana, ben, cleo] = [server.guest(), server.guest(), server.guest()];
-    let made = match_of(&server, &ana, &json!({"visibility": "private"}));
+    let clock = json!({"type": "per_decision", "seconds": 86_400});
+    let choices = json!({"game": "chase-the-ace", "seats": 3, "clock": clock, "visibility": "private"});
+    let made = match_of(&server, &ana, &choices);
     let answer = server.post(&to(&made), &ana, &json!({"player": ben.name.to_uppercase()}));
     let location = answer.header("location").to_owned();
     let sent = answer.expect(201);
-    assert_eq!((&sent["match_id"], &sent["game"]), (&json!(made), &json!("clear-ace")));
+    assert_eq!((&sent["match_id"], &sent["game"]), (&json!(made), &json!("chase-the-ace")));
+    assert_eq!((&sent["seats"], &sent["clock"], &sent["rated"]), (&json!(3), &clock, &json!(false)));
     assert_eq!((&sent["sender"], &sent["player"]), (&json!(ana.name), &json!(ben.name)));
     assert_eq!((&sent["state"], &sent["created_at"]), (&json!("pending"), &json!("2030-01-01T12:00:00.000Z")));
     assert_eq!(sent["expires_at"], "2030-01-08T12:00:00.000Z", "after 7 days");

@@ -140,9 +140,11 @@ fn a_page_of_notices_goes_on_where_the_last_one_ended() {
     let id = server.seat(&players, &json!({}));
     server.play_to_end(&id, &players);
     let whole = told(&server, &players[0], &id);
+    let newest = whole.last().expect("a notice")["number"].as_u64().expect("a number");
     let (mut paged, mut after) = (Vec::new(), 0);
     loop {
         let page = server.get(&format!("/v1/me/notices?after={after}&limit=3"), &players[0]).expect(200);
+        assert_eq!(page["newest"], newest, "also where others follow");
         paged.extend(page["items"].as_array().unwrap().iter().cloned());
         match page["next"].as_u64() {
             Some(next) => after = next,
@@ -150,6 +152,10 @@ fn a_page_of_notices_goes_on_where_the_last_one_ended() {
         }
     }
     assert_eq!(paged, whole);
+    let begins = server.get(&format!("/v1/me/notices?after={newest}"), &players[0]).expect(200);
+    assert_eq!(begins, json!({"items": [], "next": null, "newest": newest}));
+    let nobody = server.get("/v1/me/notices", &server.guest()).expect(200);
+    assert_eq!(nobody, json!({"items": [], "next": null, "newest": 0}));
     for path in ["/v1/me/notices?after=-1", "/v1/me/notices?limit=0", "/v1/me/notices?wait=61", "/v1/me/notices?x=1"] {
         assert_eq!(server.get(path, &players[0]).status, 400, "{path}");
     }

@@ -19,8 +19,8 @@ use crate::service::matches::MatchError;
 #[cfg(doc)]
 use crate::service::players::PlayerError;
 use crate::{
-    db::Connection,
-    record::Time,
+    db::{Connection, StoreError},
+    record::{MatchClock, Time},
     service::{
         error::Error,
         idempotency::Repeatable,
@@ -63,6 +63,13 @@ pub struct Invitation {
     /// The match's game.
     #[schema(example = "clear-ace")]
     pub game: String,
+    /// The match's number of players.
+    #[schema(example = 2)]
+    pub seats: u8,
+    /// The match's time control.
+    pub clock: MatchClock,
+    /// Whether the match is rated.
+    pub rated: bool,
     /// The name of the player who invites.
     #[schema(example = "ana")]
     pub sender: String,
@@ -78,17 +85,21 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Self {
-        Self {
+    pub(in crate::service) fn of(row: InvitationRow, now: Time) -> Result<Self, Error> {
+        let unreadable = || StoreError::Unreadable(format!("seats of match {}", row.match_id));
+        Ok(Self {
             state: state_of(&row, now),
             id: row.id,
             match_id: row.match_id,
             game: row.game,
+            seats: u8::try_from(row.seats).map_err(|_| unreadable())?,
+            clock: serde_json::from_value(row.clock)?,
+            rated: row.rated,
             sender: row.sender_name,
             player: row.player_name,
             created_at: row.created_at,
             expires_at: row.expires_at,
-        }
+        })
     }
 }
 
@@ -156,7 +167,7 @@ impl Lobby {
                 NewRow { id: Uuid::now_v7(), match_id: id, sender, player_id: player, created_at: now, expires_at };
             let is_told = is_told_of_invitation(connection, player, sender, now)?;
             invitations::insert(connection, &new)?;
-            let sent = Invitation::of(found(connection, new.id)?, now);
+            let sent = Invitation::of(found(connection, new.id)?, now)?;
             if is_told {
                 let received = Invited { invitation: sent.id, name: mention(sender), game: row.game, expires_at };
                 announce(connection, id, Audience::Player(player), &News::InvitationReceived(received), now)?;
@@ -183,7 +194,7 @@ impl Lobby {
             let row = matches::by_id(connection, id)?.ok_or(Error::NotFound)?;
             check_seated(&row, &seats::of(connection, id)?, player)?;
             let rows = invitations::list_of_match(connection, id, before, limit)?;
-            Ok(rows.into_iter().map(|row| Invitation::of(row, now)).collect())
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
         };
         self.store.run(work).await
     }
@@ -202,7 +213,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let rows = invitations::list_received(connection, player, now, before, limit)?;
-            Ok(rows.into_iter().map(|row| Invitation::of(row, now)).collect())
+            rows.into_iter().map(|row| Invitation::of(row, now)).collect()
         };
         self.store.run(work).await
     }
@@ -214,7 +225,7 @@ impl Lobby {
     pub async fn invitation(&self, caller: &Caller, id: Uuid) -> Result<Invitation, Error> {
         caller.need(Scope::Read)?;
         let (player, now) = (caller.player, self.clock.now());
-        self.store.run(move |connection| Ok(Invitation::of(known(connection, id, player)?, now))).await
+        self.store.run(move |connection| Invitation::of(known(connection, id, player)?, now)).await
     }
 
     /// Accepts an invitation: the caller takes the lowest free seat, in a private match without its code. Idempotent
@@ -257,11 +268,11 @@ impl Lobby {
             // The same lock as when accepting, so that the two cannot happen at once.
             matches::lock(connection, row.match_id)?;
             if !end(connection, &row, InvitationState::Declined, now)? {
-                return Ok(Invitation::of(found(connection, id)?, now));
+                return Invitation::of(found(connection, id)?, now);
             }
             let declined = News::InvitationDeclined(InvitationAnswered { invitation: id, name: mention(player) });
             announce(connection, row.match_id, Audience::Player(row.sender), &declined, now)?;
-            Ok(Invitation::of(found(connection, id)?, now))
+            Invitation::of(found(connection, id)?, now)
         };
         self.store.transaction(work).await
     }

@@ -23,7 +23,7 @@ errors! {
                 until: Option<Time>,
             },
         }
-        &Code::new("player_unavailable", 409, "Player unavailable", "The two players cannot play with each other.") => {
+        &Code::new("player_unavailable", 409, "Player unavailable", "These players cannot play with each other.") => {
             /// One of the two players blocks the other; the caller is not told which.
             #[error("you cannot play with this player")]
             PlayerUnavailable,

@@ -162,7 +162,7 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
 fn read_invitations(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {
     let rows = invitations::list_of_player(connection, player, before(behind), CHUNK)?;
     let place = |row: &invitations::InvitationRow| Behind::item(row.id);
-    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)))
+    Chunk::rows(rows, place, |row| pretty(&Invitation::of(row, now)?))
 }
 
 fn read_pairings(connection: &mut Connection, player: Uuid, behind: Behind, now: Time) -> Result<Chunk, Error> {

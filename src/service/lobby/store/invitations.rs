@@ -6,6 +6,7 @@ use diesel::{
     dsl::{auto_type, case_when},
     sql_types::Text,
 };
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
@@ -51,6 +52,15 @@ pub struct InvitationRow {
     /// The match's game.
     #[diesel(select_expression = matches::game)]
     pub game: String,
+    /// The match's number of players.
+    #[diesel(select_expression = matches::seats)]
+    pub seats: i16,
+    /// The match's time control.
+    #[diesel(select_expression = matches::clock)]
+    pub clock: Value,
+    /// Whether the match is rated.
+    #[diesel(select_expression = matches::rated)]
+    pub rated: bool,
     /// The player who invites.
     pub sender: Uuid,
     /// The name of the player who invites.

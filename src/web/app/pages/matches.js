@@ -64,14 +64,18 @@ export default async function open(context) {
             <ul class="plain letters">
                 ${session.inbox.invitations.map(
                     (invitation) => html`<li class="sheet row apart">
-                        <span
-                            >${richMessage(
+                        <div>
+                            ${richMessage(
                                 "matches-invites-you",
                                 { sender: () => playerLink(invitation.sender), game: (name) => html`<strong>${name}</strong>` },
                                 { sender: invitation.sender, game: gameName(invitation.game) },
                             )}
-                            <span class="soft small">${left(invitation.expires_at)}</span></span
-                        >
+                            <div class="small">
+                                ${message("players", { count: invitation.seats })}, ${clockWords(invitation.clock)}
+                                ${invitation.rated ? html`<span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
+                            </div>
+                            <div class="soft small">${left(invitation.expires_at)}</div>
+                        </div>
                         <span class="row">
                             ${sitting.draw(
                                 invitation.id,

@@ -2928,6 +2928,10 @@ export type HintRequest = {
  */
 export type Invitation = {
     /**
+     * The match's time control.
+     */
+    clock: MatchClock;
+    /**
      * When it was sent.
      */
     created_at: Time;
@@ -2951,6 +2955,14 @@ export type Invitation = {
      * The name of the player who is invited.
      */
     player: string;
+    /**
+     * Whether the match is rated.
+     */
+    rated: boolean;
+    /**
+     * The match's number of players.
+     */
+    seats: number;
     /**
      * The name of the player who invites.
      */
@@ -4619,6 +4631,10 @@ export type Notices = {
      * The notices, in order.
      */
     items: Array<Notice>;
+    /**
+     * The number of the player's newest notice; 0 if there was none. A client that wants only what comes begins `after` it.
+     */
+    newest: number;
     /**
      * The value of `after` for the next notices; null if there are none yet.
      */

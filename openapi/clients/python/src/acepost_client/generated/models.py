@@ -2704,6 +2704,9 @@ class HintRequest(TypedDict):
 class Invitation(TypedDict):
     """An invitation to a match."""
 
+    clock: MatchClockBank | MatchClockNone | MatchClockPerDecision
+    """The clock setting of a match."""
+
     created_at: str
     """A moment: RFC 3339, UTC, milliseconds."""
 
@@ -2721,6 +2724,12 @@ class Invitation(TypedDict):
 
     player: str
     """The name of the player who is invited."""
+
+    rated: bool
+    """Whether the match is rated."""
+
+    seats: int
+    """The match's number of players."""
 
     sender: str
     """The name of the player who invites."""
@@ -4286,6 +4295,10 @@ class Notices(TypedDict):
 
     items: list[Notice]
     """The notices, in order."""
+
+    newest: int
+    """The number of the player's newest notice; 0 if there was none. A client that wants only what comes begins
+    `after` it."""
 
     next: int | None
     """The value of `after` for the next notices; null if there are none yet."""

@@ -72,22 +72,28 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     });
 }
 
-test("nothing is wider than the smallest screens, nor breaks the policy", async ({ page, api }) => {
-    await page.setViewportSize({ width: 320, height: 600 });
-    const ana = await api.register("ana");
-    const id = await api.botMatch("chase-the-ace", ana, { bots: 4 });
-    const fits = async (/** @type {string} */ path) => {
-        await page.goto(path);
-        await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
-        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect.soft(await wider(), path).toBeLessThanOrEqual(0);
-        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-        expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
-    };
-    for (const path of STRANGER) await fits(path);
-    await become(page, ana);
-    for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), `/matches/${id}`, `/matches/${id}/replay`]) await fits(path);
-});
+for (const locale of ["en-GB", "de-DE"]) {
+    test.describe(locale, () => {
+        test.use({ locale });
+
+        test("nothing is wider than the smallest screens, nor breaks the policy", async ({ page, api }) => {
+            await page.setViewportSize({ width: 320, height: 600 });
+            const ana = await api.register("ana");
+            const id = await api.botMatch("chase-the-ace", ana, { bots: 4 });
+            const fits = async (/** @type {string} */ path) => {
+                await page.goto(path);
+                await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
+                const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+                expect.soft(await wider(), path).toBeLessThanOrEqual(0);
+                await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+                expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
+            };
+            for (const path of STRANGER) await fits(path);
+            await become(page, ana);
+            for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), `/matches/${id}`, `/matches/${id}/replay`]) await fits(path);
+        });
+    });
+}
 
 test("the longest names fit into the smallest screens, and can be read to their end where they are told of", async ({ page, api }) => {
     await page.setViewportSize({ width: 320, height: 640 });

@@ -13,9 +13,9 @@ use acepost::{
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Device, Player, Server},
+    harness::{ANONYMOUS, Device, Player, Server, id_of},
     push::subscribe,
-    retention::{MOMENT, again, count, days, id, tidied},
+    retention::{MOMENT, again, count, days, tidied},
 };
 
 fn status(server: &Server, id: &str) -> String {
@@ -23,7 +23,7 @@ fn status(server: &Server, id: &str) -> String {
 }
 
 fn listed(server: &Server) -> Vec<String> {
-    server.list("/v1/matches?status=open", ANONYMOUS, || {}).iter().map(id).collect()
+    server.list("/v1/matches?status=open", ANONYMOUS, || {}).iter().map(id_of).collect()
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
     let server = Server::start();
     let [ana, ben] = [server.player("ana"), server.player("ben")];
     let three = |visibility: &str| {
-        id(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3, "visibility": visibility})))
+        id_of(&server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3, "visibility": visibility})))
     };
     let left = ["public", "unlisted", "private"].map(three);
     let (joined, invited) = (three("public"), three("public"));
@@ -81,11 +81,11 @@ fn a_match_that_operators_called_off_stays_and_a_rematch_that_was_called_off_is_
     let server = Server::start();
     let players = [server.player("ana"), server.player("ben")];
     let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
-    let spam = id(&server.open_match(&players[0], &json!({})));
+    let spam = id_of(&server.open_match(&players[0], &json!({})));
     operators::cancel(&mut server.database(), spam.parse().expect("an id"), &by).expect("cancelled");
     let old = server.seat(&players, &json!({}));
     server.post(&format!("/v1/matches/{old}/resignation"), &players[0], &json!({})).expect(200);
-    let next = id(&server.post(&format!("/v1/matches/{old}/rematch"), &players[0], &json!({})).expect(200));
+    let next = id_of(&server.post(&format!("/v1/matches/{old}/rematch"), &players[0], &json!({})).expect(200));
     server.post(&format!("/v1/matches/{next}/cancellation"), &players[0], &json!({})).expect(200);
     for id in [&spam, &next] {
         server.told_of(id, "match.cancelled");
@@ -154,7 +154,7 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     let runs = [server.guest(), server.guest()];
     let running = server.seat(&runs, &json!({}));
     let called_off = server.guest();
-    let open = id(&server.open_match(&called_off, &json!({})));
+    let open = id_of(&server.open_match(&called_off, &json!({})));
     server.post(&format!("/v1/matches/{open}/cancellation"), &called_off, &json!({})).expect(200);
     server.told_of(&open, "match.cancelled");
     // Data that must not matter: a webhook, a device, and a block.
@@ -205,7 +205,7 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
 fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
     let server = Server::start();
     let guest = server.guest();
-    let open = id(&server.open_match(&guest, &json!({})));
+    let open = id_of(&server.open_match(&guest, &json!({})));
     server.post("/v1/me/webhooks", &guest, &json!({"url": "https://receiver.invalid/hook"})).expect(201);
     let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
     operators::cancel(&mut server.database(), open.parse().expect("an id"), &by).expect("cancelled");
@@ -221,7 +221,7 @@ fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
 fn a_guest_who_can_never_come_back_leaves_open_matches() {
     let server = Server::start();
     let gone = server.guest();
-    let open = id(&server.open_match(&gone, &json!({"game": "chase-the-ace", "seats": 3})));
+    let open = id_of(&server.open_match(&gone, &json!({"game": "chase-the-ace", "seats": 3})));
     server.clock.advance(days(45));
     let late = server.player("late");
     server.post(&format!("/v1/matches/{open}/seats"), &late, &json!({})).expect(200);

@@ -6,7 +6,7 @@ use crate::{
     harness::{
         ANONYMOUS, Authenticator, Device, PASSWORD, Player, Request, Server, Who,
         apps::{CLIENT, allowed, asked, exchange, form, query},
-        chosen, operations,
+        chosen, id_of, operations,
     },
     push::{push_key, subscribe},
 };
@@ -249,7 +249,7 @@ pub fn request<'a>(server: &'a Server, operation: &str, id: &str, seats: &[Playe
 fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {
     let choices = json!({"visibility": visibility});
     if stage == Open {
-        return server.open_match(&seats[0], &choices)["id"].as_str().expect("an id").to_owned();
+        return id_of(&server.open_match(&seats[0], &choices));
     }
     let id = server.seat(seats, &choices);
     if stage == Finished {
@@ -261,7 +261,7 @@ fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str
 fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2]) -> String {
     if path.ends_with("/tokens/{id}") {
         let made = server.post("/v1/me/tokens", seat_a, &json!({"name": "to revoke", "scopes": ["read"]})).expect(201);
-        return path.replace("{id}", made["id"].as_str().expect("an id"));
+        return path.replace("{id}", &id_of(&made));
     }
     if path.contains("/webhooks/{id}") {
         let path = path.replace("{id}", &webhook_of(server, seat_a));
@@ -276,7 +276,7 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
     if path.ends_with("/me/authorizations/{id}") {
         allowed(server, seat_a, "read");
         let listed = server.get("/v1/me/authorizations", seat_a).expect(200);
-        return path.replace("{id}", listed["items"][0]["id"].as_str().expect("an id"));
+        return path.replace("{id}", &id_of(&listed["items"][0]));
     }
     if path == "/v1/authorizations" {
         // Answers ignore the query.
@@ -291,11 +291,11 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
     }
     if path.contains("/push-subscriptions/{id}") {
         let made = subscribe(server, seat_a, &device(id)).expect(201);
-        return path.replace("{id}", made["id"].as_str().expect("an id"));
+        return path.replace("{id}", &id_of(&made));
     }
     if path.starts_with("/v1/invitations/{id}") {
         let invited = server.invite(id, seat_a, seat_b);
-        return path.replace("{id}", invited["id"].as_str().expect("an id"));
+        return path.replace("{id}", &id_of(&invited));
     }
     if path.starts_with("/v1/pairings/{id}") {
         // Each with different terms, since a player can wait only once for the same.
@@ -303,7 +303,7 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let clock = json!({"type": "per_decision", "seconds": seconds});
         let new = json!({"game": "chase-the-ace", "seats": 20, "clock": clock});
         let made = server.post("/v1/pairings", seat_a, &new).expect(201);
-        return path.replace("{id}", made["id"].as_str().expect("an id"));
+        return path.replace("{id}", &id_of(&made));
     }
     let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
     let path = path.replace("{day}", "2030-01-01");
@@ -346,7 +346,7 @@ fn webhook_of(server: &Server, player: &Player) -> String {
     } else {
         listed
     };
-    webhook["id"].as_str().expect("an id").to_owned()
+    id_of(&webhook)
 }
 
 /// Creates a delivery to the player's webhook.
@@ -355,7 +355,7 @@ fn delivery_of(server: &Server, player: &Player) -> String {
     let listed = server.get(&format!("{webhook}/deliveries"), player).expect(200)["items"][0].clone();
     let delivery =
         if listed.is_null() { server.post(&format!("{webhook}/ping"), player, &json!({})).expect(202) } else { listed };
-    delivery["id"].as_str().expect("an id").to_owned()
+    id_of(&delivery)
 }
 
 fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server};
+use crate::harness::{ANONYMOUS, Player, Server, id_of};
 
 fn open(server: &Server, host: &Player) -> String {
-    server.open_match(host, &json!({}))["id"].as_str().expect("an id").to_owned()
+    id_of(&server.open_match(host, &json!({})))
 }
 
 fn block(server: &Server, player: &Player, other: &Player) -> Value {
@@ -44,7 +44,7 @@ fn what_cannot_be_blocked_is_not_blocked() {
     let server = Server::start();
     let ana = server.guest();
     let made = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3}));
-    let id = made["id"].as_str().expect("an id");
+    let id = id_of(&made);
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     server.unchanged(|| {
         server.put(&format!("/v1/me/blocks/{}", ana.name), &ana).problem("cannot_block");
@@ -110,7 +110,7 @@ fn neither_invites_the_other_and_what_waited_between_them_is_over() {
     let other = server.invite(&of_cleo, &cleo, &ana);
     block(&server, &ana, &ben);
     let state = |invitation: &Value| {
-        let path = format!("/v1/invitations/{}", invitation["id"].as_str().expect("an id"));
+        let path = format!("/v1/invitations/{}", id_of(invitation));
         server.get(&path, &ana).expect(200)["state"].clone()
     };
     assert_eq!([state(&got), state(&sent), state(&other)], ["declined", "withdrawn", "pending"]);
@@ -128,12 +128,12 @@ fn nobody_is_invited_to_a_host_with_whom_one_has_nothing_to_do() {
     let server = Server::start();
     let [host, guest, blocked] = [server.guest(), server.guest(), server.guest()];
     let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 4}));
-    let id = made["id"].as_str().expect("an id");
+    let id = id_of(&made);
     server.post(&format!("/v1/matches/{id}/seats"), &guest, &json!({})).expect(200);
-    let invited = server.invite(id, &guest, &blocked);
+    let invited = server.invite(&id, &guest, &blocked);
     block(&server, &blocked, &host);
     server.unchanged(|| {
-        let path = format!("/v1/invitations/{}/acceptance", invited["id"].as_str().expect("an id"));
+        let path = format!("/v1/invitations/{}/acceptance", id_of(&invited));
         server.post(&path, &blocked, &json!({})).problem("player_unavailable");
     });
     let third = server.guest();

@@ -6,12 +6,12 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Server, chosen};
+use crate::harness::{Player, Server, chosen, id_of};
 
 /// Starts a match of this game between a person in seat 0 and bots.
 fn against(server: &Server, person: &Player, game: &str, strengths: &[&str]) -> String {
     let made = server.open_match(person, &json!({"game": game, "seats": strengths.len() + 1}));
-    let id = made["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&made);
     for strength in strengths {
         seat(server, person, &id, strength);
     }
@@ -85,7 +85,7 @@ fn bots_of_one_strength_at_one_table_are_different_players() {
 fn only_the_host_seats_bots_and_only_before_the_start() {
     let server = Server::start();
     let (host, other) = (server.guest(), server.guest());
-    let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &json!({})));
     let path = format!("/v1/matches/{id}/bots");
     server.unchanged(|| {
         server.post(&path, &other, &json!({"strength": "easy"})).problem("not_seated");
@@ -103,7 +103,7 @@ fn seating_a_bot_can_be_repeated_with_a_key() {
     let host = server.guest();
     let many = GAMES.iter().max_by_key(|game| game.about().seats.end()).expect("there are games");
     let new = json!({"game": many.about().id, "seats": many.about().seats.end()});
-    let id = server.open_match(&host, &new)["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &new));
     let send = || {
         let request = server.request("POST", &format!("/v1/matches/{id}/bots")).by(&host);
         request.header("idempotency-key", "one-bot").json(&json!({"strength": "medium"})).send().expect(201)
@@ -164,7 +164,7 @@ fn a_bot_takes_the_free_seat_that_is_named() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let made = server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 4}));
-    let id = made["id"].as_str().expect("an id");
+    let id = id_of(&made);
     let bots = format!("/v1/matches/{id}/bots");
     server.post(&bots, &ana, &json!({"strength": "easy", "seat": 2})).expect(201);
     for taken in [0, 2, 4, 31, 255] {
@@ -175,7 +175,7 @@ fn a_bot_takes_the_free_seat_that_is_named() {
         server.post(&bots, &ana, &json!({"strength": "easy", "seat": not_a_seat})).problem("validation");
     }
     server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
-    let started = seat(&server, &ana, id, "hard");
+    let started = seat(&server, &ana, &id, "hard");
     let kinds: Vec<&Value> = started["players"].as_array().expect("players").iter().map(|seat| &seat["name"]).collect();
     assert_eq!(kinds, ["ana", "ben", "bot-easy", "bot-hard"]);
 }

@@ -20,7 +20,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::check_message,
+    harness::{check_message, id_of},
     support::{
         cluster::fresh_database,
         post_office::{Mail, PostOffice},
@@ -160,7 +160,7 @@ fn sit_down(server: &Client, players: &[Player]) -> Vec<Table> {
             let clock = if clock { json!({"type": "per_decision", "seconds": 60}) } else { json!({"type": "none"}) };
             let new = json!({"game": "clockwork-spades", "clock": clock, "entropy": players[one].name});
             let made = server.post("/v1/matches", Some(&players[one].token), &new).expect("an answer").1;
-            let id = made["id"].as_str().expect("an id").to_owned();
+            let id = id_of(&made);
             let path = format!("/v1/matches/{id}/seats");
             let joined = server.post(&path, Some(&players[other].token), &json!({})).expect("an answer");
             assert_eq!(joined.0, 200, "{}", joined.1);

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::{
     accounts::pointers,
     deliveries::{match_of, notify},
-    harness::{Player, Receiver, Reply, Server, eventually},
+    harness::{Player, Receiver, Reply, Server, eventually, id_of},
     pushes::{device, failed, has_card, server, tell},
     retention::{MOMENT, count, days, tidied},
 };
@@ -20,7 +20,7 @@ fn hook(server: &Server, player: &Player, new: &Value) -> Value {
 }
 
 fn path_of(webhook: &Value) -> String {
-    format!("{PATH}/{}", webhook["id"].as_str().expect("an id"))
+    format!("{PATH}/{}", id_of(webhook))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually};
+use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually, id_of};
 
 /// Returns a clock of a day for each decision.
 fn a_day() -> Value {
@@ -351,7 +351,7 @@ fn own_matches_come_by_deadline() {
                         == player.id.as_str()
                 })
             })
-            .map(|summary| summary["id"].as_str().unwrap().to_owned())
+            .map(|summary| id_of(summary))
             .collect();
         let in_order = [&matches[2], &matches[3], &matches[1], &matches[0]];
         let expected: Vec<&String> = in_order.into_iter().filter(|id| waiting.contains(id)).collect();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Request, Server, Who};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Request, Server, Who, id_of};
 
 #[test]
 fn what_the_client_has_is_not_sent_again() {
@@ -102,7 +102,7 @@ fn a_condition_that_is_malformed_is_refused_by_name() {
 fn a_lobby_that_has_changed_is_not_joined_left_or_started() {
     let server = Server::start();
     let (host, other) = (server.guest(), server.guest());
-    let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &json!({})));
     let path = format!("/v1/matches/{id}");
     let seen = server.get(&path, ANONYMOUS).header("etag").to_owned();
     server.unchanged(|| {

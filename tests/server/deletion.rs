@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server},
+    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, PostOffice, Server, id_of},
     push::{subscribe, subscriptions},
 };
 
@@ -48,10 +48,6 @@ pub fn wait_until_final(server: &Server) {
 
 pub fn status(server: &Server, id: &str) -> Value {
     server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["status"].take()
-}
-
-pub fn id_of(of: &Value) -> String {
-    of["id"].as_str().expect("an id").to_owned()
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::thread;
 use serde_json::json;
 
 use crate::{
-    deletion::{WEEK, count, delete, deleted, id_of, sign_in, status, wait_until_final},
-    harness::{PASSWORD, Player, Server, chosen},
+    deletion::{WEEK, count, delete, deleted, sign_in, status, wait_until_final},
+    harness::{PASSWORD, Player, Server, chosen, id_of},
 };
 
 #[test]

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::harness::{Message, Player, Receiver, Reply, Server, check_message, eventually};
+use crate::harness::{Message, Player, Receiver, Reply, Server, check_message, eventually, id_of};
 
 /// A webhook of a test.
 pub struct Hook {
@@ -26,7 +26,7 @@ fn server() -> Server {
 pub fn hook(server: &Server, player: &Player, url: &str, kinds: &Value) -> Hook {
     let made = server.post("/v1/me/webhooks", player, &json!({"url": url, "kinds": kinds})).expect(201);
     Hook {
-        path: format!("/v1/me/webhooks/{}", made["webhook"]["id"].as_str().expect("an id")),
+        path: format!("/v1/me/webhooks/{}", id_of(&made["webhook"])),
         secret: made["secret"].as_str().expect("a secret").to_owned(),
     }
 }
@@ -264,7 +264,7 @@ fn a_ping_tells_at_once_whether_it_works_and_is_not_repeated() {
     assert_eq!(message["type"], "webhook.ping");
     check_message(&message);
     server.unchanged(|| ping().problem("delivery_under_way"));
-    let first = tried(&server, &ana, &made, first["id"].as_str().expect("an id"), 1);
+    let first = tried(&server, &ana, &made, &id_of(&first), 1);
     assert_eq!((&first["status"], &first["attempts"][0]["status"]), (&json!("given_up"), &json!(null)));
     assert_eq!(first["attempts"][0]["error"], "no answer within 15 seconds");
     receiver.reply(Reply::Status(200));

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     authorization::request,
-    harness::{ANONYMOUS, DOCUMENT, Server, operations, resolved, validator},
+    harness::{ANONYMOUS, DOCUMENT, Server, id_of, operations, resolved, validator},
 };
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");
@@ -141,7 +141,7 @@ fn every_operation_says_whether_it_needs_a_token() {
 fn what_is_only_for_sessions_says_so() {
     let server = Server::start();
     let seats = [server.guest(), server.guest()];
-    let id = server.open_match(&seats[0], &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&seats[0], &json!({})));
     let mut sessions_only = 0;
     for (method, path, operation) in operations() {
         let at = format!("{method} {path}");

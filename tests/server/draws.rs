@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually},
+    harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually, id_of},
     races::{assert_whole, at_once},
 };
 
@@ -206,7 +206,7 @@ fn with_a_bot_there_is_no_draw() {
     let server = Server::start();
     let (ana, ben) = (server.guest(), server.guest());
     let new = json!({"game": "chase-the-ace", "seats": 3});
-    let id = server.open_match(&ana, &new)["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&ana, &new));
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
     offer(&server, &id, &ana).problem("no_draw_with_bots");
@@ -233,7 +233,7 @@ fn no_draw_saves_a_player_whose_time_has_run_out() {
 fn what_does_not_run_cannot_be_drawn() {
     let server = Server::start();
     let ana = server.guest();
-    let open = server.open_match(&ana, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let open = id_of(&server.open_match(&ana, &json!({})));
     server.unchanged(|| offer(&server, &open, &ana).problem("match_not_started"));
     server.unchanged(|| server.delete(&path(&open), &ana).problem("match_not_started"));
     let (id, players) = server.match_of_two();

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    harness::{ANONYMOUS, Player, Server},
+    harness::{ANONYMOUS, Player, Server, id_of},
     support::{
         cluster::fresh_database,
         histories::{record, store_as_own, ways},
@@ -48,7 +48,7 @@ fn public_finished_matches_are_exported_in_the_order_in_which_they_ended() {
     let first = server.seat(&players, &json!({}));
     let second = resigned(&server, &players, &json!({}), 0);
     for visibility in ["unlisted", "private"] {
-        let id = server.open_match(&players[0], &json!({"visibility": visibility}))["id"].as_str().unwrap().to_owned();
+        let id = id_of(&server.open_match(&players[0], &json!({"visibility": visibility})));
         let code = server.get(&format!("/v1/matches/{id}"), &players[0]).expect(200)["code"].clone();
         let join = if code.is_null() { json!({}) } else { json!({"code": code}) };
         server.post(&format!("/v1/matches/{id}/seats"), &players[1], &join).expect(200);
@@ -71,7 +71,7 @@ fn public_finished_matches_are_exported_in_the_order_in_which_they_ended() {
             assert_eq!(*record, Record::read(&one).expect("a record"), "as it is had by itself");
         }
     }
-    let id = server.get("/v1/players/ana", ANONYMOUS).expect(200)["id"].as_str().unwrap().to_owned();
+    let id = id_of(&server.get("/v1/players/ana", ANONYMOUS).expect(200));
     assert_eq!(
         ids(&server.get(&format!("/v1/players/{id}/records"), ANONYMOUS).text()).len(),
         2,

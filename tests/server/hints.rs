@@ -6,7 +6,7 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Player, Server, chosen, is_listed};
+use crate::harness::{Answer, Player, Server, chosen, id_of, is_listed};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/hints")
@@ -14,7 +14,7 @@ fn path(id: &str) -> String {
 
 fn against(server: &Server, person: &Player, game: &str, strength: &str) -> String {
     let made = server.open_match(person, &json!({"game": game, "seats": 2}));
-    let id = made["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&made);
     server.post(&format!("/v1/matches/{id}/bots"), person, &json!({"strength": strength})).expect(201);
     id
 }
@@ -116,10 +116,10 @@ fn hints_are_refused_in_rated_matches_against_people_and_for_other_decisions() {
     let rated = server.seat(&pair, &json!({"rated": true}));
     assert_eq!(hint(&server, &rated, &pair[0], &json!({"decision": 1})).expect(409)["code"], "no_hints");
     let rated = server.open_match(&pair[0], &json!({"game": "curse-of-aces", "seats": 2, "rated": true}));
-    let rated = rated["id"].as_str().expect("an id");
+    let rated = id_of(&rated);
     server.post(&format!("/v1/matches/{rated}/bots"), &pair[0], &json!({"strength": "easy"})).expect(201);
-    let number = &own_turn(&server, rated, &pair[0])["decision"]["number"];
-    assert_eq!(hint(&server, rated, &pair[0], &json!({"decision": number})).expect(409)["code"], "no_hints");
+    let number = &own_turn(&server, &rated, &pair[0])["decision"]["number"];
+    assert_eq!(hint(&server, &rated, &pair[0], &json!({"decision": number})).expect(409)["code"], "no_hints");
     let id = against(&server, &one, "curse-of-aces", "easy");
     let view = own_turn(&server, &id, &one);
     let number = view["decision"]["number"].as_u64().expect("a number");

@@ -8,22 +8,18 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server, migrated_database},
+    harness::{ANONYMOUS, Player, Server, id_of, migrated_database},
     races::at_once,
 };
 
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
-
-fn id(thing: &Value) -> &str {
-    thing["id"].as_str().expect("an id")
-}
 
 fn to(match_id: &str) -> String {
     format!("/v1/matches/{match_id}/invitations")
 }
 
 fn path(invitation: &Value, end: &str) -> String {
-    format!("/v1/invitations/{}{end}", id(invitation))
+    format!("/v1/invitations/{}{end}", id_of(invitation))
 }
 
 fn state(server: &Server, invitation: &Value, player: &Player) -> Value {
@@ -31,7 +27,7 @@ fn state(server: &Server, invitation: &Value, player: &Player) -> Value {
 }
 
 fn match_of(server: &Server, host: &Player, choices: &Value) -> String {
-    id(&server.open_match(host, choices)).to_owned()
+    id_of(&server.open_match(host, choices))
 }
 
 #[test]
@@ -96,13 +92,13 @@ fn accepting_seats_the_player_even_at_a_private_match() {
     assert_eq!(joined["players"][1]["player_id"], json!(ben.id));
     assert_eq!(state(&server, &invited, &ana), "accepted");
     let news = server.unannounced(&made);
-    let received = json!({"invitation": id(&invited), "name": ana.name, "game": "clear-ace",
+    let received = json!({"invitation": id_of(&invited), "name": ana.name, "game": "clear-ace",
         "expires_at": "2030-01-08T12:00:00.000Z"});
     let expected = [
         json!({"to": ben.id, "news": {"type": "invitation.received", "data": received}}),
         json!({"to": null, "news": {"type": "match.joined", "data": {"name": ben.name}}}),
         json!({"to": ana.id, "news": {"type": "invitation.accepted",
-            "data": {"invitation": id(&invited), "name": ben.name}}}),
+            "data": {"invitation": id_of(&invited), "name": ben.name}}}),
     ];
     assert_eq!(news, expected);
     server.unchanged(|| {
@@ -137,7 +133,7 @@ fn a_refusal_is_told_and_the_player_may_be_invited_again() {
     server.unchanged(|| server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("already_invited"));
     assert_eq!(server.post(&path(&first, "/refusal"), &ben, &json!({})).expect(200)["state"], "declined");
     let told = json!({"to": ana.id, "news": {"type": "invitation.declined",
-        "data": {"invitation": id(&first), "name": ben.name}}});
+        "data": {"invitation": id_of(&first), "name": ben.name}}});
     assert_eq!(server.unannounced(&made).last(), Some(&told));
     server.unchanged(|| {
         server.delete(&path(&first, ""), &ana).problem("invitation_over");
@@ -145,7 +141,7 @@ fn a_refusal_is_told_and_the_player_may_be_invited_again() {
     });
     let second = server.invite(&made, &ana, &ben);
     let listed = server.list(&format!("{}?limit=1", to(&made)), &ana, || {});
-    assert_eq!(listed.iter().map(id).collect::<Vec<_>>(), [id(&second), id(&first)]);
+    assert_eq!(listed.iter().map(id_of).collect::<Vec<_>>(), [id_of(&second), id_of(&first)]);
     assert_eq!(server.list("/v1/me/invitations", &ben, || {}), [second]);
 }
 

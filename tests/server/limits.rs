@@ -1,10 +1,10 @@
 //! Limits of one player, also for concurrent requests.
 
 use acepost::config::Settings;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
-    harness::{Answer, Player, Server},
+    harness::{Answer, Player, Server, id_of},
     races::at_once,
 };
 
@@ -14,10 +14,6 @@ fn few(settings: &mut Settings) {
     settings.open_matches = 3;
     settings.matches_per_player = 5;
     settings.pending_invitations = 4;
-}
-
-fn id(thing: &Value) -> String {
-    thing["id"].as_str().expect("an id").to_owned()
 }
 
 /// Asserts that so many succeed, and that the others report the limit.
@@ -38,7 +34,7 @@ fn a_player_hosts_only_so_many_open_matches() {
     assert_limited(&got, 201, 3, "too_many_matches");
     one.unchanged(|| one.post("/v1/matches", &host, &new).problem("too_many_matches"));
     // A match that starts, and one that is called off, make room.
-    let open: Vec<String> = one.list("/v1/me/matches", &host, || {}).iter().map(id).collect();
+    let open: Vec<String> = one.list("/v1/me/matches", &host, || {}).iter().map(id_of).collect();
     one.post(&format!("/v1/matches/{}/seats", open[0]), &guest, &json!({})).expect(200);
     one.post(&format!("/v1/matches/{}/cancellation", open[1]), &host, &json!({})).expect(200);
     let got = at_once(CLIENTS, |number| servers[number % 2].post("/v1/matches", &host, &new));
@@ -50,10 +46,10 @@ fn a_player_sits_only_at_so_many_matches() {
     let one = Server::with(few);
     let servers = [&one.another_with(few), &one];
     let (player, hosts) = (one.guest(), [(); CLIENTS].map(|()| one.guest()));
-    let open = |host: &Player| id(&one.open_match(host, &json!({})));
+    let open = |host: &Player| id_of(&one.open_match(host, &json!({})));
     let matches: Vec<String> = hosts.iter().map(open).collect();
     let invitations: Vec<String> =
-        hosts.iter().zip(&matches).map(|(host, of)| id(&one.invite(of, host, &player))).collect();
+        hosts.iter().zip(&matches).map(|(host, of)| id_of(&one.invite(of, host, &player))).collect();
     // By every way to take a seat.
     let got = at_once(CLIENTS, |number| {
         let server = servers[number % 2];
@@ -65,7 +61,7 @@ fn a_player_sits_only_at_so_many_matches() {
     });
     assert_limited(&got, 200, 5, "too_many_matches");
     one.unchanged(|| one.post("/v1/matches", &player, &json!({"game": "clear-ace"})).problem("too_many_matches"));
-    let running = id(&one.list("/v1/me/matches", &player, || {})[0]);
+    let running = id_of(&one.list("/v1/me/matches", &player, || {})[0]);
     one.post(&format!("/v1/matches/{running}/resignation"), &player, &json!({})).expect(200);
     one.open_match(&player, &json!({}));
 }
@@ -75,7 +71,7 @@ fn only_so_many_invitations_of_a_player_wait_for_answers() {
     let one = Server::with(few);
     let servers = [&one.another_with(few), &one];
     let (host, guests) = (one.guest(), [(); CLIENTS].map(|()| one.guest()));
-    let matches = [(); 2].map(|()| id(&one.open_match(&host, &json!({}))));
+    let matches = [(); 2].map(|()| id_of(&one.open_match(&host, &json!({}))));
     let send = |number: usize| {
         let path = format!("/v1/matches/{}/invitations", matches[number / 2 % 2]);
         servers[number % 2].post(&path, &host, &json!({"player": guests[number].name}))
@@ -85,7 +81,7 @@ fn only_so_many_invitations_of_a_player_wait_for_answers() {
     let refused = (0..CLIENTS).find(|&number| got[number].status != 201).expect("some are refused");
     one.unchanged(|| send(refused).problem("too_many_invitations"));
     let one_sent = (0..CLIENTS).find(|&number| got[number].status == 201).expect("some are sent");
-    let path = format!("/v1/invitations/{}/refusal", id(&got[one_sent].body));
+    let path = format!("/v1/invitations/{}/refusal", id_of(&got[one_sent].body));
     one.post(&path, &guests[one_sent], &json!({})).expect(200);
     send(refused).expect(201);
     one.clock.advance(jiff::SignedDuration::from_hours(7 * 24));
@@ -137,7 +133,7 @@ fn bots_sit_wherever_they_are_wanted() {
     let server = Server::with(|settings| settings.matches_per_player = 2);
     for _ in 0..4 {
         let host = server.guest();
-        let made = id(&server.open_match(&host, &json!({})));
+        let made = id_of(&server.open_match(&host, &json!({})));
         server.post(&format!("/v1/matches/{made}/bots"), &host, &json!({"strength": "easy"})).expect(201);
     }
 }

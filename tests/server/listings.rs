@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server, chosen},
+    harness::{ANONYMOUS, Player, Server, chosen, id_of},
     retention::tidied,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 fn public_matches_are_listed_and_no_others() {
     let server = Server::start();
     let host = server.player("ana");
-    let listed = id(&server.open_match(&host, &json!({})));
+    let listed = id_of(&server.open_match(&host, &json!({})));
     server.open_match(&host, &json!({"visibility": "unlisted"}));
     server.open_match(&host, &json!({"visibility": "private"}));
     for path in ["/v1/matches", "/v1/players/ana/matches", "/v1/players/ANA/matches"] {
@@ -31,9 +31,9 @@ fn lists_are_filtered_by_game_and_state() {
     let running = server.seat(&players, &json!({}));
     let finished = server.seat(&players, &json!({}));
     server.post(&format!("/v1/matches/{finished}/resignation"), &players[0], &json!({})).expect(200);
-    let cancelled = id(&server.open_match(&players[0], &json!({})));
+    let cancelled = id_of(&server.open_match(&players[0], &json!({})));
     server.delete(&format!("/v1/matches/{cancelled}/seats/me"), &players[0]).expect(204);
-    let open = id(&server.open_match(&players[0], &json!({})));
+    let open = id_of(&server.open_match(&players[0], &json!({})));
 
     let list = |query: &str| ids(&server.list(&format!("/v1/matches{query}"), ANONYMOUS, || {}));
     assert_eq!(list(""), [&*open, &cancelled, &finished, &running]);
@@ -57,9 +57,9 @@ fn open_seats_are_found_by_what_one_wants_to_play() {
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let clock = json!({"type": "per_decision", "seconds": 86400});
     let bank = json!({"type": "bank", "initial_seconds": 3600, "maximum_seconds": 3600});
-    let plain = id(&server.open_match(&ana, &json!({})));
-    let rated = id(&server.open_match(&ana, &json!({"rated": true, "clock": clock})));
-    let large = id(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 5, "clock": bank})));
+    let plain = id_of(&server.open_match(&ana, &json!({})));
+    let rated = id_of(&server.open_match(&ana, &json!({"rated": true, "clock": clock})));
+    let large = id_of(&server.open_match(&ben, &json!({"game": "chase-the-ace", "seats": 5, "clock": bank})));
     let running = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true}));
     let hidden = json!({"visibility": "unlisted", "rated": true});
     server.open_match(&ben, &hidden);
@@ -98,7 +98,7 @@ fn open_seats_are_found_by_what_one_wants_to_play() {
 fn a_page_looks_through_a_limited_number_of_matches() {
     let server = Server::start();
     let host = server.player("ana");
-    let open = |seats: u8| id(&server.open_match(&host, &json!({"game": "chase-the-ace", "seats": seats})));
+    let open = |seats: u8| id_of(&server.open_match(&host, &json!({"game": "chase-the-ace", "seats": seats})));
     let old = [open(3), open(3)];
     let usual = open(2);
     // Copies of the last: 4,998, then one that is looked for, and 5,000 more.
@@ -117,8 +117,8 @@ fn a_page_looks_through_a_limited_number_of_matches() {
 fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
     let server = Server::start();
     let host = server.player("ana");
-    let old = [id(&server.open_match(&host, &json!({}))), id(&server.open_match(&host, &json!({})))];
-    let usual = id(&server.open_match(&host, &json!({"visibility": "unlisted"})));
+    let old = [id_of(&server.open_match(&host, &json!({}))), id_of(&server.open_match(&host, &json!({})))];
+    let usual = id_of(&server.open_match(&host, &json!({"visibility": "unlisted"})));
     copied(
         &server,
         &usual,
@@ -204,11 +204,11 @@ fn a_query_that_cannot_be_is_refused_by_name() {
 fn a_list_has_neither_gaps_nor_duplicates_while_matches_are_added() {
     let server = Server::with(|settings| settings.open_matches = 100);
     let host = server.player("ana");
-    let mut old: Vec<String> = (0..7).map(|_| id(&server.open_match(&host, &json!({})))).collect();
+    let mut old: Vec<String> = (0..7).map(|_| id_of(&server.open_match(&host, &json!({})))).collect();
     old.reverse();
     for path in ["/v1/matches?limit=2", "/v1/players/ana/matches?limit=2", "/v1/me/matches?limit=2"] {
         let mut added = Vec::new();
-        let listed = server.list(path, &host, || added.push(id(&server.open_match(&host, &json!({})))));
+        let listed = server.list(path, &host, || added.push(id_of(&server.open_match(&host, &json!({})))));
         assert_eq!(ids(&listed), old, "{path}");
         added.reverse();
         old.splice(0..0, added);
@@ -224,7 +224,7 @@ fn ones_own_matches_come_most_urgent_first() {
     play_until_others_must(&server, &theirs, &players[0]);
     let finished = server.seat(&players, &json!({}));
     server.post(&format!("/v1/matches/{finished}/resignation"), &players[1], &json!({})).expect(200);
-    let open = id(&server.open_match(&players[0], &json!({"visibility": "private"})));
+    let open = id_of(&server.open_match(&players[0], &json!({"visibility": "private"})));
 
     let listed = server.list("/v1/me/matches?limit=1", &players[0], || {});
     assert_eq!(ids(&listed), [&*mine[1], &mine[0], &theirs, &open, &finished]);
@@ -243,7 +243,7 @@ fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
         id
     };
     let cancelled = || {
-        let id = id(&server.open_match(&players[0], &json!({})));
+        let id = id_of(&server.open_match(&players[0], &json!({})));
         server.post(&format!("/v1/matches/{id}/cancellation"), &players[0], &json!({})).expect(200);
         id
     };
@@ -279,10 +279,6 @@ fn play_until_others_must(server: &Server, id: &str, player: &Player) {
     }
 }
 
-fn id(summary: &Value) -> String {
-    summary["id"].as_str().expect("an id").to_owned()
-}
-
 fn ids(items: &[Value]) -> Vec<String> {
-    items.iter().map(id).collect()
+    items.iter().map(id_of).collect()
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server},
+    harness::{ANONYMOUS, Player, Server, id_of},
 };
 
 const UNKNOWN: &str = "/v1/matches/00000000-0000-7000-8000-000000000000";
@@ -232,7 +232,7 @@ fn match_with_three_chairs(server: &Server, host: &Player) -> String {
 }
 
 fn path(summary: &Value) -> String {
-    format!("/v1/matches/{}", summary["id"].as_str().expect("an id"))
+    format!("/v1/matches/{}", id_of(summary))
 }
 
 fn seats(path: &str) -> String {

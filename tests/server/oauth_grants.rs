@@ -15,7 +15,7 @@ use crate::{
     harness::{
         ANONYMOUS, Answer, PASSWORD, Player, Server, WAITING_FOR_LOCK,
         apps::{self, CLIENT, allowed, form, refused, token},
-        eventually,
+        eventually, id_of,
     },
     retention::{count, tidied},
 };
@@ -196,7 +196,7 @@ fn a_player_sees_apps_and_revokes_them() {
     // The tokens of apps are not among the player's own.
     assert_eq!(server.list("/v1/me/tokens", &ana, || {}).len(), 1);
 
-    let path = format!("/v1/me/authorizations/{}", middle["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/authorizations/{}", id_of(middle));
     server.unchanged(|| server.delete(&path, &ben).problem("not_found"));
     server.delete(&path, &ana).expect(204);
     server.delete(&path, &ana).problem("not_found");

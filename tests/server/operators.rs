@@ -13,7 +13,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, WAITING_FOR_LOCK};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of};
 
 fn by(server: &Server) -> Operator {
     Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() }
@@ -95,7 +95,7 @@ fn a_suspended_player_leaves_matches_that_have_not_started() {
     let [ana, ben, cid] = [(); 3].map(|()| server.guest());
     let open = |host: &Player, seats: u8| {
         let made = server.open_match(host, &json!({"seats": seats, "game": "chase-the-ace"}));
-        made["id"].as_str().expect("an id").to_owned()
+        id_of(&made)
     };
     let seats = |id: &str| format!("/v1/matches/{id}/seats");
     let [alone, with_ben, of_ben] = [open(&ana, 2), open(&ana, 3), open(&ben, 3)];
@@ -104,9 +104,9 @@ fn a_suspended_player_leaves_matches_that_have_not_started() {
     let running = server.seat(&[ana.clone(), ben.clone()], &json!({}));
     suspend(&server, &ana);
     let listed = server.list("/v1/matches?status=open", ANONYMOUS, || {});
-    let mut listed: Vec<&str> = listed.iter().map(|summary| summary["id"].as_str().expect("an id")).collect();
+    let mut listed: Vec<String> = listed.iter().map(id_of).collect();
     listed.sort_unstable();
-    assert_eq!(listed, [&with_ben, &of_ben]);
+    assert_eq!(listed, [with_ben.as_str(), &of_ben]);
     for id in [&with_ben, &of_ben] {
         let summary = server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200);
         let players = summary["players"].as_array().expect("a list");
@@ -171,7 +171,7 @@ fn a_password_that_is_reset_counts_and_the_old_one_and_all_tokens_do_not() {
 fn an_open_match_is_cancelled_and_its_players_are_told() {
     let server = Server::start();
     let (host, other) = (server.guest(), server.guest());
-    let id = server.open_match(&host, &json!({"visibility": "private"}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &json!({"visibility": "private"})));
     assert_eq!(cancel(&server, &id).expect("cancelled"), MatchStatus::Open);
     let summary = server.get(&format!("/v1/matches/{id}"), &host).expect(200);
     assert_eq!(summary["status"], "cancelled");
@@ -242,7 +242,7 @@ fn what_cannot_be_done_changes_nothing_and_is_not_written_down() {
     server.player("ana");
     let (id, players) = server.match_of_two();
     server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
-    let open = server.open_match(&guest, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let open = id_of(&server.open_match(&guest, &json!({})));
     let mut new_bot = server.open_match(&guest, &json!({}));
     let bots = format!("/v1/matches/{}/bots", new_bot["id"].take().as_str().expect("an id"));
     server.post(&bots, &guest, &json!({"strength": "easy"})).expect(201);

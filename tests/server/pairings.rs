@@ -8,19 +8,15 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server},
+    harness::{ANONYMOUS, Player, Server, id_of},
     races::at_once,
     ratings::{all_counted, won},
 };
 
 const UNKNOWN: &str = "/v1/pairings/00000000-0000-7000-8000-000000000000";
 
-fn id(thing: &Value) -> &str {
-    thing["id"].as_str().expect("an id")
-}
-
 pub fn path(pairing: &Value) -> String {
-    format!("/v1/pairings/{}", id(pairing))
+    format!("/v1/pairings/{}", id_of(pairing))
 }
 
 #[track_caller]
@@ -72,8 +68,8 @@ fn two_who_want_the_same_play_at_once() {
     assert_eq!((&seats[0]["player_id"], &seats[0]["entropy"]), (&json!(ana.id), &json!("of ana")));
     assert_eq!((&seats[1]["player_id"], &seats[1]["entropy"]), (&json!(ben.id), &json!("of ben")));
     assert_eq!(server.list("/v1/pairings", &ana, || {}), [Value::Null; 0]);
-    server.play_to_end(id(&made), &[ana, ben]);
-    assert_eq!(server.get(&format!("/v1/matches/{}/audit", id(&made)), ANONYMOUS).expect(200)["verified"], true);
+    server.play_to_end(&id_of(&made), &[ana, ben]);
+    assert_eq!(server.get(&format!("/v1/matches/{}/audit", id_of(&made)), ANONYMOUS).expect(200)["verified"], true);
 }
 
 #[test]
@@ -279,7 +275,7 @@ fn whoever_sits_at_too_many_matches_is_not_paired() {
     assert_eq!(awaited(&server, &ben, &second)["match_id"], seated["match_id"]);
     let last = server.guest();
     let third = pair(&server, &last, &clear_ace());
-    server.post(&format!("/v1/matches/{}/cancellation", id(&made)), &ana, &json!({})).expect(200);
+    server.post(&format!("/v1/matches/{}/cancellation", id_of(&made)), &ana, &json!({})).expect(200);
     let found = awaited(&server, &ana, &waiting);
     assert_eq!(found["match_id"], awaited(&server, &last, &third)["match_id"], "there is room again");
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     email,
-    harness::{ANONYMOUS, Authenticator, PASSWORD, Player, PostOffice},
+    harness::{ANONYMOUS, Authenticator, PASSWORD, Player, PostOffice, id_of},
     passkeys::{add, count, creation_options, passkey, request_options, server, sign_in},
 };
 
@@ -95,7 +95,7 @@ fn the_confirmed_address_is_told_when_one_is_added_or_removed() {
     assert_eq!(repeated().expect(201), made);
 
     server.patch("/v1/me", &ana, &json!({"language": "de"})).expect(200);
-    let path = format!("/v1/me/passkeys/{}", made["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/passkeys/{}", id_of(&made));
     server.delete(&path, &ana).expect(204);
     assert_eq!(office.next().subject, "Ein Passkey wurde entfernt");
     server.delete(&path, &ana).problem("not_found");

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Answer, Authenticator, PASSWORD, Player, Server, VERIFIED, attestation_object, encoded},
+    harness::{
+        ANONYMOUS, Answer, Authenticator, PASSWORD, Player, Server, VERIFIED, attestation_object, encoded, id_of,
+    },
     races::at_once,
 };
 
@@ -33,7 +35,7 @@ pub fn sign_in(server: &Server, credential: &Value) -> Answer {
 pub fn passkey(server: &Server, player: &Player) -> (Authenticator, String) {
     let mut device = Authenticator::new(&player.name);
     let made = add(server, player, &device.create(&creation_options(server, player))).expect(201);
-    (device, made["id"].as_str().expect("an id").to_owned())
+    (device, id_of(&made))
 }
 
 pub fn count(server: &Server, what: &str) -> String {
@@ -55,7 +57,7 @@ fn a_player_adds_a_passkey_signs_in_with_it_renames_it_and_removes_it() {
     let location = made.header("location").to_owned();
     let made = made.expect(201);
     assert_eq!((&made["name"], &made["last_used_at"]), (&json!("my phone"), &Value::Null));
-    assert_eq!(location, format!("/v1/me/passkeys/{}", made["id"].as_str().expect("an id")));
+    assert_eq!(location, format!("/v1/me/passkeys/{}", id_of(&made)));
     // The device is asked not to create another.
     assert_eq!(creation_options(&server, &ana)["excludeCredentials"][0]["id"], encoded(&device.id));
 

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Server, eventually};
+use crate::harness::{Player, Server, eventually, id_of};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/pause")
@@ -159,10 +159,10 @@ fn an_offer_can_be_taken_back_and_bots_always_agree() {
     assert_eq!(stands_for(&server, &id, &ana), json!([]));
     let clock = json!({"clock": {"type": "per_decision", "seconds": 3600}});
     let made = server.open_match(&ana, &clock);
-    let id = made["id"].as_str().expect("an id");
+    let id = id_of(&made);
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
-    offer(&server, id, &ana);
-    assert_eq!(stands_for(&server, id, &ana), json!(["agreement"]));
+    offer(&server, &id, &ana);
+    assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
 }
 
 #[test]

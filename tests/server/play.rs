@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Answer, Player, Server},
+    harness::{ANONYMOUS, Answer, Player, Server, id_of},
 };
 
 #[test]
@@ -45,7 +45,7 @@ fn a_view_shows_what_its_viewer_may_know() {
 fn before_the_start_there_is_nothing_to_see_or_to_answer() {
     let server = Server::start();
     let host = server.guest();
-    let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &json!({})));
     server.unchanged(|| {
         for path in ["view", "events", "replay/1", "record", "audit"] {
             server.get(&format!("/v1/matches/{id}/{path}"), &host).problem("match_not_started");

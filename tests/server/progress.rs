@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::{
-    harness::{Answer, Player, Server},
+    harness::{Answer, Player, Server, id_of},
     races::{assert_whole, at_once},
 };
 
@@ -32,7 +32,7 @@ fn an_answer_changes_the_match_itself_only_if_it_ends_it() {
 fn a_match_is_read_as_the_one_who_had_locked_it_has_left_it() {
     let server = Server::start();
     let [host, guest] = [server.guest(), server.guest()];
-    let id = server.open_match(&host, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&host, &json!({})));
     let mut holder = server.database();
     let lock = format!("BEGIN; SELECT FROM progress WHERE match_id = '{id}' FOR NO KEY UPDATE");
     holder.batch_execute(&lock).expect("a lock");

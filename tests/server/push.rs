@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, Server, Who},
+    harness::{ANONYMOUS, Answer, Device, PASSWORD, Player, Server, Who, id_of},
     retention::again,
 };
 
@@ -50,7 +50,7 @@ fn a_device_is_subscribed_shown_without_its_secrets_and_ended() {
     assert_eq!(answer.header("cache-control"), "no-store");
     let location = answer.header("location").to_owned();
     let made = answer.expect(201);
-    assert_eq!(location, format!("{PATH}/{}", made["id"].as_str().expect("an id")));
+    assert_eq!(location, format!("{PATH}/{}", id_of(&made)));
     assert_eq!(made["target"], json!({"type": "web_push", "origin": "https://push.invalid"}));
     assert_eq!(made["kinds"], json!(["match.your_turn", "match.finished"]));
     assert_eq!((&made["description"], &made["created_at"]), (&json!("phone"), &json!("2030-01-01T12:00:00.000Z")));
@@ -161,7 +161,7 @@ fn a_device_goes_with_whoever_signs_in_there_and_no_other_can_take_it() {
     assert_ne!(of_ana["id"], of_ben["id"]);
     assert!(subscriptions(&server, &ana).is_empty());
     assert_eq!(subscriptions(&server, &ben), [of_ben]);
-    server.get(&format!("{PATH}/{}", of_ana["id"].as_str().unwrap()), &ana).problem("not_found");
+    server.get(&format!("{PATH}/{}", id_of(&of_ana)), &ana).problem("not_found");
     // However many ask at once, one account has it.
     thread::scope(|scope| {
         for player in [&ana, &ben, &eve].repeat(3) {

@@ -10,6 +10,7 @@ use crate::{
     harness::{
         Device, PASSWORD, Player, Receiver, Server, Who,
         apps::{self, CALLBACK, CLIENT, allowed, form, refused, token},
+        id_of,
     },
     oauth_grants::refreshed,
     push::{PATH, device, subscribe, subscriptions},
@@ -27,7 +28,7 @@ fn an_app_subscribes_devices_and_sees_and_ends_only_its_own() {
     let [one, other, exporter] = [&one, &other, &exporter].map(|tokens| token(tokens, "access_token"));
     let made = subscribe(&server, one, &device("phone")).expect(201);
     assert_eq!(made["app"], CLIENT);
-    let path = |of: &Value| format!("{PATH}/{}", of["id"].as_str().expect("an id"));
+    let path = |of: &Value| format!("{PATH}/{}", id_of(of));
     let listed = |who: Who<'_>| server.get(PATH, who).expect(200)["items"].clone();
     assert_eq!(listed(one.into()), json!([made]));
     assert_eq!(listed(other.into()), json!([]));
@@ -121,7 +122,7 @@ fn what_an_app_has_subscribed_ends_with_what_the_player_has_allowed_it() {
 
     subscribed(&ana, "revoked");
     let newest = server.get("/v1/me/authorizations", &ana).expect(200)["items"][0].clone();
-    server.delete(&format!("/v1/me/authorizations/{}", newest["id"].as_str().expect("an id")), &ana).expect(204);
+    server.delete(&format!("/v1/me/authorizations/{}", id_of(&newest)), &ana).expect(204);
     assert_eq!(left(), "1", "the player has revoked the app");
 
     let tokens = subscribed(&ana, "copied");

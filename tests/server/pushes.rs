@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     deliveries::{match_of, notify},
-    harness::{Device, Message, Player, Receiver, Reply, Server, claims, eventually},
+    harness::{Device, Message, Player, Receiver, Reply, Server, claims, eventually, id_of},
     push::{push_key, subscribe, subscriptions},
 };
 
@@ -367,8 +367,7 @@ fn two_processes_push_each_notice_once() {
     let came: Vec<Message> = told.iter().map(|_| service.next()).collect();
     server.wait_for_count("deliveries WHERE status = 'delivered'", 12);
     service.nothing();
-    let came: BTreeSet<String> =
-        came.iter().map(|message| phone.read(message)["id"].as_str().expect("an id").to_owned()).collect();
+    let came: BTreeSet<String> = came.iter().map(|message| id_of(&phone.read(message))).collect();
     assert_eq!(came, told);
 }
 

@@ -7,7 +7,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Player, Server};
+use crate::harness::{Answer, Player, Server, id_of};
 
 const CLIENTS: usize = 64;
 const ROUNDS: usize = 40;
@@ -114,7 +114,7 @@ fn the_last_seat_is_taken_by_one() {
     let guests: Vec<Player> = (0..16).map(|_| one.guest()).collect();
     for _ in 0..10 {
         let made = one.open_match(&host, &json!({}));
-        let id = made["id"].as_str().expect("an id");
+        let id = id_of(&made);
         let path = format!("/v1/matches/{id}/seats");
         let got = at_once(guests.len(), |number| servers[number % 2].post(&path, &guests[number], &json!({})));
         let winners: Vec<usize> = (0..got.len()).filter(|&number| got[number].status == 200).collect();
@@ -122,9 +122,9 @@ fn the_last_seat_is_taken_by_one() {
         assert!(got.iter().all(|answer| answer.status == 200 || answer.body["code"] == "match_not_open"));
         let seats = one.get(&format!("/v1/matches/{id}"), &host).expect(200);
         assert_eq!(seats["status"], "running");
-        assert_eq!(one.view(id, &guests[winner])["seat"], 1);
-        one.play_to_end(id, &[host.clone(), guests[winner].clone()]);
-        assert_whole(&one, id, &host);
+        assert_eq!(one.view(&id, &guests[winner])["seat"], 1);
+        one.play_to_end(&id, &[host.clone(), guests[winner].clone()]);
+        assert_whole(&one, &id, &host);
     }
 }
 
@@ -135,7 +135,7 @@ fn joining_leaving_and_starting_at_once_leave_a_match_that_stands_somewhere() {
     let [host, guest] = [one.guest(), one.guest()];
     for _ in 0..20 {
         let made = one.open_match(&host, &json!({}));
-        let id = made["id"].as_str().expect("an id");
+        let id = id_of(&made);
         let path = |end: &str| format!("/v1/matches/{id}/{end}");
         let got = at_once(3, |number| match number {
             0 => one.delete(&path("seats/me"), &host),

@@ -5,7 +5,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, migrated_database};
+use crate::harness::{ANONYMOUS, Player, Server, id_of, migrated_database};
 
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
 const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
@@ -93,7 +93,7 @@ fn guests_sit_in_no_rated_match() {
     let server = Server::start();
     let (ana, guest) = (server.player("ana"), server.guest());
     let open = server.open_match(&ana, &json!({"rated": true}));
-    let seats = format!("/v1/matches/{}/seats", open["id"].as_str().expect("an id"));
+    let seats = format!("/v1/matches/{}/seats", id_of(&open));
     server.unchanged(|| {
         let refused = server.post("/v1/matches", &guest, &json!({"game": "clear-ace", "rated": true}));
         assert_eq!(refused.status, 403);
@@ -111,7 +111,7 @@ fn matches_with_bots_count_in_a_pool_of_their_own() {
     let server = Server::with(|settings| settings.bot_iterations = 20);
     let [ana, ben] = persons(&server, ["ana", "ben"]);
     won(&server, &ana, &ben);
-    let id = server.open_match(&ana, &json!({"rated": true}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&ana, &json!({"rated": true})));
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     resign(&server, &id, &ana);
     all_counted(&server);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Player, Server},
+    harness::{ANONYMOUS, Answer, Player, Server, id_of},
     races::{assert_whole, at_once},
 };
 
@@ -17,10 +17,6 @@ fn path(id: &str) -> String {
 
 fn ask(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&path(id), player, &json!({}))
-}
-
-fn id_of(summary: &Value) -> String {
-    summary["id"].as_str().expect("an id").to_owned()
 }
 
 fn summary(server: &Server, id: &str, player: &Player) -> Value {

@@ -4,11 +4,7 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Receiver, Server, Who, eventually};
-
-fn id(of: &Value) -> String {
-    of["id"].as_str().expect("an id").to_owned()
-}
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Receiver, Server, Who, eventually, id_of};
 
 fn resign(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({}))
@@ -55,7 +51,7 @@ fn a_player_who_joins_again_is_answered_with_the_match() {
     let server = Server::start();
     let [host, guest, last] = [server.guest(), server.guest(), server.guest()];
     let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3, "visibility": "private"}));
-    let seats = format!("/v1/matches/{}/seats", id(&made));
+    let seats = format!("/v1/matches/{}/seats", id_of(&made));
     let body = json!({"code": made["code"], "entropy": "of the guest"});
     let first = server.post(&seats, &guest, &body);
     assert_eq!(first.status, 200);
@@ -74,7 +70,7 @@ fn a_player_who_joins_again_is_answered_with_the_match() {
     server.unchanged(|| assert_eq!(server.post(&seats, &guest, &body).expect(200)["status"], "running"));
     // A player who has left joins as a new player.
     let open = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
-    let seats = format!("/v1/matches/{}/seats", id(&open));
+    let seats = format!("/v1/matches/{}/seats", id_of(&open));
     for _ in 0..2 {
         server.post(&seats, &guest, &json!({})).expect(200);
         server.delete(&format!("{seats}/me"), &guest).expect(204);
@@ -86,20 +82,20 @@ fn a_match_is_started_and_called_off_once_however_often_the_host_says_so() {
     let server = Server::start();
     let [host, guest] = [server.guest(), server.guest()];
     let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
-    server.post(&format!("/v1/matches/{}/seats", id(&made)), &guest, &json!({})).expect(200);
+    server.post(&format!("/v1/matches/{}/seats", id_of(&made)), &guest, &json!({})).expect(200);
     let (start, cancel) =
-        (format!("/v1/matches/{}/start", id(&made)), format!("/v1/matches/{}/cancellation", id(&made)));
+        (format!("/v1/matches/{}/start", id_of(&made)), format!("/v1/matches/{}/cancellation", id_of(&made)));
     let first = server.post(&start, &host, &json!({})).expect(200);
     server.unchanged(|| {
         assert_eq!(server.post(&start, &host, &json!({})).expect(200), first);
         server.post(&start, &guest, &json!({})).problem("forbidden");
         server.post(&cancel, &host, &json!({})).problem("match_not_open");
     });
-    resign(&server, &id(&made), &guest).expect(200);
+    resign(&server, &id_of(&made), &guest).expect(200);
     server.unchanged(|| assert_eq!(server.post(&start, &host, &json!({})).expect(200)["status"], "finished"));
 
     let open = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
-    let path = |end: &str| format!("/v1/matches/{}/{end}", id(&open));
+    let path = |end: &str| format!("/v1/matches/{}/{end}", id_of(&open));
     server.post(&path("seats"), &guest, &json!({})).expect(200);
     let first = server.post(&path("cancellation"), &host, &json!({})).expect(200);
     server.unchanged(|| {
@@ -109,7 +105,7 @@ fn a_match_is_started_and_called_off_once_however_often_the_host_says_so() {
             server.post(&path(end), &host, &json!({})).problem("match_not_open");
         }
     });
-    assert_eq!(server.told_of(&id(&open), "match.cancelled").len(), 2, "each of the two was told once");
+    assert_eq!(server.told_of(&id_of(&open), "match.cancelled").len(), 2, "each of the two was told once");
 }
 
 #[test]
@@ -117,32 +113,32 @@ fn an_invitation_is_answered_and_withdrawn_once_however_often_it_is_said() {
     let server = Server::start();
     let [host, guest] = [server.guest(), server.guest()];
     let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
-    let path = |invited: &Value, end: &str| format!("/v1/invitations/{}{end}", id(invited));
+    let path = |invited: &Value, end: &str| format!("/v1/invitations/{}{end}", id_of(invited));
 
-    let first = server.invite(&id(&made), &host, &guest);
+    let first = server.invite(&id_of(&made), &host, &guest);
     let refused = server.post(&path(&first, "/refusal"), &guest, &json!({})).expect(200);
     server.unchanged(|| {
         assert_eq!(server.post(&path(&first, "/refusal"), &guest, &json!({})).expect(200), refused);
         server.post(&path(&first, "/acceptance"), &guest, &json!({})).problem("invitation_over");
         server.delete(&path(&first, ""), &host).problem("invitation_over");
     });
-    assert_eq!(server.told_of(&id(&made), "invitation.declined").len(), 1);
+    assert_eq!(server.told_of(&id_of(&made), "invitation.declined").len(), 1);
 
-    let second = server.invite(&id(&made), &host, &guest);
+    let second = server.invite(&id_of(&made), &host, &guest);
     server.delete(&path(&second, ""), &host).expect(204);
     server.unchanged(|| {
         server.delete(&path(&second, ""), &host).expect(204);
         server.post(&path(&second, "/refusal"), &guest, &json!({})).problem("invitation_over");
     });
 
-    let third = server.invite(&id(&made), &host, &guest);
+    let third = server.invite(&id_of(&made), &host, &guest);
     let body = json!({"entropy": "of the guest"});
     let joined = server.post(&path(&third, "/acceptance"), &guest, &body).expect(200);
     server.unchanged(|| {
         assert_eq!(server.post(&path(&third, "/acceptance"), &guest, &body).expect(200), joined);
         server.post(&path(&third, "/acceptance"), &guest, &json!({})).problem("invitation_over");
     });
-    server.delete(&format!("/v1/matches/{}/seats/me", id(&made)), &guest).expect(204);
+    server.delete(&format!("/v1/matches/{}/seats/me", id_of(&made)), &guest).expect(204);
     server.unchanged(|| server.post(&path(&third, "/acceptance"), &guest, &body).problem("invitation_over"));
 }
 
@@ -152,7 +148,7 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     let server = Server::with(|settings| settings.private_webhooks = true);
     let ana = server.player("ana");
     let made = server.post("/v1/me/webhooks", &ana, &json!({"url": receiver.url})).expect(201);
-    let webhook = format!("/v1/me/webhooks/{}", id(&made["webhook"]));
+    let webhook = format!("/v1/me/webhooks/{}", id_of(&made["webhook"]));
     let sign_in = json!({"name": "ana", "password": PASSWORD});
     for (path, who, status, body) in [
         ("/v1/sessions".to_owned(), ANONYMOUS, 201, sign_in),
@@ -173,7 +169,7 @@ fn what_makes_something_each_time_can_be_asked_for_with_a_key() {
     // Two requests with one key deliver the message once more, and a third one does not.
     let sent = receiver.next();
     eventually("the delivery", || log()[0]["status"] == "delivered");
-    let path = format!("{webhook}/deliveries/{}/redelivery", id(&log()[0]));
+    let path = format!("{webhook}/deliveries/{}/redelivery", id_of(&log()[0]));
     let ask = || server.request("POST", &path).by(&ana).header("idempotency-key", "one").json(&json!({})).send();
     let first = ask().expect(202);
     assert_eq!(receiver.next().id(), sent.id());

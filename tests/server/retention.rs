@@ -9,11 +9,11 @@ use acepost::service::{
 };
 use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     email,
-    harness::{ANONYMOUS, PASSWORD, Player, PostOffice, Server, eventually},
+    harness::{ANONYMOUS, PASSWORD, Player, PostOffice, Server, eventually, id_of},
 };
 
 pub const MOMENT: SignedDuration = SignedDuration::from_millis(1);
@@ -50,10 +50,6 @@ pub fn again(server: &Server, name: &str) -> Player {
     Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201))
 }
 
-pub fn id(of: &Value) -> String {
-    of["id"].as_str().expect("an id").to_owned()
-}
-
 #[test]
 fn tokens_go_thirty_days_after_their_end() {
     let server = Server::idle_with(|_| {});
@@ -80,12 +76,12 @@ fn what_has_been_answered_or_has_ended_is_forgotten() {
     let server = Server::idle_with(|_| {});
     let [ana, ben] = [server.player("ana"), server.player("ben")];
     let keyed = server.request("POST", "/v1/matches").by(&ana).header("idempotency-key", "one");
-    let made = id(&keyed.json(&json!({"game": "clear-ace"})).send().expect(201));
+    let made = id_of(&keyed.json(&json!({"game": "clear-ace"})).send().expect(201));
     lasts(&server, "idempotent_answers", days(1));
 
     server.invite(&made, &ana, &ben);
     let pairing = server.post("/v1/pairings", &ana, &json!({"game": "clear-ace"})).expect(201);
-    server.delete(&format!("/v1/pairings/{}", id(&pairing)), &ana).expect(204);
+    server.delete(&format!("/v1/pairings/{}", id_of(&pairing)), &ana).expect(204);
     let until = acepost::record::Time::new(server.clock.time().timestamp() + days(1));
     let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
     operators::suspend(&mut server.database(), "ben", Some(until), &by).expect("a suspension");
@@ -93,7 +89,7 @@ fn what_has_been_answered_or_has_ended_is_forgotten() {
     lasts(&server, "suspensions", days(1 + 30));
     assert_eq!(count(&server, "pairings"), "0");
     let ana = again(&server, &ana.name);
-    server.get(&format!("/v1/pairings/{}", id(&pairing)), &ana).problem("not_found");
+    server.get(&format!("/v1/pairings/{}", id_of(&pairing)), &ana).problem("not_found");
     lasts(&server, "invitations", days(7 + 30 - 31) - MOMENT);
 }
 

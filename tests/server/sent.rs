@@ -23,7 +23,7 @@ use tracing_subscriber::{
 };
 
 use crate::{
-    harness::{ANONYMOUS, EventStream, Player, Server},
+    harness::{ANONYMOUS, EventStream, Player, Server, id_of},
     ratings::all_counted,
     support::{folder::Folder, waiting::eventually},
 };
@@ -230,7 +230,7 @@ fn play(server: &Server) -> [Player; 2] {
     server.clock.advance(SignedDuration::from_hours(25));
     server.wait_for_count("matches WHERE status = 'running'", 0);
     assert_eq!(server.get(&format!("/v1/matches/{}", late[0]), ANONYMOUS).expect(200)["status"], "finished");
-    let against_bot = server.open_match(&players[0], &json!({}))["id"].as_str().expect("an id").to_owned();
+    let against_bot = id_of(&server.open_match(&players[0], &json!({})));
     post(&format!("/v1/matches/{against_bot}/bots"), 0, json!({"strength": "easy"})).expect(201);
     server.play_once(&against_bot, &players[..1]);
     players
@@ -248,8 +248,7 @@ fn agree_and_read(server: &Server) {
     for player in &players {
         server.post(&format!("/v1/matches/{id}/draw"), player, &json!({}));
     }
-    let open =
-        server.open_match(&players[0], &json!({"visibility": "unlisted"}))["id"].as_str().expect("an id").to_owned();
+    let open = id_of(&server.open_match(&players[0], &json!({"visibility": "unlisted"})));
     server.invite(&open, &players[0], &players[1]);
     server.wait_for_count("outbox", 0);
     server.wait_for_count("unfiled", 0);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, Player, Server};
+use crate::harness::{ANONYMOUS, Answer, Player, Server, id_of};
 
 const PUBLIC_URL: &str = "https://cards.example";
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
@@ -58,7 +58,7 @@ fn a_match_says_who_plays_and_how_it_ended() {
     let server = public_server();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let open = server.open_match(&ana, &json!({}));
-    let open = document(&server, &format!("/matches/{}", open["id"].as_str().expect("an id")), "en");
+    let open = document(&server, &format!("/matches/{}", id_of(&open)), "en");
     assert_eq!(tag(&open, "og:title").as_deref(), Some("Clear Ace: ana"));
     assert_eq!(
         tag(&open, "og:description").as_deref(),
@@ -127,11 +127,7 @@ fn a_private_match_has_the_preview_of_one_that_does_not_exist() {
     let players = ["ana", "ben"].map(|name| server.player(name));
     let private = json!({"visibility": "private"});
     let invited = server.open_match(&players[0], &private);
-    let ids = [
-        invited["id"].as_str().expect("an id").to_owned(),
-        server.seat(&players, &private),
-        finished(&server, &players, &private),
-    ];
+    let ids = [id_of(&invited), server.seat(&players, &private), finished(&server, &players, &private)];
     for id in &ids {
         for path in ["/matches/", "/invitations/", "/embed/matches/"] {
             let [seen, none] = [id.as_str(), UNKNOWN].map(|id| server.get(&format!("{path}{id}"), ANONYMOUS));
@@ -174,7 +170,7 @@ fn a_server_names_itself_only_if_its_settings_do() {
 fn a_changed_preview_is_sent_and_another_is_not() {
     let server = public_server();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
-    let id = server.open_match(&ana, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&ana, &json!({})));
     let path = format!("/matches/{id}");
     let first = server.get(&path, ANONYMOUS);
     let again = || server.request("GET", &path).header("if-none-match", first.header("etag")).send();
@@ -190,7 +186,7 @@ fn pictures_are_of_matches_that_have_started() {
     let server = public_server();
     let players = ["ana", "ben"].map(|name| server.player(name));
     let open = server.open_match(&players[0], &json!({}));
-    let open = open["id"].as_str().expect("an id");
+    let open = id_of(&open);
     for path in [&*format!("matches/{open}.png"), &format!("matches/{UNKNOWN}.png"), "matches/x.svg", "games/none.png"]
     {
         picture(&server, path).problem("not_found");

@@ -9,7 +9,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Player, Server, eventually, migrated_database},
+    harness::{ANONYMOUS, Player, Server, eventually, id_of, migrated_database},
     races::at_once,
 };
 
@@ -127,7 +127,7 @@ fn every_match_of_every_game_counts_once_however_many_servers_count() {
 fn what_bots_decide_is_kept_apart() {
     let server = Server::with(|settings| settings.bot_iterations = 20);
     let person = server.guest();
-    let id = server.open_match(&person, &json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&server.open_match(&person, &json!({})));
     server.post(&format!("/v1/matches/{id}/bots"), &person, &json!({"strength": "easy"})).expect(201);
     loop {
         let view = server.view(&id, &person);

@@ -9,7 +9,7 @@ use acepost::service::{
 use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually};
+use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually, id_of};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
@@ -185,8 +185,8 @@ fn a_stream_is_refused_as_everything_else_is() {
     assert_eq!(ask(&path(&id), Some(&players[0]), Some("yesterday")), (400, "invalid_header".to_owned()));
     assert_eq!(ask("/v1/me/stream", Some(&stranger), Some("-1")), (400, "invalid_header".to_owned()));
     let open = server.open_match(&stranger, &json!({}));
-    let open = open["id"].as_str().expect("an id");
-    assert_eq!(ask(&path(open), Some(&stranger), None), (409, "match_not_started".to_owned()));
+    let open = id_of(&open);
+    assert_eq!(ask(&path(&open), Some(&stranger), None), (409, "match_not_started".to_owned()));
     let image = server.request("GET", &path(&id)).by(&players[0]).header("accept", "image/png").send();
     assert_eq!((image.status, &image.body["code"]), (406, &json!("not_acceptable")));
 }
@@ -213,7 +213,7 @@ fn who_waits_for_news_counts_as_a_stream() {
     let server = Server::with(|settings| settings.streams_per_address = 1);
     let (id, players) = server.match_of_two();
     let pairing = server.post("/v1/pairings", &players[0], &json!({"game": "clear-ace"})).expect(201);
-    let pairing = format!("/v1/pairings/{}", pairing["id"].as_str().expect("an id"));
+    let pairing = format!("/v1/pairings/{}", id_of(&pairing));
     let all = [path(&id), "/v1/me/notices".to_owned(), pairing];
     thread::scope(|scope| {
         let waiting = scope.spawn(|| server.get(&format!("{}?after=1&wait=60", path(&id)), &players[0]));

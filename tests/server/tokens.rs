@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, PASSWORD, Player, Server},
+    harness::{ANONYMOUS, PASSWORD, Player, Server, id_of},
 };
 
 #[test]
@@ -20,7 +20,7 @@ fn a_token_is_shown_once_and_kept_as_its_hash_alone() {
     assert_eq!(answer.header("cache-control"), "no-store");
     let location = answer.header("location").to_owned();
     let made = answer.expect(201);
-    assert_eq!(location, format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id")));
+    assert_eq!(location, format!("/v1/me/tokens/{}", id_of(&made)));
     let token = made["token"].as_str().expect("a token");
 
     let listing = server.get("/v1/me/tokens", &ana);
@@ -113,8 +113,7 @@ fn a_revoked_token_counts_no_longer() {
     let server = Server::start();
     let (ana, ben) = (server.guest(), server.guest());
     let made = server.post("/v1/me/tokens", &ana, &json!({"name": "my bot", "scopes": ["read"]})).expect(201);
-    let (token, path) =
-        (made["token"].as_str().expect("a token"), format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id")));
+    let (token, path) = (made["token"].as_str().expect("a token"), format!("/v1/me/tokens/{}", id_of(&made)));
     server.get("/v1/me", token).expect(200);
     server.unchanged(|| {
         server.delete(&path, &ben).problem("not_found");
@@ -168,7 +167,7 @@ fn a_player_has_a_hundred_personal_tokens_and_not_one_more_and_can_sign_in_all_t
     server.unchanged(|| server.post("/v1/me/tokens", &ana, &new).problem("too_many_tokens"));
     let again = sign_in(&server);
     server.get("/v1/me", made[0]["token"].as_str().expect("a token")).expect(200);
-    let path = format!("/v1/me/tokens/{}", made[50]["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/tokens/{}", id_of(&made[50]));
     assert_eq!(server.delete(&path, &again).status, 204);
     server.post("/v1/me/tokens", &again, &new).expect(201);
 }
@@ -217,7 +216,7 @@ fn an_older_session_takes_the_password_for_a_webhook_its_url_and_another_name() 
     };
     server.unchanged(|| hook(&ana, None).problem("wrong_password"));
     hook(&ana, Some("not the password")).problem("wrong_password");
-    let id = hook(&ana, Some(PASSWORD)).expect(201)["webhook"]["id"].as_str().expect("an id").to_owned();
+    let id = id_of(&hook(&ana, Some(PASSWORD)).expect(201)["webhook"]);
     hook(&guest, None).expect(201);
     let change = |body: &Value| server.patch(&format!("/v1/me/webhooks/{id}"), &ana, body);
     let other = "https://receiver.invalid/other";

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{PASSWORD, Player, Server},
+    harness::{PASSWORD, Player, Server, id_of},
 };
 
 const URL: &str = "https://receiver.invalid/hook";
@@ -17,7 +17,7 @@ fn make(server: &Server, player: &Player) -> Value {
 }
 
 fn path_of(webhook: &Value) -> String {
-    format!("/v1/me/webhooks/{}", webhook["id"].as_str().expect("an id"))
+    format!("/v1/me/webhooks/{}", id_of(webhook))
 }
 
 #[test]

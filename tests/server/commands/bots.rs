@@ -8,9 +8,12 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::support::{
-    cluster::fresh_database,
-    served::{Client, Served},
+use crate::{
+    harness::id_of,
+    support::{
+        cluster::fresh_database,
+        served::{Client, Served},
+    },
 };
 
 /// The shortest pause, in milliseconds.
@@ -30,7 +33,7 @@ fn played(server: &Client, game: &str, bots: u8) -> Record {
     let guest = server.post("/v1/guests", None, &json!({})).expect("an answer").1;
     let token = guest["session"]["token"].as_str().expect("a token");
     let made = server.post("/v1/matches", Some(token), &json!({"game": game, "seats": bots + 1}));
-    let path = format!("/v1/matches/{}", made.expect("an answer").1["id"].as_str().expect("an id"));
+    let path = format!("/v1/matches/{}", id_of(&made.expect("an answer").1));
     for _ in 0..bots {
         let seated = server.post(&format!("{path}/bots"), Some(token), &json!({"strength": "hard"}));
         assert_eq!(seated.expect("an answer").0, 201);

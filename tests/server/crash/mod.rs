@@ -14,10 +14,13 @@ use acepost::record::{Record, verify};
 use rustix::process::test_kill_process;
 use serde_json::{Value, json};
 
-use crate::support::{
-    folder::Folder,
-    frost,
-    served::{Client, Served},
+use crate::{
+    harness::id_of,
+    support::{
+        folder::Folder,
+        frost,
+        served::{Client, Served},
+    },
 };
 
 const MATCHES: usize = 4;
@@ -38,7 +41,7 @@ impl Table {
         };
         let tokens = [token(), token()];
         let made = server.post("/v1/matches", Some(&tokens[0]), &json!({"game": "clear-ace"})).expect("an answer").1;
-        let id = made["id"].as_str().expect("an id").to_owned();
+        let id = id_of(&made);
         let joined = server.post(&format!("/v1/matches/{id}/seats"), Some(&tokens[1]), &json!({})).expect("an answer");
         assert_eq!(joined.0, 200, "{}", joined.1);
         Self { id, tokens }

@@ -57,3 +57,9 @@ impl Answer {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
 }
+
+/// The id of what the server has answered or listed.
+#[track_caller]
+pub fn id_of(thing: &Value) -> String {
+    thing["id"].as_str().expect("an id").to_owned()
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ANONYMOUS, Server};
+use super::{ANONYMOUS, Server, id_of};
 
 /// Every test player's password.
 pub const PASSWORD: &str = "correct horse battery";
@@ -82,7 +82,7 @@ impl Server {
         let mut choices = choices.clone();
         choices["seats"] = players.len().into();
         let made = self.open_match(host, &choices);
-        let id = made["id"].as_str().expect("an id").to_owned();
+        let id = id_of(&made);
         for other in others {
             self.post(&format!("/v1/matches/{id}/seats"), other, &json!({"code": made["code"]})).expect(200);
         }

@@ -101,14 +101,14 @@ fn a_page_looks_through_a_limited_number_of_matches() {
     let open = |seats: u8| id_of(&server.open_match(&host, &json!({"game": "chase-the-ace", "seats": seats})));
     let old = [open(3), open(3)];
     let usual = open(2);
-    // Copies of the last: 4,998, then one that is looked for, and 5,000 more.
-    copied(&server, &usual, "jsonb_build_object('seats', CASE number WHEN 4999 THEN 3 ELSE 2 END)");
+    // Copies of the last: 3,999, then one that is looked for, and 5,990 more.
+    copied(&server, &usual, "jsonb_build_object('seats', CASE number WHEN 4000 THEN 3 ELSE 2 END)");
     let cancelled = "UPDATE matches SET status = 'cancelled', cancelled_at = created_at";
     server.change_rows(cancelled);
     for filter in ["seats=3", "seats=3&status=cancelled", "seats=3&host=ana", "seats=3&game=chase-the-ace&rated=false"]
     {
         let (found, pages) = by_pages(&server, &format!("/v1/matches?{filter}&limit=2"));
-        assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{filter}");
+        assert_eq!(found, ["ffffffff-4000-7000-8000-000000000000", &old[1], &old[0]], "{filter}");
         assert_eq!(pages, [0, 2, 1], "{filter}");
     }
 }
@@ -122,11 +122,11 @@ fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
     copied(
         &server,
         &usual,
-        "jsonb_build_object('visibility', CASE number WHEN 4999 THEN 'public' ELSE 'unlisted' END)",
+        "jsonb_build_object('visibility', CASE number WHEN 4000 THEN 'public' ELSE 'unlisted' END)",
     );
     for path in ["/v1/players/ana/matches?limit=2", "/v1/matches?host=ana&limit=2"] {
         let (found, pages) = by_pages(&server, path);
-        assert_eq!(found, ["ffffffff-4999-7000-8000-000000000000", &old[1], &old[0]], "{path}");
+        assert_eq!(found, ["ffffffff-4000-7000-8000-000000000000", &old[1], &old[0]], "{path}");
         assert_eq!(pages, [0, 2, 1], "{path}");
         // The last that was looked at is not public, and its id would be enough to open it.
         let next = server.get(path, ANONYMOUS).expect(200)["next"].as_str().expect("a cursor").to_owned();
@@ -136,11 +136,12 @@ fn a_page_of_one_players_matches_looks_through_a_limited_number_of_them() {
     }
 }
 
-/// Copies an open match and its first seat 9,999 times, each with these changes, which may depend on its `number`.
+/// Copies an open match and its first seat 9,990 times, each with these changes, which may depend on its `number`. Two pages look
+/// through all of them.
 fn copied(server: &Server, id: &str, changes: &str) {
     let sql = format!(
         "CREATE TEMP TABLE copies AS SELECT number, ('ffffffff-' || to_char(number, 'FM0000') || '-7000-8000-000000000000')::uuid AS id
-             FROM generate_series(1, 9999) AS number;
+             FROM generate_series(1, 9990) AS number;
          INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id) || {changes})).*
              FROM matches AS m, copies AS c WHERE m.id = '{id}';
          INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).*

@@ -68,6 +68,7 @@ impl State {
         self.stage = Stage::Move;
         self.number = number;
         (self.attacker, self.defender) = (attacker, defender);
+        self.hand_left = false;
         Ok(())
     }
 
@@ -105,7 +106,9 @@ impl State {
             player.hand.insert(card)?;
             player.open.insert(card)?;
         }
-        self.idle = self.idle.saturating_add(1);
+        if !self.hand_left {
+            self.idle = self.idle.saturating_add(1);
+        }
         Ok(())
     }
 
@@ -150,7 +153,7 @@ impl State {
             *self.player_mut(seat)? = Player { out: Some(place), left: true, ..Player::default() };
             hand.iter().try_for_each(|&card| self.gone.insert(card))?;
         }
-        self.idle = 0;
+        (self.idle, self.hand_left) = (0, true);
         Ok(())
     }
 

@@ -65,23 +65,27 @@ impl Resolver<'_, State> {
     fn defended(&mut self) -> Result<(), InvalidEffect> {
         let seat = self.state.defender;
         self.emit(Effect::Defended { seat, cards: self.state.table.cards().collect() })?;
-        self.end_move(seat)
+        self.end_move(seat, None)
     }
 
     /// CU-13: the defender takes the cards, and the player after attacks next.
     fn taken(&mut self) -> Result<(), InvalidEffect> {
         let seat = self.state.defender;
         self.emit(Effect::Taken { seat, cards: self.state.table.cards().collect() })?;
-        self.end_move(self.state.left_of(seat))
+        self.end_move(self.state.left_of(seat), None)
     }
 
-    /// Refill, going out, the end or the next move. CU-15: who is attacked next is found before the refill.
-    fn end_move(&mut self, next: Seat) -> Result<(), InvalidEffect> {
+    /// Refill, going out, the end or the next move. CU-15: who is attacked next is found before the refill. If players have
+    /// ended the move by leaving, they are given with the reason.
+    fn end_move(&mut self, next: Seat, leavers: Option<(SeatSet, EndReason)>) -> Result<(), InvalidEffect> {
         self.refill(self.state.left_of(next))?;
         self.go_out()?;
         let left = self.state.seats_in();
         match (left.iter().next(), left.iter().nth(1)) {
-            (Some(loser), None) => self.end(SeatSet::one(loser), EndReason::CardsLeft),
+            (Some(last), None) => match leavers {
+                Some((leaving, reason)) => self.end_with_one_left(leaving, reason),
+                None => self.end(SeatSet::one(last), EndReason::CardsLeft),
+            },
             // CU-17: the last players went out together, and share the place.
             (None, _) => self.end(SeatSet::EMPTY, EndReason::AllOut),
             _ if self.state.idle >= MAX_IDLE_MOVES => self.end(SeatSet::EMPTY, EndReason::Stalled),
@@ -140,15 +144,21 @@ impl Resolver<'_, State> {
         let hands = seats.iter().map(|&seat| self.state.hand(seat).iter().collect()).collect();
         self.emit(Effect::Left { why, seats, hands, place: self.state.next_place() + staying })?;
         if staying == 1 {
-            let placements = self.placements(SeatSet::EMPTY);
-            return self.emit(Effect::MatchEnded { placements, reason, about: leaving.iter().collect() });
+            return self.end_with_one_left(leaving, reason);
         }
         let (attacker, defender) = (self.state.attacker, self.state.defender);
         if self.state.is_in(attacker) && self.state.is_in(defender) {
             return Ok(());
         }
         self.emit(Effect::MoveAbandoned { cards: self.state.table.cards().collect() })?;
-        self.end_move(if self.state.is_in(defender) { defender } else { self.state.left_of(defender) })
+        let next = if self.state.is_in(defender) { defender } else { self.state.left_of(defender) };
+        self.end_move(next, Some((leaving, reason)))
+    }
+
+    /// CU-22: of those who were in, players have left until one is, who is placed right after those already out.
+    fn end_with_one_left(&mut self, leaving: SeatSet, reason: EndReason) -> Result<(), InvalidEffect> {
+        let placements = self.placements(SeatSet::EMPTY);
+        self.emit(Effect::MatchEnded { placements, reason, about: leaving.iter().collect() })
     }
 
     /// Ends the match. Players who are out keep their place, the others who are still in share the next place, and the

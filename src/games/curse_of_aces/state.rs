@@ -130,6 +130,8 @@ pub struct State {
     pub(super) number: u16,
     /// How many moves in a row have changed nothing (CU-20).
     pub(super) idle: u16,
+    /// Whether a hand has left the game in this move (CU-22), which therefore is none of those.
+    pub(super) hand_left: bool,
     pub(super) last_move: Option<LastMove>,
     pub(super) ending: Option<Ended<EndReason, MAX_SEATS>>,
 }
@@ -149,6 +151,7 @@ impl State {
             table: Table::default(),
             number: 0,
             idle: 0,
+            hand_left: false,
             last_move: None,
             ending: None,
         }

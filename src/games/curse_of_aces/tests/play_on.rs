@@ -119,13 +119,28 @@ fn cu_22_all_who_leave_at_once_share_the_place() {
 }
 
 #[test]
-fn cu_22_a_hand_that_leaves_the_game_begins_the_count_of_idle_moves_anew() {
+fn cu_22_a_move_in_which_a_hand_leaves_the_game_is_no_idle_one() {
     // CU-20, CU-22
-    let mut scene = play_on(&["6S 6H 6D", "7S 7H 7D", "8S 8H 8D"]).idle_moves(59).rest_gone();
-    resigns(&mut scene, 2);
+    let mut scene = play_on(&["6S 6H 6D", "7S 7H 7D", "8S 8H 8D", "9S 9H 9D"]).idle_moves(59).rest_gone();
+    scene.when(0, attack("6S"));
+    resigns(&mut scene, 3);
     assert_eq!(scene.open().idle_moves, 0);
-    scene.round(0, "6S", 1, TAKE);
+    scene.when(1, TAKE);
+    assert_eq!((scene.open().idle_moves, scene.outcome()), (0, None));
+    scene.round(2, "8S", 0, TAKE);
     assert_eq!((scene.open().idle_moves, scene.outcome()), (1, None));
+}
+
+#[test]
+fn cu_22_if_one_player_is_left_because_the_attacker_goes_out_as_well_the_match_ends_with_the_leavers_reason() {
+    // CU-16, CU-22
+    let mut scene = play_on(&["7S", "9C TC", "KS KH"]).rest_gone();
+    scene.when(0, attack("7S"));
+    let effects = resigns(&mut scene, 1);
+    scene.assert_ended(&[1, 3, 2], "resigned");
+    let Some(Effect::MatchEnded { about, .. }) = effects.last() else { panic!("{effects:?}") };
+    assert_eq!(about[..], [Seat(1)]);
+    assert_eq!(CurseOfAces::passage(&scene.open()), Some("CU-22"));
 }
 
 /// In random matches of four, players leave at every tenth decision: no card is lost, and the places are those of the

@@ -141,17 +141,30 @@ fn what_the_documents_point_to_is_there() {
         let text = read(&page);
         let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for link in links.filter(|link| !link.starts_with("http")) {
-            let file = link.split('#').next().unwrap_or_default();
-            assert!(page.parent().expect("a folder").join(file).exists(), "{}: {link}", page.display());
+            let (file, place) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { page.clone() } else { page.parent().expect("a folder").join(file) };
+            assert!(target.exists(), "{}: {link}", page.display());
+            let has_place = || places(&read(&target)).iter().any(|other| other == place);
+            assert!(place.is_empty() || has_place(), "{}: {link}", page.display());
         }
     }
+}
+
+/// Returns the places in a document to which links can lead, as GitHub makes them of headings.
+fn places(text: &str) -> Vec<String> {
+    let headings = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+    let kept = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
+    headings.map(|heading| heading.chars().filter(kept).collect::<String>().to_lowercase().replace(' ', "-")).collect()
 }
 
 /// `cargo build` looks for a test at its usual place unless the manifest says where it is, and fails where there is none.
 #[test]
 fn the_image_is_built_without_the_tests() {
     assert!(!read(".dockerignore").contains("!tests"), "the builder gets them");
-    for test in read("Cargo.toml").split("\n[").filter(|section| section.starts_with("[test]]")) {
+    let manifest = read("Cargo.toml");
+    let tests: Vec<&str> = manifest.split("\n[").filter(|section| section.starts_with("[test]]")).collect();
+    assert!(!tests.is_empty(), "they are found at all");
+    for test in tests {
         assert!(test.contains("\npath = "), "{test}");
     }
 }

@@ -90,7 +90,7 @@ async fn answer_all<T: Clone + Send + 'static>(
         };
         if let Err(error) = database.run_or_repeat(until, work).await {
             for Waiting { answer, .. } in take(&batch) {
-                drop(answer.send(Err(StoreError::Unavailable(error.to_string()))));
+                drop(answer.send(Err(error.again())));
             }
         }
     }

@@ -77,6 +77,15 @@ impl StoreError {
         Self::Unavailable(SILENT.to_owned())
     }
 
+    /// The same error for another caller who has waited for the same.
+    pub(super) fn again(&self) -> Self {
+        match self {
+            Self::Unavailable(why) => Self::Unavailable(why.clone()),
+            Self::Unreadable(what) => Self::Unreadable(what.clone()),
+            other => Self::Unreadable(other.to_string()),
+        }
+    }
+
     /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
     pub fn is_known_outage(&self) -> bool {
         matches!(self, Self::Unavailable(why) if why == SILENT)

@@ -33,6 +33,8 @@ mod rounds;
 
 mod single_flight;
 
+mod uninterrupted;
+
 mod recent;
 
 mod foundation;

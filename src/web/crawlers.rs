@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use actix_web::{HttpResponse, http::header, web::Data};
 
-use super::PublicUrl;
+use super::{PublicUrl, shared::unavailable};
 use crate::{
     games::{Locale, catalog},
     record::Time,
@@ -55,10 +55,7 @@ pub async fn sitemap(service: Data<Service>, public_url: Data<PublicUrl>) -> Htt
     let Some(url) = &public_url.0 else { return HttpResponse::NotFound().finish() };
     match service.lobby.newest_finished().await {
         Ok(finished) => respond("application/xml; charset=utf-8", sitemap_of(url, &finished)),
-        Err(error) => {
-            tracing::warn!(%error, "cannot list the public pages");
-            HttpResponse::ServiceUnavailable().finish()
-        }
+        Err(error) => unavailable(&error),
     }
 }
 

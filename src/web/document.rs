@@ -14,7 +14,8 @@ use sha2::{Digest, Sha256};
 use super::{
     PublicUrl, assets, is_known, language_of,
     loads::Loads,
-    messages, shared,
+    messages,
+    shared::{self, RETRY_AFTER, unavailable},
     sharing::{
         finished,
         preview::{Preview, Topic},
@@ -44,11 +45,18 @@ pub async fn page(
     public_url: Data<PublicUrl>,
 ) -> HttpResponse {
     let locale = language_of(&request);
-    let preview = Preview::of(topic, &request, &service, locale).await;
+    let found = Preview::of(topic, &request, &service, locale).await;
+    // The page can show what it has stored. To search engines 503 says to come again, and to forget nothing.
+    let status = if found.is_some() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let preview = found.unwrap_or_else(|| Preview { is_listed: true, ..Preview::of_nothing(locale) });
     // There are few of the others, so their compressed forms are kept.
     let is_common = !matches!(topic, Topic::Match | Topic::Replay | Topic::Player);
     let document = filled("index.html", &preview, loads, locale, &public_url);
-    respond(&request, StatusCode::OK, POLICY, document, is_common).await
+    let mut response = respond(&request, status, POLICY, document, is_common).await;
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    }
+    response
 }
 
 /// Responds with the document for an address that no page has. Its script says so.
@@ -64,7 +72,10 @@ pub async fn nothing(request: &HttpRequest, public_url: &PublicUrl) -> HttpRespo
 /// match the document is the same as for none, and its script says that there is nothing to see.
 pub async fn frame(request: HttpRequest, service: Data<Service>, public_url: Data<PublicUrl>) -> HttpResponse {
     let locale = language_of(&request);
-    let summary = finished(&service, request.match_info().get("id").unwrap_or_default()).await;
+    let summary = match finished(&service, request.match_info().get("id").unwrap_or_default()).await {
+        Ok(summary) => summary,
+        Err(error) => return unavailable(&error),
+    };
     let status = if summary.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let preview = summary.map_or_else(
         || Preview::of_nothing(locale),

@@ -2,11 +2,17 @@
 
 use actix_web::{
     HttpResponse,
-    http::{StatusCode, header},
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
 };
 
-use super::messages;
-use crate::{games::Locale, service::escaped};
+use super::{messages, shared::RETRY_AFTER};
+use crate::{
+    games::Locale,
+    service::{Error, escaped},
+};
 
 /// Their Content-Security-Policy: no scripts, styles and pictures only from this server, forms sent only to this
 /// server, and no other site can frame them.
@@ -38,7 +44,12 @@ pub fn say(locale: Locale, status: StatusCode, heading: &str, sentence: &str) ->
 }
 
 /// Returns the page for an error that is not the reader's fault.
-pub fn sorry(locale: Locale, error: &dyn std::fmt::Display) -> HttpResponse {
-    tracing::warn!(%error, "cannot render a page");
-    say(locale, StatusCode::SERVICE_UNAVAILABLE, &messages::sorry_heading(locale), &messages::sorry(locale))
+pub fn sorry(locale: Locale, error: &Error) -> HttpResponse {
+    if !error.is_known_outage() {
+        tracing::warn!(%error, "cannot render a page");
+    }
+    let mut response =
+        say(locale, StatusCode::SERVICE_UNAVAILABLE, &messages::sorry_heading(locale), &messages::sorry(locale));
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
+    response
 }

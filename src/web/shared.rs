@@ -16,6 +16,7 @@ use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 
 use super::is_known;
+use crate::service::Error;
 
 /// Smaller contents gain nothing from compression.
 const MIN: usize = 1024;
@@ -28,7 +29,19 @@ const BUFFER: usize = 4096;
 /// The key of a content, and its coding.
 type Key = ([u8; 32], ContentEncoding);
 
-/// The compressed forms of the contents that were requested. There are at most as many as the program has files.
+/// After how many seconds to come again for a page, if the database could not be asked.
+pub const RETRY_AFTER: &str = "5";
+
+/// Responds that the server cannot say now what was asked for. The middleware makes a problem of it.
+pub fn unavailable(error: &Error) -> HttpResponse {
+    if !error.is_known_outage() {
+        tracing::warn!(%error, "cannot say what a page or picture is about");
+    }
+    HttpResponse::ServiceUnavailable().finish()
+}
+
+/// The compressed forms of the contents that were requested. There are at most two for each file of the program, and for each page in
+/// each language.
 static COMPRESSED: LazyLock<Mutex<HashMap<Key, Bytes>>> = LazyLock::new(Mutex::default);
 
 /// Returns the key for the content that has this name as long as the program runs.

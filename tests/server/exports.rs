@@ -143,10 +143,9 @@ fn exports_are_narrowed_by_what_matches_were_and_how_they_came_out() {
     let before = server.clock.time();
     server.clock.advance(jiff::SignedDuration::from_hours(24));
     let won = resigned(&server, &with_ben, &json!({"game": "curse-of-aces"}), 1);
-    let [ana, ben] = with_ben;
+    let [ana, _] = with_ben;
     let with_cleo = [ana, cleo];
     let other = resigned(&server, &with_cleo, &json!({}), 1);
-    let _ = ben;
     let list = |query: &str| ids(&server.get(&format!("/v1/players/ana/records?{query}"), ANONYMOUS).text());
     assert_eq!(list("result=lost"), [&*was_lost]);
     assert_eq!(list("result=won"), [&*won, &other]);

@@ -52,6 +52,20 @@ fn guesses_from_forty_networks_are_hardly_looked_at_and_lock_nobody_out() {
 }
 
 #[test]
+fn a_right_password_is_not_refused_because_another_request_seems_to_have_come_later() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    // By the clock of another process.
+    server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": WRONG})).problem("wrong_credentials");
+    server.change_rows("UPDATE password_guesses SET last_at = last_at + interval '2 seconds'");
+    for _ in 0..OF_A_NETWORK + 2 {
+        server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    }
+    let later = "SELECT bool_and(last_at > '2030-01-01T12:00:01Z')::text AS answer FROM password_guesses";
+    assert_eq!((server.ask_database(later).as_str(), ana.name.as_str()), ("true", "ana"), "it does not go back");
+}
+
+#[test]
 fn a_known_name_and_an_unknown_one_are_refused_alike() {
     let server = Server::start();
     server.player("ana");

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Answer, Player, Server, id_of};
@@ -264,6 +265,30 @@ fn only_replays_for_other_sites_can_be_framed() {
         assert!(policy.ends_with("form-action 'none'; base-uri 'none'; frame-ancestors *"), "{policy}");
         assert!(!frame.has("x-frame-options") && frame.text().contains("noindex"));
     }
+}
+
+#[test]
+fn while_the_database_does_not_answer_nothing_is_said_not_to_exist() {
+    let server = Server::idle_with(|settings| {
+        settings.public_url = Some(PUBLIC_URL.to_owned());
+        settings.database_timeout_ms = 200;
+    });
+    let id = finished(&server, &["ana", "ben"].map(|name| server.player(name)), &json!({}));
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; LOCK TABLE matches, players").expect("a lock");
+    for path in [
+        format!("/oembed?url={PUBLIC_URL}/matches/{id}"),
+        format!("/embed/matches/{id}"),
+        format!("/matches/{id}"),
+        "/players/ana".to_owned(),
+        "/sitemap.xml".to_owned(),
+    ] {
+        let answer = server.get(&path, ANONYMOUS);
+        assert_eq!((answer.status, answer.has("retry-after")), (503, true), "{path}");
+        assert!(!answer.text().contains("noindex"), "{path}");
+    }
+    blocker.batch_execute("ROLLBACK").expect("the lock's end");
+    assert!(document(&server, &format!("/matches/{id}"), "en").contains("ana"));
 }
 
 #[test]

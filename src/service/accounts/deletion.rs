@@ -42,11 +42,15 @@ use crate::{
             },
         },
         secrets,
+        uninterrupted::uninterrupted,
     },
 };
 
 /// For how long signing in cancels a deletion.
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// How many rows of a log are erased at once.
+const ROWS_AT_ONCE: i64 = 5000;
 
 /// How often to look for unfinished work of other processes, and for deletions that are final by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -78,9 +82,7 @@ impl Accounts {
     /// [`Error::Unauthenticated`] if it was deleted at the same moment.
     pub async fn delete_account(&self, caller: &Caller, new: NewDeletion) -> Result<Deletion, Error> {
         let identity = self.identify(caller, new.password).await?;
-        // Runs to the end even if the client disconnects.
-        let task = tokio::spawn(self.clone().delete(caller.player, identity));
-        task.await.map_err(|error| Error::Internal(error.to_string()))?
+        uninterrupted(self.clone().delete(caller.player, identity)).await
     }
 
     async fn delete(self, player: Uuid, identity: Identity) -> Result<Deletion, Error> {
@@ -127,10 +129,24 @@ impl Accounts {
                 check_clock(connection)?;
                 finish(connection, player, now)
             };
-            if let Err(error) = self.store.unhurried().transaction(erase).await {
+            let erased = match self.erase_logs(player).await {
+                Ok(()) => self.store.unhurried().transaction(erase).await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = erased {
                 tracing::warn!(%player, %error, "cannot erase an account now; retrying later");
             }
         }
+        Ok(())
+    }
+
+    /// Erases what there can be too much of for one transaction.
+    async fn erase_logs(&self, player: Uuid) -> Result<(), Error> {
+        let some = move |connection: &mut Connection| {
+            check_clock(connection)?;
+            deletions::erase_some(connection, player, ROWS_AT_ONCE)
+        };
+        while self.store.unhurried().transaction(some).await.map_err(Error::Store)? > 0 {}
         Ok(())
     }
 
@@ -260,11 +276,11 @@ fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Er
         return Ok(());
     }
     deletions::erase(connection, player, now)?;
-    deletions::erase_vacations(connection)?;
+    deletions::erase_vacations(connection, &[player])?;
     Ok(())
 }
 
 /// Removes what is no longer needed of deleted accounts.
 pub(in crate::service) fn tidy(connection: &mut Connection) -> Result<usize, StoreError> {
-    deletions::erase_vacations(connection)
+    deletions::erase_all_vacations(connection)
 }

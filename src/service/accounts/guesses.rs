@@ -165,13 +165,14 @@ impl Accounts {
 fn take(connection: &mut Connection, account: &Key, now: Time) -> Result<Option<Duration>, Error> {
     let row = guesses::lock(connection, account, now)?;
     let (guesses, last_at) = row.map_or((0, now), |row| (row.guesses, row.last_at));
-    let passed = now.since(last_at);
+    // Another request that has come later, or another process whose clock is ahead, may have counted before.
+    let passed = now.since(last_at).max(SignedDuration::ZERO);
     let guesses = if passed < FORGOTTEN { guesses } else { 0 };
     let wait = delay(guesses) - passed;
     if wait.is_positive() {
         return Ok(Some(wait.unsigned_abs()));
     }
-    guesses::count(connection, account, guesses.saturating_add(1), now)?;
+    guesses::count(connection, account, guesses.saturating_add(1), now.max(last_at))?;
     Ok(None)
 }
 

@@ -119,7 +119,7 @@ impl Accounts {
         };
         let name = self.store.run(find).await?.name;
         // A password that is refused does not use up the code.
-        weak_passwords::check_password(&password, &name, "/password")?;
+        weak_passwords::check_password(&password, &name)?;
         let password_hash = self.passwords.hash(password).await?;
         let guesser = Guesser::of_name(&name, address);
         let work = move |connection: &mut Connection| {

@@ -66,8 +66,7 @@ impl Accounts {
         let before = self.store.run(move |connection| players::by_id(connection, id)).await?;
         let before = before.ok_or(Error::NotFound)?;
         let name = change.name.as_deref();
-        let check =
-            |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name), "/password");
+        let check = |password: &String| weak_passwords::check_password(password, name.unwrap_or(&before.name));
         // An account keeps its name if that has become reserved.
         let is_new = |name: &&str| before.kind == PlayerKind::Guest || name.to_lowercase() != before.name_key;
         validation::all([

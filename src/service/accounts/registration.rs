@@ -77,7 +77,7 @@ impl Accounts {
         address: IpAddr,
         repeatable: Option<Repeatable>,
     ) -> Result<Registered, Error> {
-        let password = weak_passwords::check_password(&new.password, &new.name, "/password");
+        let password = weak_passwords::check_password(&new.password, &new.name);
         validation::all([names::check_name(&new.name, "/name"), password])?;
         // The table's key decides in the end; this spares a hash for each name that is tried. Read first, because it may have been the
         // same request that took the name.

@@ -97,11 +97,12 @@ const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
 
 /// Checks a password that a player with this name has chosen. There are no rules about kinds of characters: they make
 /// passwords harder to remember, but not harder to guess.
-pub fn check_password(password: &str, name: &str, pointer: &str) -> Result<(), InvalidField> {
+pub fn check_password(password: &str, name: &str) -> Result<(), InvalidField> {
+    let wrong = |reason: &'static str| InvalidField::new("/password", reason);
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
-        return Err(InvalidField::new(pointer, "a password has 8 to 128 characters"));
+        return Err(wrong("a password has 8 to 128 characters"));
     }
-    check(password, name).map_err(|reason| InvalidField::new(pointer, reason))
+    check(password, name).map_err(wrong)
 }
 
 #[cfg(test)]

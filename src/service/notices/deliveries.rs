@@ -265,7 +265,9 @@ impl Notices {
         let (receiver, id) = (taken.receiver_id, taken.id);
         let result = self.try_delivery(taken, until).await;
         drop(running);
-        if let Err(error) = result {
+        if let Err(error) = result
+            && !error.is_known_outage()
+        {
             // It is delivered again when the reservation expires.
             tracing::warn!(%receiver, %id, %error, "cannot prepare a delivery, or store its result");
         }
@@ -278,14 +280,22 @@ impl Notices {
             self.store.run(move |connection| push::end(connection, taken.player_id, taken.receiver_id)).await?;
             return Ok(());
         }
-        let message = match self.prepare(&taken, now).await? {
-            Prepared::Message(message) => message,
-            Prepared::Later(due) => {
+        let message = match self.prepare(&taken, now).await {
+            Ok(Prepared::Message(message)) => message,
+            Ok(Prepared::Later(due)) => {
                 let put_off = move |connection: &mut Connection| taking::put_off(connection, &taken, until, due, now);
                 return Ok(self.store.transaction(put_off).await?);
             }
-            Prepared::Nothing => {
+            Ok(Prepared::Nothing) => {
                 return Ok(self.store.run(move |connection| taking::drop_one(connection, &taken)).await?);
+            }
+            Err(error) if error.is_unavailable() => return Err(error),
+            // It counts as a failed attempt, so that it is not tried for ever, and its owner sees it.
+            Err(error) => {
+                tracing::warn!(receiver = %taken.receiver_id, id = %taken.id, %error, "cannot prepare a delivery");
+                let error = Some("the server could not prepare it".to_owned());
+                let attempt = Attempt { at: now, duration_ms: 0, status: None, error };
+                return self.settle_delivery(taken, until, attempt, false).await;
             }
         };
         let begun = Instant::now();

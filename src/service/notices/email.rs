@@ -17,9 +17,11 @@ use crate::{
     service::{
         error::{Error, InvalidField},
         notices::NoticeError,
-        players::{Caller, PlayerKind, lock_caller, lock_present, store::players::PlayerRow},
+        players::{Caller, PlayerKind, lock_caller, store::players::PlayerRow},
         precondition::Expected,
-        secrets, validation,
+        secrets,
+        uninterrupted::uninterrupted,
+        validation,
     },
 };
 
@@ -195,17 +197,20 @@ impl Notices {
             };
             Ok((notices.settings_of(Some(row)), question, replaced))
         };
-        let (settings, question, replaced) = self.store.transaction(work).await?;
         let notices = self.clone();
-        tokio::spawn(async move {
-            if let Some(question) = question {
-                notices.send_question(question).await;
-            }
-            if let Some(replaced) = replaced {
-                notices.tell_replaced(replaced).await;
-            }
-        });
-        Ok(settings)
+        uninterrupted(async move {
+            let (settings, question, replaced) = notices.store.transaction(work).await?;
+            tokio::spawn(async move {
+                if let Some(question) = question {
+                    notices.send_question(question).await;
+                }
+                if let Some(replaced) = replaced {
+                    notices.tell_replaced(replaced).await;
+                }
+            });
+            Ok(settings)
+        })
+        .await
     }
 
     /// Deletes the caller's address, and tells it so if it was confirmed. Requires a session. If there is one that was confirmed,
@@ -219,9 +224,10 @@ impl Notices {
         check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
     ) -> Result<(), Error> {
         caller.need_session()?;
-        let player = caller.player;
+        let (caller, notices) = (caller.clone(), self.clone());
         let work = move |connection: &mut Connection| {
-            let account = lock_present(connection, player)?;
+            let player = caller.player;
+            let account = lock_caller(connection, &caller)?;
             let old = email::find(connection, player)?;
             if old.as_ref().is_some_and(|old| old.verified_at.is_some()) {
                 check_identity(connection, &account)?;
@@ -230,11 +236,13 @@ impl Notices {
             let locale = account.language.map(|language| language.0).unwrap_or_default();
             Ok::<_, Error>(replaced(old, locale, &account.name, None))
         };
-        if let Some(replaced) = self.store.transaction(work).await? {
-            let notices = self.clone();
-            tokio::spawn(async move { notices.tell_replaced(replaced).await });
-        }
-        Ok(())
+        uninterrupted(async move {
+            if let Some(replaced) = notices.store.transaction(work).await? {
+                tokio::spawn(async move { notices.tell_replaced(replaced).await });
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// Confirms an address with the token of a confirmation link.

@@ -34,6 +34,9 @@ const MAX_WEBHOOKS: i64 = 5;
 /// How many webhooks for single matches a player may have.
 const MAX_FOR_MATCHES: i64 = 20;
 
+/// How many deliveries of a deleted webhook's log are deleted at once.
+const FORGOTTEN_AT_ONCE: i64 = 5000;
+
 /// How long the previous secret also signs after a new one is made.
 const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 
@@ -276,6 +279,11 @@ impl Notices {
     pub async fn delete_webhook(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
+        let find = move |connection: &mut Connection| webhooks::lock(connection, player, id);
+        self.store.run(find).await?.ok_or(Error::NotFound)?;
+        // Its log can be too long for one statement. A request that comes again goes on with it.
+        let forget = move |connection: &mut Connection| deliveries::forget_of(connection, &[id], FORGOTTEN_AT_ONCE);
+        while self.store.run(forget).await? > 0 {}
         let found = self.store.run(move |connection| webhooks::delete(connection, player, id)).await?;
         if found { Ok(()) } else { Err(Error::NotFound) }
     }

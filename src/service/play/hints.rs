@@ -89,12 +89,25 @@ impl Play {
             let seen = open_decision(&state, (seat, decision), (locale, &names))?;
             (Question { seat, decision, strength }, seen)
         };
-        let action = match self.given(&live, question).await? {
+        let given = self.given(&live, question).await?;
+        let mut action = match given.clone() {
             Some(action) => action,
             None => self.think_of(&live, question, seen).await?,
         };
-        let state = self.caught_up(&live).await?;
-        open_decision(&state, (seat, decision), (locale, &names))?;
+        let state = loop {
+            let state = self.caught_up(&live).await?;
+            open_decision(&state, (seat, decision), (locale, &names))?;
+            if given.is_some() {
+                break state;
+            }
+            let version = state.version();
+            drop(state);
+            // Stored only while the decision is open: the record says for ever that it was made with a hint.
+            if let Some(stored) = self.keep(&live, question, &action, version).await? {
+                action = stored;
+                break self.caught_up(&live).await?;
+            }
+        };
         let advice = state.explain(seat, &action, &Words::new(locale, &names, Some(seat)));
         let advice = advice.ok_or_else(|| Error::Internal("a hint is not a legal action".to_owned()))?;
         let (reason, rule) = (advice.explanation.reason, advice.explanation.rule);
@@ -117,20 +130,32 @@ impl Play {
         Ok(given.into_iter().find(same).and_then(|hint| hint.action))
     }
 
-    /// Lets a bot choose, and stores its choice. Returns what is stored.
+    /// Lets a bot choose.
     async fn think_of(&self, live: &LiveMatch, question: Question, seen: AnyObservation) -> Result<Value, Error> {
         let rng = ChaCha20Rng::from_seed(secrets::bytes()?);
         let chosen = self.bots.advise(live.game.clone(), seen, question.strength, rng).await?;
-        let action = chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))?;
+        chosen.ok_or_else(|| Error::Internal(format!("a bot cannot play {}", live.game)))
+    }
+
+    /// Stores a hint if the match's newest event is still this one. Returns what is stored: another process may have given one meanwhile.
+    async fn keep(
+        &self,
+        live: &LiveMatch,
+        question: Question,
+        action: &Value,
+        version: u64,
+    ) -> Result<Option<Value>, Error> {
         let (id, seat) = (live.id, i16::from(question.seat.0));
         let hint =
             GivenHint { decision: question.decision, strength: Some(question.strength), action: Some(action.clone()) };
         let work = move |connection: &mut Connection| {
-            // Another process may have given one meanwhile.
-            progress::lock(connection, id)?;
-            Ok::<_, Error>(seats::add_hint(connection, id, seat, hint)?)
+            if !progress::lock_at(connection, id, version)? {
+                return Ok(None);
+            }
+            Ok::<_, Error>(Some(seats::add_hint(connection, id, seat, hint)?))
         };
-        Ok(self.store.transaction(work).await?.action.unwrap_or(action))
+        let stored = self.store.transaction(work).await?;
+        Ok(stored.map(|stored| stored.action.unwrap_or_else(|| action.clone())))
     }
 }
 

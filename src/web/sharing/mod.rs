@@ -32,9 +32,11 @@ fn picture_of_match(id: Uuid, version: u64, locale: Locale) -> String {
 }
 
 /// Returns a match that is over, if the public may see it.
-pub async fn finished(service: &Service, id: &str) -> Option<MatchSummary> {
-    let summary = public(service, id).await.ok()??;
-    (summary.status == MatchStatus::Finished).then_some(summary)
+///
+/// # Errors
+/// [`Error`] if the database could not be asked.
+pub async fn finished(service: &Service, id: &str) -> Result<Option<MatchSummary>, Error> {
+    Ok(public(service, id).await?.filter(|summary| summary.status == MatchStatus::Finished))
 }
 
 /// Returns a match as the public may see it; `None` if there is none that it may see.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     service::{Service, escaped},
-    web::{PublicUrl, language_of},
+    web::{PublicUrl, language_of, shared::unavailable},
 };
 
 /// The smallest frame in which a table can be used, in pixels.
@@ -48,7 +48,11 @@ pub async fn describe(
     let none = || HttpResponse::NotFound().finish();
     let Some(server) = public_url.0.as_deref() else { return none() };
     let Some(id) = question.url.strip_prefix(server).and_then(id_of) else { return none() };
-    let Some(summary) = finished(&service, id).await else { return none() };
+    let summary = match finished(&service, id).await {
+        Ok(Some(summary)) => summary,
+        Ok(None) => return none(),
+        Err(error) => return unavailable(&error),
+    };
     let locale = language_of(&request);
     let preview = Preview::of_match(&summary, Topic::Replay, locale);
     let [width, height] = [(question.maxwidth, 0), (question.maxheight, 1)]

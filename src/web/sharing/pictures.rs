@@ -22,7 +22,7 @@ use crate::{
     games::{Locale, catalog},
     record::{Part, Rendition},
     service::{MatchStatus, Service},
-    web::{is_known, language_of, messages, tag_of},
+    web::{is_known, language_of, messages, shared::unavailable, tag_of},
 };
 
 /// The memory for rendered pictures that are kept, in bytes, and how many that is if they are as long as most.
@@ -158,10 +158,7 @@ pub async fn of_match(
     let seen = service.play.look(None, id, |glance| glance.seen(rendition)).await;
     let seen = match seen {
         Ok(seen) => seen,
-        Err(error) if error.code().status >= 500 => {
-            tracing::warn!(%error, "cannot draw a match");
-            return later();
-        }
+        Err(error) if error.code().status >= 500 => return unavailable(&error),
         Err(_) => return HttpResponse::NotFound().finish(),
     };
     let layout = seen.view.at.layout.0.unwrap_or_default();
@@ -189,12 +186,8 @@ async fn respond(request: &HttpRequest, pictures: &Pictures, form: &str, svg: St
         Some(picture) => {
             response.content_type("image/png").insert_header((header::CONTENT_ENCODING, "identity")).body(picture)
         }
-        None => later(),
+        None => HttpResponse::ServiceUnavailable().insert_header((header::RETRY_AFTER, LATER)).finish(),
     }
-}
-
-fn later() -> HttpResponse {
-    HttpResponse::ServiceUnavailable().insert_header((header::RETRY_AFTER, LATER)).finish()
 }
 
 #[cfg(test)]

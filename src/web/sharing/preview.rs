@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use super::{picture_of_match, public};
 use crate::{
     games::{Locale, catalog},
-    service::{MatchStatus, MatchSummary, Service, Visibility, escaped},
+    service::{Error, MatchStatus, MatchSummary, Service, Visibility, escaped},
     web::messages,
 };
 
@@ -69,26 +69,26 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// Returns the preview of a page. If the server cannot say more in time, it is that of a page about nothing.
-    pub async fn of(topic: Topic, request: &HttpRequest, service: &Service, locale: Locale) -> Self {
+    /// Returns the preview of a page; `None` if the server could not find out in time what it is about.
+    pub async fn of(topic: Topic, request: &HttpRequest, service: &Service, locale: Locale) -> Option<Self> {
         let named = |name: &str| request.match_info().get(name).unwrap_or_default();
         let found = match topic {
             Topic::Home => Some(Self::home(locale)),
             Topic::About | Topic::Lobby => Some(Self::of_all(topic, locale)),
             Topic::Game | Topic::Lesson | Topic::Leaderboard => Self::of_game(topic, named("game"), locale),
             Topic::Match | Topic::Replay => {
-                let summary = timeout(PATIENCE, public(service, named("id"))).await;
-                let summary = summary.ok().and_then(Result::ok).flatten();
+                let summary = timeout(PATIENCE, public(service, named("id"))).await.ok()?.ok()?;
                 summary.map(|summary| Self::of_match(&summary, topic, locale))
             }
-            Topic::Player => {
-                let player = timeout(PATIENCE, service.players.player(named("name").to_owned())).await;
-                player.ok().and_then(Result::ok).map(|player| Self::of_player(&player.name, locale))
-            }
+            Topic::Player => match timeout(PATIENCE, service.players.player(named("name").to_owned())).await.ok()? {
+                Ok(player) => Some(Self::of_player(&player.name, locale)),
+                Err(Error::NotFound) => None,
+                Err(_) => return None,
+            },
             Topic::Invitation => Some(Self::of_invitation(locale)),
             Topic::Itself => None,
         };
-        found.unwrap_or_else(|| Self::of_nothing(locale))
+        Some(found.unwrap_or_else(|| Self::of_nothing(locale)))
     }
 
     fn home(locale: Locale) -> Self {

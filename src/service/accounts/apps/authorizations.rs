@@ -17,7 +17,7 @@ use crate::{
         },
         error::Error,
         notices::store::receivers,
-        players::{Caller, Scope},
+        players::{Caller, Scope, store::players},
     },
 };
 
@@ -86,6 +86,7 @@ impl Accounts {
         caller.need_session()?;
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
+            players::lock(connection, player)?;
             receivers::lock_all(connection, player)?;
             let grant = grants::lock(connection, id)?.filter(|grant| grant.player_id == player);
             let grant = grant.filter(|grant| grant.expires_at > now).ok_or(Error::NotFound)?;

@@ -172,6 +172,7 @@ fn revoke(connection: &mut Connection, client_id: &str, token: &str, now: Time) 
     }
     if let Some(hash) = secrets::prefixed_hash(REFRESH_PREFIX, token) {
         let Some(row) = grants::refresh(connection, &hash)? else { return Ok(done) };
+        grants::lock_player(connection, row.grant_id)?;
         let Some(grant) = grants::lock(connection, row.grant_id)? else { return Ok(done) };
         if grant.client_id != client_id {
             return Ok(other());
@@ -183,6 +184,7 @@ fn revoke(connection: &mut Connection, client_id: &str, token: &str, now: Time) 
     let Some((token, _)) = tokens::by_hash(connection, &hash)? else { return Ok(done) };
     // Sessions and personal tokens belong to no app.
     let Some(grant) = token.grant_id else { return Ok(other()) };
+    grants::lock_player(connection, grant)?;
     match grants::lock(connection, grant)? {
         Some(grant) if grant.client_id == client_id => {}
         _ => return Ok(other()),

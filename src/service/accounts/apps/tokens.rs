@@ -140,6 +140,7 @@ pub(super) fn refresh(
     let unknown = || OAuthCode::InvalidGrant.because("The refresh token is unknown, revoked or expired.");
     let Some(hash) = secrets::prefixed_hash(REFRESH_PREFIX, token) else { return Ok(Settled::refused(unknown())) };
     let Some(row) = grants::refresh(connection, &hash)? else { return Ok(Settled::refused(unknown())) };
+    grants::lock_player(connection, row.grant_id)?;
     let Some(mut grant) = grants::lock(connection, row.grant_id)? else { return Ok(Settled::refused(unknown())) };
     // Read again, since another request may have used it before the grant was locked.
     let Some(row) = grants::refresh(connection, &hash)? else { return Ok(Settled::refused(unknown())) };

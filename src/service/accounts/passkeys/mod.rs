@@ -32,7 +32,9 @@ use crate::{
         idempotency::Repeatable,
         notices::PasskeyNews,
         players::{Caller, PlayerKind, lock_caller, lock_present, store::players},
-        secrets, validation,
+        secrets,
+        uninterrupted::uninterrupted,
+        validation,
     },
 };
 use ceremony::{assertion, challenge_hash, has_moved_on, registration};
@@ -194,12 +196,16 @@ impl Accounts {
                 inserted => Ok(inserted.map(|()| Passkey::of(row))?),
             }
         };
-        let passkey = self.idempotency.create(repeatable, work).await?;
-        // A repeated request gets the passkey of the first, which has been told.
-        if passkey.id == id {
-            self.reach.notices.tell_of_passkey(player, PasskeyNews::Added);
-        }
-        Ok(passkey)
+        let (idempotency, notices) = (self.idempotency.clone(), self.reach.notices.clone());
+        uninterrupted(async move {
+            let passkey = idempotency.create(repeatable, work).await?;
+            // A repeated request gets the passkey of the first, of which the player was told.
+            if passkey.id == id {
+                notices.tell_of_passkey(player, PasskeyNews::Added);
+            }
+            Ok(passkey)
+        })
+        .await
     }
 
     /// Returns the caller's passkeys, newest first, older than `before`. Requires a session.
@@ -220,10 +226,13 @@ impl Accounts {
     pub async fn rename_passkey(&self, caller: &Caller, id: Uuid, change: PasskeyChange) -> Result<Passkey, Error> {
         caller.need_session()?;
         validation::all([check_name(&change.name)])?;
-        let player = caller.player;
-        let rename = move |connection: &mut Connection| passkeys::rename(connection, player, id, &change.name);
-        let renamed = self.store.run(rename).await.map_err(Error::Store)?;
-        renamed.map(Passkey::of).ok_or(Error::NotFound)
+        let caller = caller.clone();
+        let rename = move |connection: &mut Connection| {
+            lock_caller(connection, &caller)?;
+            let renamed = passkeys::rename(connection, caller.player, id, &change.name)?;
+            renamed.map(Passkey::of).ok_or(Error::NotFound)
+        };
+        self.store.transaction(rename).await
     }
 
     /// Removes a passkey of the caller, and tells the player's confirmed address. Requires a session. Sessions that began with it go on.
@@ -232,13 +241,19 @@ impl Accounts {
     /// [`Error::MissingScope`], [`Error::NotFound`].
     pub async fn remove_passkey(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
+        let (caller, store, notices) = (caller.clone(), self.store.clone(), self.reach.notices.clone());
         let player = caller.player;
-        let removed = self.store.run(move |connection| passkeys::remove(connection, player, id)).await;
-        if !removed.map_err(Error::Store)? {
-            return Err(Error::NotFound);
-        }
-        self.reach.notices.tell_of_passkey(player, PasskeyNews::Removed);
-        Ok(())
+        let remove = move |connection: &mut Connection| {
+            lock_caller(connection, &caller)?;
+            let removed = passkeys::remove(connection, player, id)?;
+            if removed { Ok(()) } else { Err(Error::NotFound) }
+        };
+        uninterrupted(async move {
+            store.transaction(remove).await?;
+            notices.tell_of_passkey(player, PasskeyNews::Removed);
+            Ok(())
+        })
+        .await
     }
 
     /// Returns what a device needs to sign in with a passkey. It finds the player by itself.

@@ -27,7 +27,7 @@ use crate::{
         matches::MatchStatus,
         notices::{
             DisabledReason,
-            store::{receivers::lock_all, webhooks},
+            store::{deliveries, receivers::lock_all, webhooks},
         },
         players::PlayerKind,
     },
@@ -205,29 +205,53 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
     Ok(())
 }
 
-/// Erases the vacations of players whose deletion is final, except those that are needed for the clocks of running
+/// Deletes up to `limit` notices of the player, and as many deliveries to the player's webhooks and devices. There can be more than one
+/// statement may delete. Returns how many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn erase_some(connection: &mut Connection, player: Uuid, limit: i64) -> Result<usize, StoreError> {
+    let receivers = receivers::table.filter(receivers::player_id.eq(player)).select(receivers::id);
+    let receivers: Vec<Uuid> = receivers.load(connection)?;
+    let deliveries = deliveries::forget_of(connection, &receivers, limit)?;
+    let own = notices::table.filter(notices::player_id.eq(player));
+    let oldest: Option<i64> = own.select(min(notices::number)).first(connection)?;
+    let Some(oldest) = oldest else { return Ok(deliveries) };
+    let old = own.filter(notices::number.lt(oldest.saturating_add(limit)));
+    Ok(deliveries + diesel::delete(old).execute(connection)?)
+}
+
+/// Erases the vacations of all players whose deletion is final, except those that are needed for the clocks of running
 /// matches.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn erase_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
+pub fn erase_all_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
     let away = vacations::table
         .inner_join(players::table.on(players::id.eq(vacations::player_id)))
         .filter(players::kind.eq(literal(PlayerKind::Deleted)).and(players::password_hash.is_null()))
         .select(vacations::player_id)
         .distinct();
     let away: Vec<Uuid> = away.load(connection)?;
+    erase_vacations(connection, &away)
+}
+
+/// The same for these players.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn erase_vacations(connection: &mut Connection, away: &[Uuid]) -> Result<usize, StoreError> {
     // Apart from the vacations, which a cluster has on another node.
     let running = seats::table
         .inner_join(matches::table)
-        .filter(seats::player_id.eq_any(&away).and(not(seats::ended)))
+        .filter(seats::player_id.eq_any(away).and(not(seats::ended)))
         .filter(matches::status.eq(literal(MatchStatus::Running)))
         .group_by(seats::player_id)
         .select((seats::player_id, min(matches::started_at)));
     let first_starts: HashMap<Uuid, Option<Time>> =
         running.load::<(Uuid, Option<Time>)>(connection)?.into_iter().collect();
     let mut erased = 0;
-    for player in away {
+    for &player in away {
         let own = vacations::table.filter(vacations::player_id.eq(player));
         erased += match first_starts.get(&player).copied().flatten() {
             None => diesel::delete(own).execute(connection)?,

@@ -15,7 +15,10 @@ use crate::{
         schema::{app_grants, authorization_codes, device_codes, refresh_tokens},
     },
     record::Time,
-    service::{notices::store::push, players::Scope},
+    service::{
+        notices::store::push,
+        players::{Scope, store::players},
+    },
 };
 
 /// What a player allows an app on one device.
@@ -123,6 +126,15 @@ pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<GrantRow>, S
     Ok(query.select(GrantRow::as_select()).for_no_key_update().first(connection).optional()?)
 }
 
+/// Locks the account of the player who has allowed this, which is locked before the grant.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock_player(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    let player: Option<Uuid> = app_grants::table.find(id).select(app_grants::player_id).first(connection).optional()?;
+    player.map_or(Ok(()), |player| players::lock(connection, player).map(drop))
+}
+
 /// Stores that the app has got tokens, and when the grant ends now.
 ///
 /// # Errors
@@ -146,13 +158,13 @@ pub fn lock_old(connection: &mut Connection, player: Uuid, keep: i64, now: Time)
     Ok(query.for_no_key_update().load(connection)?)
 }
 
-/// Returns the grants of an app, locked until the transaction ends.
+/// Returns the grants of an app that are not revoked, locked until the transaction ends.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn lock_of_app(connection: &mut Connection, app: Uuid) -> Result<Vec<Uuid>, StoreError> {
-    let query = app_grants::table.filter(app_grants::app_id.eq(app)).order(app_grants::id).select(app_grants::id);
-    Ok(query.for_no_key_update().load(connection)?)
+    let query = app_grants::table.filter(app_grants::app_id.eq(app).and(app_grants::revoked_at.is_null()));
+    Ok(query.order(app_grants::id).select(app_grants::id).for_no_key_update().load(connection)?)
 }
 
 /// Marks grants as revoked, and ends the push subscriptions of their apps. Lock the grants before. Their tokens must be revoked as

@@ -20,7 +20,10 @@ use crate::{
             DisabledReason,
             store::{email, push, receivers, webhooks},
         },
-        players::{Scope, store::players::PlayerRow},
+        players::{
+            Scope,
+            store::players::{self as accounts, PlayerRow},
+        },
     },
 };
 
@@ -138,6 +141,7 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, 
 /// # Errors
 /// [`StoreError`].
 pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<bool, StoreError> {
+    accounts::lock(connection, player)?;
     receivers::lock_all(connection, player)?;
     let query = tokens::table.filter(tokens::id.eq(id));
     let found = query.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null())).select(tokens::id);

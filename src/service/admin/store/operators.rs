@@ -1,4 +1,4 @@
-//! Queries of operators: suspensions, the log of their acts, and rows that players do not see.
+//! Queries of operators: the log of their acts, and rows that players do not see.
 
 use diesel::{
     ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,

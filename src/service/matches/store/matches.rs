@@ -1,4 +1,4 @@
-//! Matches and their seats.
+//! Matches.
 
 use diesel::{
     ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, QueryableByName, RunQueryDsl, Selectable,

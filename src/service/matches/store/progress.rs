@@ -57,6 +57,16 @@ pub fn lock(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     Ok(query.first::<Uuid>(connection).optional()?.is_some())
 }
 
+/// Locks the match until the transaction ends. Returns whether its newest event is this one.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn lock_at(connection: &mut Connection, id: Uuid, version: u64) -> Result<bool, StoreError> {
+    let query = progress::table.find(id).select(progress::version).for_no_key_update();
+    let newest: Option<i64> = query.first(connection).optional()?;
+    Ok(newest.is_some_and(|newest| newest.cast_unsigned() == version))
+}
+
 /// Sets what every change of a match's summary sets.
 #[diesel::dsl::auto_type(no_type_alias)]
 pub fn changed() -> _ {

@@ -294,3 +294,18 @@ pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<u
     let key = deliveries::table.primary_key();
     Ok(diesel::delete(deliveries::table.filter(key_in(key, chosen))).execute(connection)?)
 }
+
+/// Deletes finished deliveries of these receivers, at most `limit`. Returns how many.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn forget_of(connection: &mut Connection, receivers: &[Uuid], limit: i64) -> Result<usize, StoreError> {
+    let old = diesel::alias!(deliveries as old);
+    let chosen = old
+        .filter(old.field(deliveries::receiver_id).eq_any(receivers))
+        .filter(old.field(deliveries::status).ne(literal(DeliveryStatus::Waiting)))
+        .limit(limit)
+        .select(old.fields(deliveries::table.primary_key()));
+    let key = deliveries::table.primary_key();
+    Ok(diesel::delete(deliveries::table.filter(key_in(key, chosen))).execute(connection)?)
+}

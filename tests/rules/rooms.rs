@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use crate::sources::{Source, sources};
 
 /// The modules of `src/service`, in the order of its `mod.rs`. `background` and `single_rounds` use the whole service.
-const ROOMS: [&str; 28] = [
+const ROOMS: [&str; 29] = [
     "clock",
     "counts",
     "error",
@@ -17,6 +17,7 @@ const ROOMS: [&str; 28] = [
     "network",
     "rounds",
     "single_flight",
+    "uninterrupted",
     "recent",
     "foundation",
     "pubsub",

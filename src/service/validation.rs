@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The allowed length of a token's name, in characters.
-pub(in crate::service) const TOKEN_NAME_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
+pub(in crate::service) const LABEL_LENGTH: std::ops::RangeInclusive<usize> = 1..=60;
 
 /// The longest description, in characters.
 const MAX_DESCRIPTION_LENGTH: usize = 200;
@@ -44,11 +44,11 @@ pub fn check_entropy(entropy: &str, pointer: &str) -> Result<(), InvalidField> {
     Ok(())
 }
 
-/// Checks the name of a token.
-pub fn check_token_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
+/// Checks the name that a player has given a token or passkey.
+pub fn check_label(name: &str, of: &str) -> Result<(), InvalidField> {
     check(
-        TOKEN_NAME_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control),
-        InvalidField::new(pointer, "a token's name has 1 to 60 characters and no control characters"),
+        LABEL_LENGTH.contains(&name.chars().count()) && !name.chars().any(char::is_control),
+        InvalidField::new("/name", format!("a {of}'s name has 1 to 60 characters and no control characters")),
     )
 }
 

@@ -109,7 +109,7 @@ impl Accounts {
         caller.need_session()?;
         let days = new.expires_in_days.unwrap_or(*PERSONAL_DAYS.end());
         validation::all([
-            validation::check_token_name(&new.name, "/name"),
+            validation::check_label(&new.name, "token"),
             validation::check(!new.scopes.is_empty(), InvalidField::new("/scopes", "a token needs at least one scope")),
             validation::check(
                 PERSONAL_DAYS.contains(&days),

@@ -28,7 +28,7 @@ use crate::{
     record::Time,
     service::{
         accounts::AccountError,
-        error::{Error, InvalidField},
+        error::Error,
         idempotency::Repeatable,
         notices::PasskeyNews,
         players::{Caller, PlayerKind, lock_caller, lock_present, store::players},
@@ -171,7 +171,7 @@ impl Accounts {
     ) -> Result<Passkey, Error> {
         caller.need_session()?;
         let site = self.site()?;
-        validation::all([check_name(&new.name)])?;
+        validation::all([validation::check_label(&new.name, "passkey")])?;
         let registration = registration(site, &new.credential).map_err(invalid)?;
         let (player, id, now) = (caller.player, Uuid::now_v7(), self.clock.now());
         let caller = caller.clone();
@@ -225,7 +225,7 @@ impl Accounts {
     /// [`Error::MissingScope`], [`Error::Invalid`], [`Error::NotFound`].
     pub async fn rename_passkey(&self, caller: &Caller, id: Uuid, change: PasskeyChange) -> Result<Passkey, Error> {
         caller.need_session()?;
-        validation::all([check_name(&change.name)])?;
+        validation::all([validation::check_label(&change.name, "passkey")])?;
         let caller = caller.clone();
         let rename = move |connection: &mut Connection| {
             lock_caller(connection, &caller)?;
@@ -327,13 +327,6 @@ fn check_count(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
         return Err(AccountError::TooManyPasskeys(MAX_PASSKEYS).into());
     }
     Ok(())
-}
-
-fn check_name(name: &str) -> Result<(), InvalidField> {
-    if (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
-        return Ok(());
-    }
-    Err(InvalidField::new("/name", "a passkey's name has 1 to 60 characters and no control characters"))
 }
 
 fn invalid(Rejected(reason): Rejected) -> Error {

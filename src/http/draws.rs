@@ -38,7 +38,7 @@ pub async fn create_draw_offer(
 
 /// Withdraw a draw offer
 ///
-/// Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
+/// The others are notified. Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
     (status = 204, description = "The caller offers no draw."), Conflict, PreconditionFailed))]

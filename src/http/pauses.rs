@@ -32,7 +32,8 @@ pub async fn create_pause_offer(
 
 /// Withdraw a pause offer, or resume
 ///
-/// During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
+/// The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
+/// resume the clocks, and the others are notified as well.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 204, description = "The caller offers no pause, and no agreed pause is in effect."), Conflict))]

@@ -52,7 +52,7 @@ pub use statistics::{
     NotCounted, OptionResults, OptionValue, Quartiles, SeatResults, Tally, ValueRange,
 };
 pub use time::Time;
-pub use transcript::{came_out, told_cause};
+pub use transcript::came_out;
 pub use unrepeated::Unrepeated;
 pub use verify::{Check, Failure, Log, Report, verify};
 pub use view::{CauseView, DecisionView, EventView, MatchView};

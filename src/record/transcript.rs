@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Broken, Header, PartialRecord, Record, messages};
+use super::{Broken, CauseView, Header, PartialRecord, Record, messages};
 use crate::games::{Effect, Leaving, Locale, Outcome, Seat, Words, catalog};
 
 /// The line width, in characters.
@@ -66,8 +67,9 @@ fn tell<'a>(
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
-        let mut told: Vec<String> = told_cause(cause, effects, words).into_iter().collect();
+        let cause = CauseView::deserialize(cause).map_err(|_| Broken::Event(seq))?;
         let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
+        let mut told: Vec<String> = told_cause(&cause, &effects, words).into_iter().collect();
         let sentences = table.narrate(&effects, words).map_err(|_| Broken::Event(seq))?;
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect, words.locale).map_err(|_| Broken::Event(seq))? {
@@ -90,31 +92,24 @@ fn imprint(header: &Header, words: &Words<'_>, began: &str) -> String {
     messages::imprint(words.locale, began, id, options.join(", "), players)
 }
 
-/// Describes the cause of the event, if the effects do not show it. Both are those of an event or of a view of one.
-pub fn told_cause(cause: &Value, effects: &[Value], words: &Words<'_>) -> Option<String> {
-    if effects.iter().any(tells_leaving) {
-        return None;
-    }
+/// Describes the cause of an event, unless its effects show it.
+pub(super) fn told_cause(cause: &CauseView, effects: &[Effect], words: &Words<'_>) -> Option<String> {
     let locale = words.locale;
-    let seat = |value: &Value| value.as_u64().and_then(|seat| u8::try_from(seat).ok()).map(Seat);
-    let who = || cause.get("seat").and_then(seat).map(|seat| words.party(seat));
-    match cause.get("type").and_then(Value::as_str)? {
-        "forced" => Some(messages::forced(locale, &who()?)),
-        "stand_in" => Some(messages::stand_in(locale, &who()?)),
-        "resignation" => Some(messages::resignation(locale, &who()?)),
-        "time_out" => {
-            let late = cause.get("seats").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            Some(messages::time_out(locale, &words.parties(late.iter().filter_map(seat))))
-        }
-        "draw" => Some(messages::agreed_draw(locale)),
-        "called_off" => Some(messages::called_off(locale)),
-        _ => None,
+    match cause {
+        CauseView::Setup | CauseView::Action { .. } => None,
+        CauseView::Resignation { .. } | CauseView::TimeOut { .. } if effects.iter().any(tells_leaving) => None,
+        CauseView::Forced { seat, .. } => Some(messages::forced(locale, &words.party(*seat))),
+        CauseView::StandIn { seat, .. } => Some(messages::stand_in(locale, &words.party(*seat))),
+        CauseView::Resignation { seat } => Some(messages::resignation(locale, &words.party(*seat))),
+        CauseView::TimeOut { seats } => Some(messages::time_out(locale, &words.parties(seats.iter().copied()))),
+        CauseView::Draw {} => Some(messages::agreed_draw(locale)),
+        CauseView::CalledOff {} => Some(messages::called_off(locale)),
     }
 }
 
 /// Returns whether the effect tells that players left: in every game it then has the reason as `why`.
-fn tells_leaving(effect: &Value) -> bool {
-    effect.get("why").and_then(Value::as_str).and_then(Leaving::of).is_some()
+fn tells_leaving(effect: &Effect) -> bool {
+    effect.json().get("why").and_then(Value::as_str).and_then(Leaving::of).is_some()
 }
 
 /// Describes the result of a match: the places of the players. The last event says why it ended.
@@ -197,9 +192,18 @@ mod tests {
     use crate::games::Names;
 
     #[test]
+    fn the_cause_is_told_only_where_no_effect_tells_it() {
+        let told = |effect: Value| {
+            told_cause(&CauseView::Resignation { seat: Seat(0) }, &[Effect::from(effect)], &Words::PLAIN)
+        };
+        assert_eq!(told(json!({"type": "left", "why": "resigned"})), None);
+        assert_eq!(told(json!({"type": "match_ended"})).as_deref(), Some("Seat 1 resigned."));
+    }
+
+    #[test]
     fn a_time_out_of_several_names_each_and_the_reader_as_you() {
         let names = Names::new(["ana", "ben", "cai"].map(str::to_owned));
-        let cause = json!({"type": "time_out", "seats": [0, 1]});
+        let cause = CauseView::TimeOut { seats: vec![Seat(0), Seat(1)] };
         for (locale, reader, told) in [
             (Locale::En, 0, "You and ben ran out of time."),
             (Locale::En, 2, "Time ran out for ana and ben."),

@@ -1,10 +1,10 @@
 //! What a viewer may know of a match. All views are made here.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Cause, Event, Hash, Included, Match, Part, Parts, Rendition, Time};
+use super::{Cause, Event, Hash, Included, Match, Part, Parts, Rendition, Time, transcript::told_cause};
 use crate::games::{Advice, AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Reason, Seat, Viewer, Words};
 
 /// A match at one version as one viewer sees it.
@@ -77,7 +77,8 @@ pub struct EventView {
     /// What happened, in order; cards that the viewer may not see are `null`.
     #[schema(value_type = Vec<crate::games::schema::EffectSchema>)]
     pub effects: Vec<Json>,
-    /// The same as sentences: one text for each effect, in the same order.
+    /// The same as sentences: one text for each effect, in the same order. The first also tells the cause where the effects do
+    /// not show it: "ana's time ran out, and the server stood in." An event without effects has one text, of its cause.
     #[schema(example = json!(["ana rolled 6, pile 6 is empty, and drew a card from pile 1."]))]
     pub sentences: Vec<String>,
     /// The head of the chain with this event.
@@ -86,7 +87,7 @@ pub struct EventView {
 
 /// The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
 /// the others may know of it is in the effects.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CauseView {
     /// The match started: set-up and deal.
@@ -210,7 +211,8 @@ impl Match {
         words: &Words<'_>,
     ) -> Result<EventView, InvalidEffect> {
         let told = self.table.tell(&event.effects, viewer, words)?;
-        let (effects, sentences) = told.into_iter().map(|told| (told.effect, told.sentence)).unzip();
+        let (effects, mut sentences): (_, Vec<String>) =
+            told.into_iter().map(|told| (told.effect, told.sentence)).unzip();
         let known = |seat, action: &Value| viewer.sees(seat).then(|| action.clone());
         let cause = match event.cause {
             Cause::Setup => CauseView::Setup,
@@ -228,6 +230,12 @@ impl Match {
             Cause::Draw {} => CauseView::Draw {},
             Cause::CalledOff {} => CauseView::CalledOff {},
         };
+        if let Some(cause) = told_cause(&cause, &event.effects, words) {
+            match sentences.first_mut() {
+                Some(first) => *first = format!("{cause} {first}"),
+                None => sentences.push(cause),
+            }
+        }
         Ok(EventView { seq: event.seq, at: event.at, cause, effects, sentences, hash })
     }
 

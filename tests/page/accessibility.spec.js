@@ -90,7 +90,15 @@ for (const locale of ["en-GB", "de-DE"]) {
             };
             for (const path of STRANGER) await fits(path);
             await become(page, ana);
-            for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), `/matches/${id}`, `/matches/${id}/replay`]) await fits(path);
+            const figures = { uncertainty: 148, matches: 12, rating: 1512 };
+            const ratings = ["people", "bots"].map((pool) => ({ game: "clockwork-spades", pool, ...figures }));
+            await page.route(`**/v1/players/${ana.name}`, async (route) => {
+                const response = await route.fetch();
+                await route.fulfill({ response, json: { ...(await response.json()), ratings } });
+            });
+            const more = [`/matches/${id}`, `/matches/${id}/replay`, `/players/${ana.name}`];
+            for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), ...more]) await fits(path);
+            await expect(page.locator(".figures").first()).toContainText("Clockwork Spades");
         });
     });
 }

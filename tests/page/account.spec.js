@@ -143,6 +143,35 @@ test("a vacation is earned before it can be taken", async ({ page, api }) => {
     await expect(page.getByRole("button", { name: "Take a vacation" })).toBeVisible();
 });
 
+test.describe("a vacation", () => {
+    test.use({ refusals: /\/v1\/me\/vacation/ });
+
+    test("that is too long is refused with its latest end, and a planned one is cancelled", async ({ page, api }) => {
+        const [since, end] = [new Date(Date.now() + 5 * 86_400_000).toISOString(), new Date(Date.now() + 7 * 86_400_000).toISOString()];
+        const errors = [{ pointer: "/until", detail: `must be after the beginning, and not after ${end}` }];
+        let vacation = /** @type {{ since: string, until: string } | null} */ (null);
+        await become(page, await api.register("ana"));
+        await page.route("**/v1/me/vacation", (route) => {
+            const request = route.request();
+            const { until } = request.postDataJSON() ?? {};
+            if (request.method() === "DELETE") vacation = null;
+            else if (until) return route.fulfill({ status: 422, contentType: "application/problem+json", json: { code: "validation", detail: "wrong", errors } });
+            else if (request.method() === "PUT") vacation = { since, until: end };
+            return request.method() === "DELETE" ? route.fulfill({ status: 204 }) : route.fulfill({ json: { left_seconds: 216_000, vacation } });
+        });
+        await page.goto("/settings/vacation");
+        await page.getByLabel("From").fill(since.slice(0, 16));
+        await page.getByLabel("Until").fill("2099-01-01T00:00");
+        await page.getByRole("button", { name: "Take a vacation" }).click();
+        await expect(page.getByText(/^The vacation must end after it begins, and by \w+ \d+, \d{4}, \d+:\d\d.[AP]M\.$/)).toBeVisible();
+        await page.getByLabel("Until").fill("");
+        await page.getByRole("button", { name: "Take a vacation" }).click();
+        await expect(page.locator(".note.good")).toHaveText("Your clocks will be paused then.");
+        await page.getByRole("button", { name: "Cancel vacation" }).click();
+        await expect(page.locator(".note.good")).toHaveText("Your vacation is cancelled.");
+    });
+});
+
 test("somebody is blocked, and then no longer", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);

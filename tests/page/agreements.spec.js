@@ -1,5 +1,6 @@
 // Agreements besides moves: draws, pauses, rematches; and leaving a match that continues.
 
+import { PASSWORD } from "./api.js";
 import { become, expect, test } from "./page.js";
 import { bar, ending, press, table, yourTurn } from "./table.js";
 
@@ -33,8 +34,11 @@ test("three agree on a draw, and play again @phone", async ({ page, somebody, ap
     const { id, people: [ana, ben, cleo], pages: [first, second] } = await three({ page, somebody, api });
     await fromMenu(first, "Offer a draw");
     await expect(first.getByText("You offer a draw. Your next move withdraws your offer.")).toBeVisible();
+    await expect(second.getByRole("button", { name: "Agree to a draw" })).toBeVisible();
     await press(first.getByRole("button", { name: "Withdraw offer" }));
     await expect(first.getByText("You offer a draw.")).toBeHidden();
+    await expect(second.locator("#polite")).toContainText("No draw is offered any more.");
+    await expect(second.getByRole("button", { name: "Agree to a draw" })).toHaveCount(0);
     await fromMenu(first, "Offer a draw");
     await expect(second.getByRole("group").getByText(`${ana.name} offers a draw.`)).toBeVisible();
     await expect(second.locator("#polite")).toContainText(`${ana.name} offers a draw.`);
@@ -124,17 +128,56 @@ test("three agree on a pause, and one of them ends it, with a device whose clock
     await expect(first.locator("#polite")).toContainText(`${ben.name} offers a pause.`);
     await api.call("POST", `/matches/${id}/pause`, cleo.token);
     for (const each of [first, second]) await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeVisible();
+    await expect(first.locator("#polite")).toContainText("The clocks are paused: as agreed.");
     await press(first.getByLabel("Menu of the match"));
     await expect(first.getByRole("button", { name: "Keys" })).toBeVisible();
     await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await press(second.getByRole("button", { name: "Resume" }));
+    await expect(first.locator("#polite")).toContainText("The clocks run again.");
     for (const each of [first, second]) {
         await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeHidden();
         await expect(each.getByRole("timer", { name: "Time left: 23 hours 59 minutes" }).first()).toBeVisible();
     }
     await first.goto("/matches");
     await expect(first.getByText("23 h 59 min left")).toBeVisible();
+});
+
+test("a match that ends while a player is asked whether to resign asks no more", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], CLOCK);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await fromMenu(page, "Resign");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await api.resign(id, ben);
+    await expect(ending(page)).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("who has left a match that goes on is marked in words, and has no clock", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    const clock = { type: "bank", initial_seconds: 86_400, increment_seconds: 0, maximum_seconds: 86_400 };
+    const id = await api.match("chase-the-ace", people, { clock });
+    await become(page, people[0]);
+    await page.goto(`/matches/${id}`);
+    const plate = page.locator(".plate[data-seat='1']");
+    await expect(plate.getByRole("timer")).toBeVisible();
+    await api.resign(id, people[1]);
+    await expect(plate.locator(".mark", { hasText: "left, 3rd" })).toBeVisible();
+    await expect(plate.getByRole("timer")).toHaveCount(0);
+    await expect(page.locator(".plate[data-seat='2']").getByRole("timer")).toBeVisible();
+});
+
+test("no rematch is offered against a deleted account", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await api.resign(id, ben);
+    await api.call("DELETE", "/me", ben.token, { password: PASSWORD });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(bar(page).getByRole("link", { name: /^Next opponent/ })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Rematch" })).toHaveCount(0);
 });
 
 test("who resigns watches the others play on", async ({ page, somebody, api }) => {

@@ -473,3 +473,20 @@ test("behind a proxy that cannot reach the server, the page is still the page, a
         await server.stop();
     }
 });
+
+test("a server that is gone after the very first visit is told of, and the page recovers", async ({ somebody }) => {
+    const server = await Server.start();
+    try {
+        const page = await somebody(server.url);
+        await page.goto("/lobby");
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await server.kill();
+        await page.reload();
+        await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
+        await server.again();
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    } finally {
+        await server.stop();
+    }
+});

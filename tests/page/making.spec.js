@@ -97,6 +97,62 @@ test("more of the lobby stays, though it is asked for again at the same time", a
     await expect(page.locator(".offer")).toHaveCount(2);
 });
 
+/**
+ * Opens a player's matches, of which the first and the last are over and another runs, with one on each page of the list.
+ * @param {import("@playwright/test").Page} page @param {import("./api.js").Api} api
+ */
+async function pagesOfOne(page, api) {
+    const ana = await api.register("ana");
+    const ids = [];
+    for (let matches = 0; matches < 3; matches++) ids.push(await api.botMatch("clear-ace", ana));
+    const [first, id, last] = ids;
+    for (const over of [first, last]) await api.resign(over, ana);
+    await page.route(/\/v1\/me\/matches\?.*status=finished/, async (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set("limit", "1");
+        await route.continue({ url: url.href });
+    });
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto("/matches");
+    await followed;
+    return { ana, id, over: page.getByRole("region", { name: "Over" }).locator(".match") };
+}
+
+test("a match that ends while more than the first page of one's matches is shown is among them", async ({ page, api }) => {
+    const { ana, id, over } = await pagesOfOne(page, api);
+    await expect(over).toHaveCount(1);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(over).toHaveCount(2);
+    await api.resign(id, ana);
+    await expect(page.getByRole("region", { name: "Your turn" })).toBeHidden();
+    await expect(page.locator(`.match[href$="${id}"]`)).toBeVisible();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(over).toHaveCount(3);
+});
+
+test("going back to a list of several pages finds the place", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 300 });
+    const { over } = await pagesOfOne(page, api);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(over).toHaveCount(2);
+    await over.last().scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await over.last().click();
+    await expect(page.locator(".at-table")).toBeVisible();
+    await page.goBack();
+    await expect(over).toHaveCount(2);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await page.reload();
+    await expect(over).toHaveCount(2);
+    // Another visit begins with the first page.
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(over).toHaveCount(1);
+});
+
 test("a match needs no more than its game @phone", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);

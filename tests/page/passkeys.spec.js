@@ -3,6 +3,36 @@
 import { become, expect, test } from "./page.js";
 import { press } from "./table.js";
 
+const AUTHENTICATOR = /** @type {const} */ ({ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true });
+
+test("a request that waits for the device ends with its page, and another one is made", async ({ server, somebody }) => {
+    const page = await somebody(server.replace("127.0.0.1", "localhost"));
+    const device = await page.context().newCDPSession(page);
+    await device.send("WebAuthn.enable");
+    await device.send("WebAuthn.addVirtualAuthenticator", { options: { ...AUTHENTICATOR, automaticPresenceSimulation: false } });
+    await page.addInitScript(() => {
+        const get = navigator.credentials.get.bind(navigator.credentials);
+        const ends = Object.assign(window, { ends: /** @type {string[]} */ ([]) }).ends;
+        navigator.credentials.get = (options) => {
+            ends.push("");
+            const [at, request] = [ends.length - 1, get(options)];
+            request.catch((error) => (ends[at] = error.name));
+            return request;
+        };
+    });
+    const ends = () => page.evaluate(() => /** @type {any} */ (window).ends);
+    await page.goto("/sign-in");
+    await press(page.getByRole("button", { name: "Use a passkey" }));
+    await expect.poll(ends).toEqual([""]);
+    await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
+    await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    await expect.poll(ends).toEqual(["AbortError"]);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await press(page.getByRole("button", { name: "Use a passkey" }));
+    await expect.poll(ends).toEqual(["AbortError", ""]);
+    await expect(page.locator(".note.bad")).toHaveCount(0);
+});
+
 test.describe("a passkey", () => {
     // One that was removed.
     test.use({ refusals: /\/v1\/passkey-sessions$/ });
@@ -13,7 +43,7 @@ test.describe("a passkey", () => {
         const device = await page.context().newCDPSession(page);
         await device.send("WebAuthn.enable");
         const { authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", {
-            options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+            options: AUTHENTICATOR,
         });
         const ana = await api.register("ana");
         await become(page, ana);

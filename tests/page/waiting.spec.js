@@ -29,6 +29,21 @@ test("who leaves a private waiting room goes to the other matches, and asks for 
     await expectNoRequests(page, id);
 });
 
+test("a waiting room tells screen readers who joins and leaves, and who is the host then", async ({ page, api }) => {
+    const [ana, ben, cleo] = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4 });
+    await become(page, ben);
+    await page.goto(`/matches/${id}`);
+    const told = page.locator("#polite");
+    await press(page.getByRole("button", { name: "Sit down" }));
+    await expect(page.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await expect(told).not.toContainText(ben.name);
+    await api.call("POST", `/matches/${id}/seats`, cleo.token, {});
+    await expect(told).toContainText(`${cleo.name} has joined. One seat is free`);
+    await api.call("DELETE", `/matches/${id}/seats/me`, ana.token);
+    await expect(told).toContainText(`${ana.name} has left. You are the host now. 2 seats are free`);
+});
+
 test("a waiting room that is called off says so, and keeps the focus", async ({ page, api }) => {
     const ana = await api.register("ana");
     const { id } = await privateMatch(api, ana);

@@ -150,7 +150,7 @@ fn is_over(played: &TestMatch, seats: u8) {
         assert_eq!(shown["outcome"], serde_json::to_value(game.outcome()).expect("plain data"));
         says_that_it_is_over(&shown, &view.layout.0.expect("all parts"));
         let latest = view.latest.0.flatten().expect("the end");
-        assert!(latest.effects.is_empty() && latest.sentences.is_empty(), "{latest:?}");
+        assert!(latest.effects.is_empty() && latest.sentences.len() == 1, "{latest:?}");
         for command in [Command::Draw, Command::CallOff, time_out(&[seat.0])] {
             assert_eq!(played.refused(&command), Refusal::Finished);
         }

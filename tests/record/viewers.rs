@@ -44,6 +44,23 @@ fn each_part_of_a_view_is_made_alone() {
 }
 
 #[test]
+fn the_sentences_of_an_event_tell_that_the_server_has_played() {
+    let mut played = three();
+    let late = played.to_act()[0];
+    played.ask(&time_out(&[late]));
+    let nobody = Names::NONE;
+    let of_others = format!("Seat {0}'s time ran out, and the server stood in. Seat {0} ", late + 1);
+    for (reader, beginning) in
+        [(Some(Seat(late)), "Your time ran out, and the server stood in. You "), (None, of_others.as_str())]
+    {
+        let words = Words::new(Locale::En, &nobody, reader);
+        let event = played.game.newest_view(Viewer::Public, &words).expect("it can be told").expect("an event");
+        assert!(event.sentences[0].starts_with(beginning), "{:?}", event.sentences);
+        assert_eq!(event.sentences.len(), event.effects.len());
+    }
+}
+
+#[test]
 fn nothing_is_hidden_once_a_match_is_over() {
     let mut played = three();
     let viewers = |played: &TestMatch| [None, Some(Seat(1))].map(|seat| played.game.viewer(seat));

@@ -63,6 +63,7 @@ fn what_concerns_others_is_told_with_their_names() {
         ("match.finished", "Clear Ace is over: ana came 2nd."),
         ("invitation.accepted", "ben has accepted ana's invitation to Clear Ace."),
         ("draw.offered", "ben offers a draw in Clear Ace."),
+        ("pause.withdrawn", "ben no longer offers a pause in Clear Ace."),
         ("match.paused", "Clear Ace is paused."),
     ] {
         notify(&server, &ana, id, kind, &json!({"game": "clear-ace", "name": "ben", "place": 2}));

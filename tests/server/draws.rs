@@ -113,6 +113,21 @@ fn an_offer_that_was_taken_back_is_agreed_to_by_nobody() {
 }
 
 #[test]
+fn the_others_are_told_that_an_open_offer_is_taken_back() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    let told = || server.told_of(&id, "draw.withdrawn");
+    offer(&server, &id, &ana).expect(200);
+    assert!(told().is_empty());
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(told(), [(ben.id.clone(), json!({"name": ana.name}))], "ana knows");
+    offer(&server, &id, &ana).expect(200);
+    answer_once(&server, &id, &ana).expect(200);
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(told().len(), 1, "her move has ended the second offer");
+}
+
+#[test]
 fn who_plays_on_has_taken_the_offer_back_and_nobody_else_does_it_for_them() {
     let server = Server::start();
     let (id, [ana, ben]) = server.match_of_two();

@@ -195,7 +195,9 @@ fn offers_that_are_withdrawn_are_told_ten_times_a_day_and_rematches_too() {
         server.post(&format!("/v1/matches/{id}/draw"), &ana, &json!({})).expect(200);
         server.delete(&format!("/v1/matches/{id}/draw"), &ana).expect(204);
     }
-    assert_eq!(server.told_of(&id, "draw.offered").len(), 10);
+    for kind in ["draw.offered", "draw.withdrawn"] {
+        assert_eq!(server.told_of(&id, kind).len(), 10, "{kind}");
+    }
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
     for _ in 0..12 {
         let next = server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({})).expect(200)["id"].clone();

@@ -78,6 +78,7 @@ fn the_players_are_told_when_the_clocks_stand_and_when_they_run() {
     assert_eq!(next("match.paused"), json!({"reasons": ["agreement"]}));
     server.delete(&path(&id), &ana).expect(204);
     assert_eq!(next("match.resumed"), json!({"reasons": []}));
+    assert!(server.told_of(&id, "pause.withdrawn").is_empty());
 }
 
 /// Waits until the players have been told of so many pauses or reminders of this kind.
@@ -155,6 +156,7 @@ fn an_offer_can_be_taken_back_and_bots_always_agree() {
     let (id, [ana, ben]) = with_clock(&server);
     offer(&server, &id, &ana);
     server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(server.told_of(&id, "pause.withdrawn"), [(ben.id.clone(), json!({"name": ana.name}))]);
     assert_eq!(offer(&server, &id, &ben)["pause_offered_by"], json!([1]));
     assert_eq!(stands_for(&server, &id, &ana), json!([]));
     let clock = json!({"clock": {"type": "per_decision", "seconds": 3600}});

@@ -303,8 +303,28 @@ fn sites_can_ask_how_to_embed_a_replay() {
     let html = found["html"].as_str().expect("HTML");
     assert!(html.contains(&format!("src=\"{PUBLIC_URL}/embed/matches/{id}\"")), "{html}");
 
-    let small = ask(&format!("{PUBLIC_URL}/matches/{id}/replay&maxwidth=400&maxheight=1&format=json")).expect(200);
-    assert_eq!((&small["width"], &small["height"]), (&json!(400), &json!(360)));
+    assert_eq!((&found["thumbnail_width"], &found["thumbnail_height"]), (&json!(1200), &json!(630)));
+
+    // The frame and the picture are no larger than the site allows. Below 280 by 360 pixels there is no frame.
+    let within = |most: &str| ask(&format!("{PUBLIC_URL}/matches/{id}/replay&format=json{most}"));
+    for (most, width, height, has_picture) in [
+        ("&maxwidth=1200&maxheight=630", 720, 630, true),
+        ("&maxwidth=1199", 720, 640, false),
+        ("&maxheight=629", 720, 629, false),
+        ("&maxwidth=400&maxheight=9999", 400, 640, false),
+        ("&maxwidth=280&maxheight=360", 280, 360, false),
+    ] {
+        let found = within(most).expect(200);
+        assert_eq!((&found["width"], &found["height"]), (&json!(width), &json!(height)), "{most}");
+        let html = found["html"].as_str().expect("HTML");
+        assert!(html.contains(&format!("width=\"{width}\" height=\"{height}\"")), "{html}");
+        for field in ["thumbnail_url", "thumbnail_width", "thumbnail_height"] {
+            assert_eq!(found.get(field).is_some(), has_picture, "{most}: {field}");
+        }
+    }
+    for most in ["&maxwidth=279", "&maxheight=359", "&maxwidth=400&maxheight=1"] {
+        within(most).problem("not_found");
+    }
     let running = server.match_of_two().0;
     for url in [
         format!("{PUBLIC_URL}/matches/{running}"),

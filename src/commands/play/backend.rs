@@ -8,8 +8,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    games::{Layout, Names, Outcome, Seat, Words},
-    record::{Hash, Time, told_cause},
+    games::{Layout, Names, Outcome, Seat},
+    record::{Hash, Time},
 };
 
 /// A match as the player in one seat sees it.
@@ -219,32 +219,10 @@ impl News {
     ///
     /// # Errors
     /// If it has no number.
-    pub fn of(event: &Value, words: &Words<'_>) -> anyhow::Result<Self> {
+    pub fn of(event: &Value) -> anyhow::Result<Self> {
         let seq = event["seq"].as_u64().context("an event has no number")?;
-        let list = |part: &str| event[part].as_array().map(Vec::as_slice).unwrap_or_default();
-        let cause = told_cause(&event["cause"], list("effects"), words);
-        let sentences = list("sentences");
-        let told: Vec<String> =
-            cause.into_iter().chain(sentences.iter().filter_map(Value::as_str).map(str::to_owned)).collect();
+        let sentences = event["sentences"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let told: Vec<&str> = sentences.iter().filter_map(Value::as_str).collect();
         Ok(Self { seq, text: told.join(" ") })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn the_cause_is_told_only_where_no_effect_tells_it() {
-        let told = |effect: Value| {
-            let event = json!({
-                "seq": 5, "cause": {"type": "resignation", "seat": 0}, "effects": [effect], "sentences": ["The effect."],
-            });
-            News::of(&event, &Words::PLAIN).unwrap().text
-        };
-        assert_eq!(told(json!({"type": "left", "why": "resigned"})), "The effect.");
-        assert_eq!(told(json!({"type": "match_ended"})), "Seat 1 resigned. The effect.");
     }
 }

@@ -140,7 +140,7 @@ impl Backend for LocalMatch {
         let newer = self.events.iter().filter(|stored| stored.seq > after);
         let told = newer.map(|stored| {
             let view = self.now.event_view(&stored.event()?, stored.hash, viewer, &words)?;
-            News::of(&serde_json::to_value(view)?, &words)
+            News::of(&serde_json::to_value(view)?)
         });
         told.collect()
     }

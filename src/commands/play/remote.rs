@@ -20,7 +20,7 @@ use crate::{
         client::{ANSWER_WITHIN, Failure},
         retry::patiently,
     },
-    games::{Locale, Names, Seat, Words},
+    games::{Names, Seat},
 };
 
 /// How long the player may wait for a check for changes at the prompt.
@@ -37,9 +37,6 @@ pub struct RemoteMatch<'a> {
     id: Uuid,
     way_back: String,
     game: String,
-    names: Names,
-    /// The player's own seat, once the match has started.
-    own: Option<Seat>,
 }
 
 impl<'a> RemoteMatch<'a> {
@@ -49,7 +46,7 @@ impl<'a> RemoteMatch<'a> {
     /// If it was called off, the player has no seat in it, or it does not exist.
     pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, MatchInfo)> {
         let (begun, mut room) = (Instant::now(), WaitingRoom::default());
-        let mut remote = Self { account, id, way_back, game: String::new(), names: Names::default(), own: None };
+        let mut remote = Self { account, id, way_back, game: String::new() };
         let summary = loop {
             let summary = remote.get("")?;
             match summary["status"].as_str() {
@@ -73,15 +70,13 @@ impl<'a> RemoteMatch<'a> {
             format!("{name} does not play in match {id}. Watch it at {url}/matches/{id}")
         })?;
         let name = |player: &Value| player["name"].as_str().unwrap_or_default().to_owned();
-        self.names = Names::new(players.iter().map(name));
-        self.own = Some(Seat(own));
         summary["game"].as_str().unwrap_or_default().clone_into(&mut self.game);
         let path = format!("/v1/games/{}", self.game);
         let about = patiently(|| self.account.server.get(&path, &self.account.token()))?;
         Ok(MatchInfo {
             id: self.id,
             game: about["name"].as_str().unwrap_or(&self.game).to_owned(),
-            names: self.names.clone(),
+            names: Names::new(players.iter().map(name)),
             seats: u8::try_from(players.len())?,
             own: Seat(own),
             commitment: summary["commitment"].as_str().unwrap_or_default().to_owned(),
@@ -169,8 +164,7 @@ impl Backend for RemoteMatch<'_> {
         let within = ANSWER_WITHIN + Duration::from_secs(wait.into());
         let events = patiently(|| self.account.server.get_within(&path, &self.account.token(), within))?;
         let items = events["items"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let words = Words::new(Locale::En, &self.names, self.own);
-        items.iter().map(|event| News::of(event, &words)).collect()
+        items.iter().map(News::of).collect()
     }
 
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>> {

@@ -16,12 +16,12 @@ use crate::{
         matches::{
             LiveMatch, MatchError, MatchSummary, compute_deadlines, read_pauses, read_summary,
             store::{
-                agreements::{self, Agreement, Offer},
+                agreements::{self, Agreement},
                 clock_jobs, matches, pauses, progress,
             },
         },
         notices::News,
-        play::{Consent, Consented, consent, tell_the_others},
+        play::{Consent, Consented, consent, tell_the_others, withdraw},
         players::{Caller, Scope},
     },
 };
@@ -87,7 +87,8 @@ impl Clocks {
                 if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
                 }
-                agreements::withdraw(connection, Agreement::Pause, Offer { match_id: id, player_id: player })?;
+                let own = Consent { match_id: id, player, version: state.version(), at };
+                withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
                 let ends = pauses::resume(connection, id, at)?;
                 if ends {
                     pauses_changed(connection, &live, &state, at)?;

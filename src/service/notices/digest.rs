@@ -162,7 +162,9 @@ fn sentence(locale: Locale, item: &Item, now: Time) -> String {
         | NoticeKind::MatchResumed
         | NoticeKind::MatchCancelled
         | NoticeKind::DrawOffered
+        | NoticeKind::DrawWithdrawn
         | NoticeKind::PauseOffered
+        | NoticeKind::PauseWithdrawn
         | NoticeKind::RematchOffered
         | NoticeKind::InvitationAccepted
         | NoticeKind::InvitationDeclined => [None, None],

@@ -27,7 +27,9 @@ kinds! {
     MatchFinished, "match.finished";
     MatchCancelled, "match.cancelled";
     DrawOffered, "draw.offered";
+    DrawWithdrawn, "draw.withdrawn";
     PauseOffered, "pause.offered";
+    PauseWithdrawn, "pause.withdrawn";
     RematchOffered, "rematch.offered";
     InvitationReceived, "invitation.received";
     InvitationAccepted, "invitation.accepted";

@@ -51,9 +51,15 @@ pub enum News {
     /// A player offers a draw.
     #[serde(rename = "draw.offered")]
     DrawOffered(NamedPlayer),
+    /// A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+    #[serde(rename = "draw.withdrawn")]
+    DrawWithdrawn(NamedPlayer),
     /// A player offers a pause.
     #[serde(rename = "pause.offered")]
     PauseOffered(NamedPlayer),
+    /// A player has withdrawn an offer of a pause.
+    #[serde(rename = "pause.withdrawn")]
+    PauseWithdrawn(NamedPlayer),
     /// A player wants a rematch.
     #[serde(rename = "rematch.offered")]
     RematchOffered(Rematch),

@@ -1,5 +1,5 @@
-//! The limit of notices that one player can cause others again and again, for nothing: by joining and leaving, by offers that are
-//! withdrawn, by rematches. What has happened shows in views all the same.
+//! The limit of notices that one player can cause others again and again, for nothing: by joining and leaving, by offers and their
+//! withdrawals, by rematches. What has happened shows in views all the same.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -21,11 +21,13 @@ use crate::{
 pub(in crate::service) const TOLD_A_DAY: i64 = 10;
 
 /// What players can do again and again. Invitations are limited where they are made, since those to all matches count together.
-const REPEATABLE: [NoticeKind; 5] = [
+const REPEATABLE: [NoticeKind; 7] = [
     NoticeKind::MatchJoined,
     NoticeKind::MatchLeft,
     NoticeKind::DrawOffered,
+    NoticeKind::DrawWithdrawn,
     NoticeKind::PauseOffered,
+    NoticeKind::PauseWithdrawn,
     NoticeKind::RematchOffered,
 ];
 
@@ -75,7 +77,7 @@ mod tests {
         let condition = format!("kind IN ({kinds})");
         for text in [
             include_str!("store/notices.rs"),
-            include_str!("../../../migrations/2026-11-27-160000_repeatable_notices/up.sql"),
+            include_str!("../../../migrations/2026-11-28-120000_repeatable_withdrawals/up.sql"),
         ] {
             assert!(text.contains(&condition), "{condition}");
         }

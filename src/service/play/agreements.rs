@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// A player's agreement.
+/// A player's agreement, or what withdraws it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::service) struct Consent {
     /// The match.
@@ -63,7 +63,20 @@ pub(in crate::service) fn consent(
     Ok(Consented::Offered)
 }
 
-/// Notifies all other people in the match of an offer.
+/// Withdraws the player's offer, and notifies the others if it was open.
+pub(in crate::service) fn withdraw(
+    connection: &mut Connection,
+    kind: Agreement,
+    own: Consent,
+    news: fn(NamedPlayer) -> News,
+) -> Result<(), Error> {
+    let Consent { match_id, player, .. } = own;
+    let was_open = agreements::agreeing(connection, kind, match_id)?.contains(&player);
+    agreements::withdraw(connection, kind, Offer { match_id, player_id: player })?;
+    if was_open { tell_the_others(connection, own, news) } else { Ok(()) }
+}
+
+/// Notifies all other people in the match of an offer, or of its withdrawal.
 pub(in crate::service) fn tell_the_others(
     connection: &mut Connection,
     Consent { match_id, player, at, .. }: Consent,

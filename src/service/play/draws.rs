@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{
     Expectation, Play,
-    agreements::{Consent, Consented, consent, tell_the_others},
+    agreements::{Consent, Consented, consent, tell_the_others, withdraw},
     submit::Stored,
     submit::refused,
 };
@@ -17,7 +17,7 @@ use crate::{
         matches::{
             LiveMatch, MatchError, MatchStatus, MatchSummary, check_unchanged, read_summary,
             store::{
-                agreements::{self, Agreed, Agreement, Offer},
+                agreements::{self, Agreed, Agreement},
                 matches,
             },
         },
@@ -84,7 +84,7 @@ impl Play {
         self.store.run(move |connection| read_summary(connection, id, Some(player))).await
     }
 
-    /// Withdraws an offer, if there is one.
+    /// Withdraws an offer, if there is one, and notifies the others.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
@@ -104,7 +104,8 @@ impl Play {
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
             let is_running = row.status == MatchStatus::Running;
             if is_running {
-                agreements::withdraw(connection, Agreement::Draw, Offer { match_id: id, player_id: player })?;
+                let own = Consent { match_id: id, player, version: row.progress.version.cast_unsigned(), at };
+                withdraw(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
             }
             Ok::<_, Error>(is_running)
         };

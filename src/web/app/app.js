@@ -104,7 +104,7 @@ function start() {
     addEventListener("scrollend", noteScroll);
     session.start();
     const scroll = history.state?.scroll ?? 0;
-    history.replaceState({ scroll }, "");
+    history.replaceState({ ...history.state, scroll }, "");
     open(scroll);
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
         // The page works without it, but cannot be installed.
@@ -137,7 +137,7 @@ async function renewPushes() {
 /** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends. */
 function noteScroll() {
     // The page of the newest entry may not be shown yet.
-    if (!opening) history.replaceState({ scroll: scrollY }, "");
+    if (!opening) history.replaceState({ ...history.state, scroll: scrollY }, "");
 }
 
 /** @param {string} path @param {string} [said] @param {boolean} [isError] */

@@ -3,6 +3,8 @@
 
 const CACHE = "acepost";
 const DOCUMENT = "/";
+/** The module that the document runs. */
+const SCRIPT = "/app/app.js";
 
 /** The statuses with which a proxy says that it cannot reach the server. The server itself never sends the page with them. */
 const UNREACHABLE = [502, 503, 504];
@@ -10,7 +12,7 @@ const UNREACHABLE = [502, 503, 504];
 self.addEventListener("install", (event) => {
     // The last request of a page that is left gets lost on its way through a worker.
     event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
-    event.waitUntil(store((cache) => cache.add(DOCUMENT)));
+    event.waitUntil(store(storeFirstPage));
     self.skipWaiting();
 });
 
@@ -54,8 +56,20 @@ async function fresh(event, key) {
 }
 
 /** Returns the cached response; undefined if there is none. @param {RequestInfo} key */
-function cached(key) {
+async function cached(key) {
+    // Without its script, the document would show nothing, and never recover.
+    if (key === DOCUMENT && !(await cached(SCRIPT))) return undefined;
     return caches.match(key, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined);
+}
+
+/** Stores the document, and the files that it names: the first visit loads them before there is a worker. @param {Cache} cache */
+async function storeFirstPage(cache) {
+    const answer = await fetch(DOCUMENT);
+    if (!answer.ok) return;
+    const names = (await answer.clone().text()).match(/\/app\/[^"]+/g);
+    // The browser has most of them, so the server need not be asked again.
+    await cache.addAll(Array.from(new Set(names), (name) => new Request(name, { cache: "force-cache" })));
+    await cache.put(DOCUMENT, answer);
 }
 
 /** Stores something in the cache, if the browser can: its storage may be full. @param {(cache: Cache) => Promise<void>} work */

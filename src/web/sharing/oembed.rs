@@ -35,8 +35,8 @@ pub struct Question {
     format: Option<String>,
 }
 
-/// `GET /oembed`: how to show the replay of a match that is over. Not found for every other address, and unless the settings have
-/// the public URL; not acceptable in other formats than JSON.
+/// `GET /oembed`: how to show the replay of a match that is over. Not found for every other address, for less space than a table
+/// needs, and unless the settings have the public URL; not acceptable in other formats than JSON.
 pub async fn describe(
     request: HttpRequest,
     (service, public_url): (Data<Service>, Data<PublicUrl>),
@@ -46,6 +46,12 @@ pub async fn describe(
         return HttpResponse::NotAcceptable().finish();
     }
     let none = || HttpResponse::NotFound().finish();
+    let most = [question.maxwidth, question.maxheight].map(|most| most.unwrap_or(u32::MAX));
+    let fits = |[width, height]: [u32; 2]| width <= most[0] && height <= most[1];
+    if !fits(MIN) {
+        return none();
+    }
+    let [width, height] = [FRAME[0].min(most[0]), FRAME[1].min(most[1])];
     let Some(server) = public_url.0.as_deref() else { return none() };
     let Some(id) = question.url.strip_prefix(server).and_then(id_of) else { return none() };
     let summary = match finished(&service, id).await {
@@ -55,29 +61,32 @@ pub async fn describe(
     };
     let locale = language_of(&request);
     let preview = Preview::of_match(&summary, Topic::Replay, locale);
-    let [width, height] = [(question.maxwidth, 0), (question.maxheight, 1)]
-        .map(|(most, side)| most.unwrap_or(u32::MAX).clamp(MIN[side], FRAME[side]));
     let frame = format!(
         "<iframe src=\"{}\" width=\"{width}\" height=\"{height}\" title=\"{}\" loading=\"lazy\" style=\"border:0\"></iframe>",
         escaped(&format!("{server}/embed/matches/{}", summary.id)),
         escaped(&preview.title)
     );
+    let mut answer = json!({
+        "version": "1.0",
+        "type": "rich",
+        "provider_name": "Acepost",
+        "provider_url": server,
+        "title": preview.title,
+        "html": frame,
+        "width": width,
+        "height": height,
+    });
+    // The specification's maximum is one for the picture, too, which has only one size.
+    if fits([acepost_pictures::WIDTH, acepost_pictures::HEIGHT]) {
+        let picture = picture_of_match(summary.id, summary.version, locale);
+        answer["thumbnail_url"] = json!(format!("{server}{picture}"));
+        answer["thumbnail_width"] = json!(acepost_pictures::WIDTH);
+        answer["thumbnail_height"] = json!(acepost_pictures::HEIGHT);
+    }
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, format!("public, max-age={KEPT}")))
         .insert_header((header::VARY, "Accept-Language"))
-        .json(json!({
-            "version": "1.0",
-            "type": "rich",
-            "provider_name": "Acepost",
-            "provider_url": server,
-            "title": preview.title,
-            "html": frame,
-            "width": width,
-            "height": height,
-            "thumbnail_url": format!("{server}{}", picture_of_match(summary.id, summary.version, locale)),
-            "thumbnail_width": acepost_pictures::WIDTH,
-            "thumbnail_height": acepost_pictures::HEIGHT,
-        }))
+        .json(answer)
 }
 
 /// Returns the id in the path of a match, of its replay or of its frame.

@@ -179,8 +179,12 @@ export interface Messages {
     "chase-kept": null;
     /** The message `chase-last-round`. */
     "chase-last-round": null;
+    /** The message `chase-left`. */
+    "chase-left": { "place": string | number };
     /** The message `chase-on-their-honour`. */
     "chase-on-their-honour": null;
+    /** In place of the tokens of a player who is out. $place is an ordinal number. */
+    "chase-out": { "place": string | number };
     /** The message `chase-refused`. */
     "chase-refused": null;
     /** Who lost a token: one player or several. */
@@ -325,6 +329,8 @@ export interface Messages {
     "clocks-paused-vacation": null;
     /** The message `clocks-paused-weekend`. */
     "clocks-paused-weekend": null;
+    /** The message `clocks-run`. */
+    "clocks-run": null;
     /** The message `clockwork-clock`. */
     "clockwork-clock": null;
     /** The message `clockwork-discarded`. */
@@ -635,6 +641,8 @@ export interface Messages {
     "download-record": null;
     /** The message `draw`. */
     "draw": null;
+    /** The message `draw-not-offered`. */
+    "draw-not-offered": null;
     /** The message `draw-offered`. */
     "draw-offered": { "who": string | number; "who_is": string | number };
     /** The message `draw-result`. */
@@ -775,6 +783,8 @@ export interface Messages {
     "home-watch": null;
     /** The message `home-your-turn`. */
     "home-your-turn": { "count": string | number };
+    /** The message `host-now`. */
+    "host-now": { "is": string | number; "player": string | number };
     /** The message `hour-each`. */
     "hour-each": null;
     /** The message `hours-minutes`. */
@@ -1301,12 +1311,12 @@ export interface Messages {
     "passkeys-yours": null;
     /** The message `pause`. */
     "pause": null;
+    /** The message `pause-not-offered`. */
+    "pause-not-offered": null;
     /** The message `pause-offered`. */
     "pause-offered": { "who": string | number; "who_is": string | number };
     /** The message `placings`. */
     "placings": null;
-    /** The message `player-against`. */
-    "player-against": null;
     /** The message `player-block`. */
     "player-block": { "name": string | number };
     /** The message `player-blocked`. */
@@ -1321,7 +1331,7 @@ export interface Messages {
     "player-matches": null;
     /** The message `player-no-matches`. */
     "player-no-matches": null;
-    /** The message `player-pool`. */
+    /** Follows the name of a game. */
     "player-pool": { "pool": string | number };
     /** The message `player-ratings`. */
     "player-ratings": null;
@@ -1335,6 +1345,10 @@ export interface Messages {
     "player-unblocked": { "name": string | number };
     /** The message `players`. */
     "players": { "count": string | number };
+    /** What has changed in the room, for screen readers. */
+    "players-joined": { "count": string | number; "players": string | number };
+    /** The message `players-left`. */
+    "players-left": { "count": string | number; "players": string | number };
     /** The message `players-range`. */
     "players-range": { "fewest": string | number; "most": string | number };
     /** The message `problem-already-invited`. */
@@ -1817,8 +1831,6 @@ export interface Messages {
     "taken-back": null;
     /** The message `the-match`. */
     "the-match": null;
-    /** The message `the-match-ended`. */
-    "the-match-ended": null;
     /** The message `the-match-has-started`. */
     "the-match-has-started": null;
     /** The message `the-table`. */
@@ -1895,8 +1907,12 @@ export interface Messages {
     "tokens-sessions-lead": null;
     /** The message `tokens-used-by`. */
     "tokens-used-by": null;
+    /** The message `vacation-arranged`. */
+    "vacation-arranged": null;
     /** The message `vacation-cancel`. */
     "vacation-cancel": null;
+    /** The message `vacation-cancelled`. */
+    "vacation-cancelled": null;
     /** The message `vacation-end`. */
     "vacation-end": null;
     /** The message `vacation-ended`. */
@@ -1905,6 +1921,8 @@ export interface Messages {
     "vacation-from": null;
     /** The message `vacation-from-hint`. */
     "vacation-from-hint": null;
+    /** The message `vacation-latest`. */
+    "vacation-latest": { "time": string | number };
     /** $left is a duration. */
     "vacation-lead": { "left": string | number };
     /** The message `vacation-none`. */

@@ -215,11 +215,16 @@ test("a subscription that the browser ends is made again, if the page has left h
 });
 
 /** A worker whose network and whose cache do what these functions do. Returns what it makes of requests. */
-function files({ network, match = async () => undefined, put = async () => {} }) {
+function files({ network, match = async () => undefined, put = async () => {}, addAll = async () => {} }) {
     const listeners = {};
     const self = { addEventListener: (type, listener) => (listeners[type] = listener), skipWaiting() {} };
-    const caches = { match, open: async () => ({ add: put, put }) };
-    new Function("self", "caches", "fetch", "location", SCRIPT)(self, caches, network, { origin: "https://acepost.example" });
+    const caches = { match, open: async () => ({ addAll, put }) };
+    class Request {
+        constructor(url) {
+            this.url = url;
+        }
+    }
+    new Function("self", "caches", "fetch", "location", "Request", SCRIPT)(self, caches, network, { origin: "https://acepost.example" }, Request);
     /** Dispatches an event, and returns its response once everything that the worker still does for it has succeeded. */
     const dispatch = async (type, event) => {
         const waits = [];
@@ -244,6 +249,33 @@ test("a browser that can store nothing gets what the server sends", async () => 
     const { install, get } = files({ network: async () => response(200, "new"), put: fails, match: fails });
     await install();
     for (const [path, mode] of [["/lobby", "navigate"], ["/app/app.js", "cors"]]) assert.equal(await (await get(path, mode)).text(), "new");
+});
+
+test("the first visit stores the page, and all that its document names", async () => {
+    let status = 200;
+    const stored = [];
+    const { install } = files({
+        network: async () => response(status, '<link href="/app/app.css"><img src="/app/icons/icon.svg"><img src="/app/icons/icon.svg"><script src="/app/app.js"></script>'),
+        addAll: async (requests) => void stored.push(...requests.map(({ url }) => url)),
+        put: async (key) => void stored.push(key),
+    });
+    await install();
+    assert.deepEqual(stored, ["/app/app.css", "/app/icons/icon.svg", "/app/app.js", "/"]);
+    stored.length = 0;
+    status = 502;
+    await install();
+    assert.deepEqual(stored, []);
+});
+
+test("a stored document whose script is missing is not shown", async () => {
+    let status = 502;
+    const { get } = files({
+        network: async () => (status ? response(status, "proxy") : Promise.reject(new TypeError())),
+        match: async (key) => (key === "/" ? response(200, "document") : undefined),
+    });
+    assert.equal(await (await get("/lobby")).text(), "proxy");
+    status = 0;
+    await assert.rejects(get("/lobby"), TypeError);
 });
 
 test("what is stored is shown while the server, or a proxy's way to it, is gone", async () => {

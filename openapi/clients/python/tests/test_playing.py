@@ -1,6 +1,11 @@
 """Against a real server: matches, lines that break, and a server that goes away in the middle."""
 
+import asyncio
+import logging
+import subprocess
+import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -179,3 +184,96 @@ def test_an_answer_whose_answer_got_lost_counts_once(server, proxy):
     other = get_view(ben, match_id)["decision"]["legal_actions"][0]
     with pytest.raises(Problem, match="decision_answered"):
         answer(ana, match_id, {**given, "action": other})
+
+
+def followed(proxy, pool, follow):
+    """What a follower in another thread has told when it ends. It waits for the server to say more."""
+    proxy.said = b""
+    items = pool.submit(lambda: list(follow()))
+    proxy.wait_for(b"id: ")
+    return items
+
+
+def test_a_follower_that_waits_is_ended_by_its_event(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    with ThreadPoolExecutor(2) as pool:
+        for follow in (lambda: follow_match(ana, match_id, stop=stop), lambda: follow_notices(ana, stop=stop)):
+            stop = threading.Event()
+            items = followed(proxy, pool, follow)
+            begun = time.monotonic()
+            stop.set()
+            items.result(timeout=5)
+            assert time.monotonic() - begun < 2
+        # Nothing is told after it, and the client is as good as before.
+        assert list(follow_match(ana, match_id, stop=stop)) == []
+    told = follow_match(ana, match_id, stop=(stop := threading.Event()))
+    assert next(told)["seq"] == 1
+    stop.set()
+    assert list(told) == []
+    assert get_match(ana, match_id)["id"] == match_id
+
+
+def test_followers_end_when_their_client_is_closed(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    with ThreadPoolExecutor(3) as pool:
+        with Client(proxy.url, ana.token) as client, Client("http://127.0.0.1:9") as nowhere:
+            items = [followed(proxy, pool, lambda: follow_match(client, match_id))]
+            items.append(followed(proxy, pool, lambda: follow_notices(client)))
+            # This one waits before it tries again.
+            items.append(pool.submit(lambda: list(follow_match(nowhere, match_id))))
+            begun = time.monotonic()
+        assert [event["seq"] for event in items[0].result(timeout=5)] == [1]
+        assert [items[1].result(timeout=5), items[2].result(timeout=5)] == [[], []]
+        assert time.monotonic() - begun < 2
+
+
+def test_a_follower_ends_with_its_task(server, proxy):
+    ana, ben = guest(proxy.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+
+    async def events():
+        stop = threading.Event()
+        following = follow_match(ana, match_id, stop=stop)
+        try:
+            while event := await asyncio.to_thread(next, following, None):
+                yield event
+        finally:
+            stop.set()
+
+    async def first():
+        async with asyncio.timeout(1):
+            async for event in events():
+                assert event["seq"] == 1
+
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(first())
+    assert time.monotonic() - begun < 4
+
+
+def test_a_program_whose_follower_waits_in_a_thread_can_end(server):
+    ana, ben = guest(server.url), guest(server.url)
+    match_id, _ = sit_down(ana, ben)
+    program = """
+import sys, threading
+from acepost_client import Client, follow_match
+url, token, match_id = sys.argv[1:]
+seen = threading.Event()
+def follow():
+    for event in follow_match(client, match_id):
+        seen.set()
+with Client(url, token) as client:
+    threading.Thread(target=follow).start()
+    seen.wait()
+"""
+    command = [sys.executable, "-c", program, server.url, ana.token, match_id]
+    subprocess.run(command, check=True, timeout=20)
+
+
+def test_threads_can_share_a_client(server, caplog):
+    client = guest(server.url)
+    with caplog.at_level(logging.WARNING, logger="urllib3"), ThreadPoolExecutor(16) as pool:
+        assert len({me["id"] for me in pool.map(lambda _: get_me(client), range(64))}) == 1
+    assert caplog.records == []

@@ -1,17 +1,20 @@
 """Requests that fail, and how they are repeated, while no time passes."""
 
 import contextlib
+import copy
 import http.server
 import importlib
 import json
+import pickle
 import threading
 from urllib.parse import parse_qsl
 
 import pytest
 from urllib3.exceptions import HTTPError
 
-from acepost_client import Client, Problem, answer, create_app_tokens, follow_match, get_game_rules, get_me
-from acepost_client import retry, revoke_app_token
+from acepost_client import Client, Problem, answer, create_app_tokens, create_match, follow_match, get_game_rules
+from acepost_client import get_me, get_view, list_player_matches, retry, revoke_app_token
+from acepost_client import follow as follow_module
 
 # The package's `retry` is the function.
 module = importlib.import_module("acepost_client.retry")
@@ -26,6 +29,7 @@ def waits(monkeypatch):
         waits.append(seconds)
 
     monkeypatch.setattr(module.time, "sleep", sleep)
+    monkeypatch.setattr(follow_module._Wait, "pause", lambda wait, seconds: sleep(seconds))
     monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
     return waits
 
@@ -94,6 +98,14 @@ def test_a_stream_that_ends_as_soon_as_it_has_begun_is_asked_for_later_and_later
         assert most / 2 <= waited <= most
 
 
+def test_what_answers_in_a_stream_s_place_is_not_taken_for_it(waits):
+    page = (200, {"Content-Type": "text/html; charset=utf-8"}, b"id: <title>Sign in to this network</title>")
+    untyped = (200, {}, b"id: 1\n\n")
+    with answering(page, untyped, stream_of(1), (204, {}, b"")) as (client, _):
+        assert [event["seq"] for event in follow_match(client, "x")] == [1]
+    assert len(waits) == 2
+
+
 def test_forms_are_sent_as_forms_and_their_errors_are_read(waits):
     pending = json.dumps({"error": "authorization_pending", "error_description": "Nobody has decided yet."}).encode()
     with answering((400, {"Content-Type": "application/json"}, pending), (200, {}, b"")) as (client, requests):
@@ -121,6 +133,66 @@ def test_a_refusal_is_the_server_s_last_word(waits):
     assert waits == []
 
 
+def test_is_repeated_while_the_server_still_answers_it(waits):
+    running = json.dumps({"code": "idempotency_running"}).encode()
+    conflict = json.dumps({"code": "conflict"}).encode()
+    headers = {"Content-Type": "application/problem+json", "Retry-After": "1"}
+    created = (201, {"Content-Type": "application/json"}, b'{"id": "x"}')
+    with answering((409, headers, running), created, (409, headers, conflict)) as (client, requests):
+        create = lambda: retry(lambda: create_match(client, body={"game": "clear-ace"}, idempotency_key="x"))
+        assert create() == {"id": "x"}
+        assert len(waits) == 1 and 1 <= waits[0] <= 1.5
+        with pytest.raises(Problem, match="conflict"):
+            create()
+
+
+def test_a_problem_can_be_copied_and_sent_to_another_process():
+    problem = Problem(409, {"code": "decision_closed", "detail": "It is closed.", "view": {"version": 3}}, 2.0)
+    problem.add_note("in the third match")
+    for again in (copy.copy(problem), copy.deepcopy(problem), pickle.loads(pickle.dumps(problem))):
+        assert isinstance(again, Problem) and str(again) == "decision_closed: It is closed."
+        assert vars(again) == vars(problem) and again.__notes__ == ["in the third match"]
+
+
+def test_nothing_new_since_a_version_is_a_problem_with_304(waits):
+    with answering((304, {"ETag": '"7"'}, b"")) as (client, _):
+        with pytest.raises(Problem) as caught:
+            client.ask("get", "/v1/matches/{id}/view", path={"id": "x"}, headers={"If-None-Match": '"7"'})
+    assert (caught.value.status, caught.value.code, caught.value.body) == (304, "unknown", {})
+
+
+@pytest.mark.parametrize("name", [".", ".."])
+def test_a_name_that_would_be_a_step_to_another_address_is_not_sent(name):
+    client = Client("http://127.0.0.1:9")
+    for ask in (list_player_matches, get_view, follow_match):
+        with pytest.raises(ValueError, match="no name"):
+            ask(client, name)
+
+
+def test_names_stand_in_the_address_as_they_are(waits):
+    names = {"...": "...", "a.b": "a.b", "%2e%2e": "%252e%252e", "a/..": "a%2F.."}
+    with answering(*[(200, {"Content-Type": "application/json"}, b"{}")] * len(names)) as (client, requests):
+        for name in names:
+            list_player_matches(client, name)
+        assert client.paths == [f"/v1/players/{escaped}/matches" for escaped in names.values()]
+
+
+def test_a_client_that_was_closed_sends_nothing_and_is_not_retried(waits):
+    with Client("http://127.0.0.1:9") as client:
+        pass
+    with pytest.raises(RuntimeError, match="closed"):
+        retry(lambda: get_me(client))
+    assert waits == [] and list(follow_match(client, "x")) == []
+
+
+def test_types_and_operations_are_modules():
+    from acepost_client.models import View
+    from acepost_client.operations import get_view as operation, verify_record
+
+    assert operation is get_view and "seat" in View.__annotations__
+    assert verify_record.__module__ == "acepost_client.generated.operations"
+
+
 @pytest.mark.parametrize("address", ["127.0.0.1:8080", "localhost:8080", "ftp://cards.example.org", "http://", ""])
 def test_what_is_no_address_is_not_taken_for_a_server_out_of_reach(address):
     with pytest.raises(ValueError, match="no server's address"):
@@ -134,6 +206,7 @@ def answering(*answers):
 
     class Network(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
+            client.paths.append(self.path)
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             requests.append((self.headers["Content-Type"], body))
             status, headers, body = left.pop(0)
@@ -152,7 +225,9 @@ def answering(*answers):
         thread = threading.Thread(target=network.serve_forever)
         thread.start()
         try:
-            yield Client(f"http://127.0.0.1:{network.server_port}"), requests
+            client = Client(f"http://127.0.0.1:{network.server_port}")
+            client.paths = []
+            yield client, requests
         finally:
             network.shutdown()
             thread.join()

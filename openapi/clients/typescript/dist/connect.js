@@ -5,8 +5,15 @@ import { checkResponse } from "./response.js";
 export function connect({ baseUrl = globalThis.location?.origin, token, language, fetch } = {}) {
     if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
         throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
-    const client = createClient(createConfig({ baseUrl, auth: token, fetch, headers: language ? { "Accept-Language": language } : undefined, throwOnError: true }));
+    const headers = language ? { "Accept-Language": language } : undefined;
+    const client = createClient(createConfig({ baseUrl, auth: token, fetch, headers, throwOnError: true, requestValidator: checkPath }));
     client.interceptors.response.use(checkResponse);
     client.interceptors.error.use(asProblem);
     return client;
+}
+async function checkPath(request) {
+    for (const value of Object.values(request.path ?? {})) {
+        if (value === "." || value === "..")
+            throw new TypeError(`${JSON.stringify(value)} is no name and no id`);
+    }
 }

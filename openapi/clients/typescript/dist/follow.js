@@ -7,25 +7,25 @@ const DOUBT = 20_000;
 const LASTED = 1_000;
 export function followMatch(client, matchId, following) {
     const { onEvents, after = 0, ...rest } = following;
-    const url = `/v1/matches/${encodeURIComponent(matchId)}/events`;
-    return new Follower(client, url, (event) => event.seq, onEvents, { after, ...rest }, true).run();
+    const stream = { url: "/v1/matches/{id}/events", path: { id: matchId } };
+    return new Follower(client, stream, (event) => event.seq, onEvents, { after, ...rest }, true).run();
 }
 export function followNotices(client, following) {
     const { onNotices, ...rest } = following;
-    return new Follower(client, "/v1/me/stream", (notice) => notice.number, onNotices, rest, false).run();
+    return new Follower(client, { url: "/v1/me/stream" }, (notice) => notice.number, onNotices, rest, false).run();
 }
 class Follower {
     client;
-    url;
+    stream;
     numberOf;
     onItems;
     following;
     rests;
     #state;
     #failures = 0;
-    constructor(client, url, numberOf, onItems, following, rests) {
+    constructor(client, stream, numberOf, onItems, following, rests) {
         this.client = client;
-        this.url = url;
+        this.stream = stream;
         this.numberOf = numberOf;
         this.onItems = onItems;
         this.following = following;
@@ -95,7 +95,7 @@ class Follower {
     }
     async #open(line) {
         const { data, response } = await this.client.get({
-            url: this.url,
+            ...this.stream,
             headers: { Accept: "text/event-stream", "Last-Event-ID": this.after },
             security: [{ type: "http", scheme: "bearer" }],
             signal: line.signal,

@@ -1,13 +1,13 @@
+import { onAbort } from "./waiting.js";
 export class Line {
     #controller = new AbortController();
     #silence;
-    #caller;
+    #forget;
     #heardAt = Date.now();
     #timer;
     constructor(silence, caller) {
         this.#silence = silence;
-        this.#caller = caller;
-        caller?.addEventListener("abort", this.cut);
+        this.#forget = onAbort(caller, this.cut);
         if (caller?.aborted)
             this.cut();
         else
@@ -29,7 +29,7 @@ export class Line {
     }
     release() {
         clearTimeout(this.#timer);
-        this.#caller?.removeEventListener("abort", this.cut);
+        this.#forget();
     }
     cut = () => {
         this.release();

@@ -2,8 +2,9 @@ import { notTheServer, unreachable } from "./problem.js";
 const EMPTY = ["/oauth/revoke", "/v1/password-resets"];
 export function checkResponse(response, _request, options) {
     const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
-    const isEmpty = response.status === 204 || (type === "" && EMPTY.includes(options.url));
-    if (response.ok && !isEmpty && (type === "" || type.startsWith("text/html")))
+    if (response.ok && type === "" && EMPTY.includes(options.url))
+        return new Response(null, response);
+    if (response.ok && response.status !== 204 && (type === "" || type.startsWith("text/html")))
         throw notTheServer(type || "nothing");
     if (response.ok && options.parseAs === "stream")
         return response;

@@ -14,7 +14,8 @@ export class MessageReader {
             this.#data = [];
             return message.id === "" && message.data === "" ? [] : [message];
         }
-        const [, field, value = ""] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+        const [field] = line.split(":", 1);
+        const value = line.slice(field.length + 1).replace(/^ /, "");
         if (field === "id")
             this.#id = value;
         if (field === "data")

@@ -10,7 +10,7 @@ export async function backOff(failures, error, signal) {
 }
 export function mayPass(error) {
     if (error instanceof Problem)
-        return error.status >= 500 || error.status === 429 || error.status === 408;
+        return error.status >= 500 || [408, 429].includes(error.status) || error.code === "idempotency_running";
     return isUnreachable(error);
 }
 export function isOffline() {
@@ -28,17 +28,27 @@ export function onWakeUp(callback) {
         globalThis.document?.removeEventListener("visibilitychange", seen);
     };
 }
+const callbacks = new WeakMap();
+export function onAbort(signal, callback) {
+    if (!signal)
+        return () => { };
+    const all = callbacks.get(signal) ?? new Set();
+    if (!callbacks.has(signal))
+        signal.addEventListener("abort", () => all.forEach((one) => one()));
+    callbacks.set(signal, all.add(callback));
+    return () => all.delete(callback);
+}
 export function pause(milliseconds, signal, { wakes = true } = {}) {
     return new Promise((resolve) => {
         const end = () => {
             clearTimeout(timer);
             forget();
-            signal?.removeEventListener("abort", end);
+            forgetSignal();
             resolve();
         };
         const timer = setTimeout(end, milliseconds);
         const forget = wakes ? onWakeUp(end) : () => { };
-        signal?.addEventListener("abort", end);
+        const forgetSignal = onAbort(signal, end);
         if (signal?.aborted)
             end();
     });

@@ -1,7 +1,7 @@
 // A connection to one server.
 
 import { createClient } from "./generated/client/client.gen.js";
-import type { Client } from "./generated/client/types.gen.js";
+import type { Client, RequestOptions } from "./generated/client/types.gen.js";
 import { createConfig } from "./generated/client/utils.gen.js";
 import type { ClientOptions } from "./generated/types.gen.js";
 import { asProblem } from "./problem.js";
@@ -28,8 +28,16 @@ export interface Server {
 export function connect({ baseUrl = globalThis.location?.origin, token, language, fetch }: Server = {}): Client {
   // An address that cannot be one would otherwise look like a server that is out of reach.
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new TypeError(`connect: ${JSON.stringify(baseUrl)} is no server's address`);
-  const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, headers: language ? { "Accept-Language": language } : undefined, throwOnError: true }));
+  const headers = language ? { "Accept-Language": language } : undefined;
+  const client = createClient(createConfig<ClientOptions>({ baseUrl, auth: token, fetch, headers, throwOnError: true, requestValidator: checkPath }));
   client.interceptors.response.use(checkResponse);
   client.interceptors.error.use(asProblem);
   return client;
+}
+
+/** Refuses `.` and `..` in the place of a name or an id: in an address they are steps to another one, even when they are escaped. */
+async function checkPath(request: unknown): Promise<void> {
+  for (const value of Object.values((request as RequestOptions).path ?? {})) {
+    if (value === "." || value === "..") throw new TypeError(`${JSON.stringify(value)} is no name and no id`);
+  }
 }

@@ -44,8 +44,8 @@ export interface FollowingNotices extends Following {
  */
 export function followMatch(client: Client, matchId: string, following: FollowingMatch): Promise<void> {
   const { onEvents, after = 0, ...rest } = following;
-  const url = `/v1/matches/${encodeURIComponent(matchId)}/events`;
-  return new Follower(client, url, (event: EventView) => event.seq, onEvents, { after, ...rest }, true).run();
+  const stream = { url: "/v1/matches/{id}/events", path: { id: matchId } };
+  return new Follower(client, stream, (event: EventView) => event.seq, onEvents, { after, ...rest }, true).run();
 }
 
 /**
@@ -54,7 +54,7 @@ export function followMatch(client: Client, matchId: string, following: Followin
  */
 export function followNotices(client: Client, following: FollowingNotices): Promise<void> {
   const { onNotices, ...rest } = following;
-  return new Follower(client, "/v1/me/stream", (notice: Notice) => notice.number, onNotices, rest, false).run();
+  return new Follower(client, { url: "/v1/me/stream" }, (notice: Notice) => notice.number, onNotices, rest, false).run();
 }
 
 /** Something to follow, and how far that has come. */
@@ -64,7 +64,7 @@ class Follower<Item> {
 
   constructor(
     readonly client: Client,
-    readonly url: string,
+    readonly stream: { url: string; path?: Record<string, unknown> },
     readonly numberOf: (item: Item) => number,
     readonly onItems: (items: Item[]) => unknown,
     readonly following: Following,
@@ -135,7 +135,7 @@ class Follower<Item> {
   /** The stream from here on; `null` if it has come to its end. */
   async #open(line: Line): Promise<ReadableStream<Uint8Array> | null> {
     const { data, response } = await this.client.get<Record<200, ReadableStream<Uint8Array>>, unknown, true>({
-      url: this.url,
+      ...this.stream,
       headers: { Accept: "text/event-stream", "Last-Event-ID": this.after },
       security: [{ type: "http", scheme: "bearer" }],
       signal: line.signal,

@@ -1,17 +1,18 @@
 // One connection to the server, which is given up when it has fallen silent.
 
+import { onAbort } from "./waiting.js";
+
 /** The signal of one request. It aborts with the caller's, or when nothing was heard for a while. */
 export class Line {
   readonly #controller = new AbortController();
   readonly #silence: number;
-  readonly #caller: AbortSignal | undefined;
+  readonly #forget: () => void;
   #heardAt = Date.now();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(silence: number, caller?: AbortSignal) {
     this.#silence = silence;
-    this.#caller = caller;
-    caller?.addEventListener("abort", this.cut);
+    this.#forget = onAbort(caller, this.cut);
     if (caller?.aborted) this.cut();
     else this.heard();
   }
@@ -40,7 +41,7 @@ export class Line {
   /** Ends everything that this line keeps, but not the request, whose answer may be a stream that is still to be read. */
   release(): void {
     clearTimeout(this.#timer);
-    this.#caller?.removeEventListener("abort", this.cut);
+    this.#forget();
   }
 
   /** Ends the request, if it still runs, and everything that this line keeps. */

@@ -20,11 +20,12 @@ export async function backOff(failures: number, error: unknown, signal?: AbortSi
 }
 
 /**
- * Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble. What else is
- * thrown, such as by a mistake in the caller's own lines, would be thrown for ever.
+ * Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble, or still answers
+ * the same request with the same `Idempotency-Key`. What else is thrown, such as by a mistake in the caller's own lines, would be
+ * thrown for ever.
  */
 export function mayPass(error: unknown): boolean {
-  if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.status === 408;
+  if (error instanceof Problem) return error.status >= 500 || [408, 429].includes(error.status) || error.code === "idempotency_running";
   return isUnreachable(error);
 }
 
@@ -49,18 +50,32 @@ export function onWakeUp(callback: () => void): () => void {
   };
 }
 
+const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls back when the signal aborts, unless the function that is returned is called before. Each signal gets one listener: Node
+ * warns of a leak at the eleventh, and programs may end many followers with one signal.
+ */
+export function onAbort(signal: AbortSignal | undefined, callback: () => void): () => void {
+  if (!signal) return () => {};
+  const all = callbacks.get(signal) ?? new Set();
+  if (!callbacks.has(signal)) signal.addEventListener("abort", () => all.forEach((one) => one()));
+  callbacks.set(signal, all.add(callback));
+  return () => all.delete(callback);
+}
+
 /** Waits until the time is up, the caller gives up, or, unless told not to, the browser wakes up. */
 export function pause(milliseconds: number, signal?: AbortSignal, { wakes = true } = {}): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       forget();
-      signal?.removeEventListener("abort", end);
+      forgetSignal();
       resolve();
     };
     const timer = setTimeout(end, milliseconds);
     const forget = wakes ? onWakeUp(end) : () => {};
-    signal?.addEventListener("abort", end);
+    const forgetSignal = onAbort(signal, end);
     if (signal?.aborted) end();
   });
 }

@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import { describe, it, mock } from "node:test";
 
 import {
-  Problem, answer, connect, createAppTokens, createPasswordReset, exportGameRecords, followMatch, followNotices, getExport, getGameRules, getMe,
-  getRecord, readRecords, retry,
+  Problem, answer, connect, createAppTokens, createMatch, createPasswordReset, exportGameRecords, followMatch, followNotices, getExport,
+  getGameRules, getMe, getRecord, getView, listPlayerMatches, readRecords, retry, revokeAppToken,
 } from "../dist/index.js";
 
 const ID = "01a1fb59-d7fc-76cb-8269-a81538b1f056";
@@ -83,6 +83,14 @@ describe("a stream", () => {
     assert.deepEqual(told, [{ seq: 4, said: "♠ grüße" }, { seq: 5 }]);
     assert.deepEqual(requests.map(({ headers }) => headers.get("Last-Event-ID")), ["3", "5"]);
     assert.deepEqual(requests.map(({ headers }) => headers.get("Authorization")), ["Bearer ace_x", "Bearer ace_x"]);
+  });
+
+  it("has all of a text that contains characters that end lines elsewhere", async () => {
+    const said = "a\u2028b\u2029c: d";
+    const { client } = scripted(says(`id: 1\ndata: ${JSON.stringify({ seq: 1, said })}\n\n`), over);
+    const told = [];
+    await followMatch(client, ID, { onEvents: (events) => told.push(...events) });
+    assert.deepEqual(told, [{ seq: 1, said }]);
   });
 
   it("tells an event that comes together with a comment", async () => {
@@ -165,6 +173,31 @@ describe("a stream", () => {
   });
 });
 
+describe("a signal", () => {
+  it("ends many followers, requests and waits, and Node warns of no leak", async (test) => {
+    const warned = test.mock.fn();
+    process.on("warning", warned);
+    const end = new AbortController();
+    const all = { signal: end.signal, onEvents() {} };
+    try {
+      const working = Array.from({ length: 12 }, () => [
+        followMatch(scripted(fallsSilent).client, ID, all),
+        followMatch(scripted(refused(429, { "Retry-After": "60" })).client, ID, all),
+        retry(() => new Promise(() => {}), all).catch((reason) => assert.equal(reason, end.signal.reason)),
+      ]).flat();
+      await new Promise((resolve) => setImmediate(resolve));
+      end.abort();
+      await Promise.all(working);
+      // Followers that begin now end at once.
+      await followMatch(scripted().client, ID, all);
+      await new Promise((resolve) => setImmediate(resolve));
+    } finally {
+      process.off("warning", warned);
+    }
+    assert.deepEqual(warned.mock.calls.map(({ arguments: [warning] }) => warning.message), []);
+  });
+});
+
 describe("a page", () => {
   /** A browser's page, as far as following looks at it. */
   function open(test, { visible }) {
@@ -240,6 +273,15 @@ describe("a request that may arrive twice", () => {
     assert.equal(requests.length, 4);
     const bodies = await Promise.all(requests.map((request) => request.json()));
     assert.deepEqual(new Set(bodies.map((body) => JSON.stringify(body))).size, 1);
+  });
+
+  it("is repeated while the server still answers it with its `Idempotency-Key`, and not for other conflicts", async () => {
+    const conflict = (code) => () => Response.json({ code }, { status: 409, headers: { "Retry-After": "1" } });
+    const { client, requests } = scripted(conflict("idempotency_running"), () => Response.json({ id: ID }), conflict("conflict"));
+    const create = () => retry((signal) => createMatch({ client, body: { game: "clear-ace" }, headers: { "Idempotency-Key": "x" }, signal }));
+    const waits = await hurried(create);
+    assert.deepEqual([requests.length, waits[0]], [2, 1_000]);
+    await assert.rejects(create(), { code: "conflict" });
   });
 
   it("is not repeated for ever where the server fails at it", async () => {
@@ -375,6 +417,15 @@ describe("an answer", () => {
     assert.equal(pages, null);
   });
 
+  it("that has no body gives nothing", async () => {
+    for (const empty of [() => new Response(null), () => new Response(new Blob([]).stream(), { headers: { "Content-Length": "0" } })]) {
+      assert.equal(await revokeAppToken({ client: scripted(empty).client, body: { client_id: "table.example", token: "acr_x" } }), null);
+      assert.equal(await createPasswordReset({ client: scripted(empty).client, body: { account: "ana" } }), null);
+    }
+    const failing = revokeAppToken({ client: scripted(() => new Response(null, { status: 503 })).client, body: { client_id: "x", token: "acr_x" } });
+    await assert.rejects(failing, { status: 503, code: "unknown" });
+  });
+
   it("is read and parsed once, and is a text where that is asked for", async (test) => {
     const parse = test.mock.method(JSON, "parse");
     const clone = test.mock.method(Response.prototype, "clone");
@@ -413,6 +464,26 @@ describe("a refusal", () => {
       assert.deepEqual([problem.code, problem.detail, problem.errors], ["unknown", "The server answered 502.", []]);
       return true;
     });
+  });
+
+  it("with 304 says that nothing has changed since the version that the caller has", async () => {
+    const { client, requests } = scripted(() => new Response(null, { status: 304, headers: { ETag: '"7"' } }));
+    const asking = retry((signal) => getView({ client, path: { id: ID }, headers: { "If-None-Match": '"7"' }, signal }));
+    await assert.rejects(asking, { name: "Problem", status: 304, code: "unknown" });
+    assert.equal(requests.length, 1);
+  });
+
+  it("comes before the first request where a name would be a step to another address", async () => {
+    const { client, requests } = scripted(...Array(4).fill(() => Response.json({ items: [] })));
+    for (const name of [".", ".."]) {
+      await assert.rejects(listPlayerMatches({ client, path: { name } }), TypeError);
+      await assert.rejects(retry(() => getRecord({ client, path: { id: name } })), TypeError);
+      await assert.rejects(followMatch(client, name, { onEvents() {} }), TypeError);
+    }
+    assert.equal(requests.length, 0);
+    for (const name of ["...", "a.b", "%2e%2e", "a/.."]) await listPlayerMatches({ client, path: { name } });
+    const paths = requests.map(({ url }) => new URL(url).pathname);
+    assert.deepEqual(paths, ["...", "a.b", "%252e%252e", "a%2F.."].map((name) => `/v1/players/${name}/matches`));
   });
 
   it("comes before the first request where there is no server's address", () => {

@@ -5,7 +5,10 @@ type Body = Partial<ProblemBody & OAuthErrorBody>;
 export declare class Problem extends Error {
     readonly name = "Problem";
     readonly status: number;
-    /** The problem's stable name, or OAuth's `error`; `unknown` if something between here and the server has answered. */
+    /**
+     * The problem's stable name, or OAuth's `error`. `unknown` where the answer names none: with `status` 304 nothing has changed since
+     * the version that `If-None-Match` names, and otherwise something between here and the server has answered.
+     */
     readonly code: string;
     /** What is the matter this time. */
     readonly detail: string;

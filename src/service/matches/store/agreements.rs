@@ -116,7 +116,7 @@ pub fn offer(
     touch(connection, &[offer.match_id])
 }
 
-/// Withdraws an offer, if there is one.
+/// Withdraws an offer, if there is one, also one that a move of its player has already ended.
 ///
 /// # Errors
 /// [`StoreError`].

@@ -268,7 +268,12 @@ fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Wo
     let urgency = match kind {
         NoticeKind::DeadlineNear => "high",
         NoticeKind::YourTurn if left.is_some_and(|left| left <= SOON) => "high",
-        NoticeKind::MatchJoined | NoticeKind::MatchLeft | NoticeKind::MatchPaused | NoticeKind::MatchResumed => "low",
+        NoticeKind::MatchJoined
+        | NoticeKind::MatchLeft
+        | NoticeKind::MatchPaused
+        | NoticeKind::MatchResumed
+        | NoticeKind::DrawWithdrawn
+        | NoticeKind::PauseWithdrawn => "low",
         _ => "normal",
     };
     // A turn without a clock lasts.

@@ -134,7 +134,7 @@ pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64)
 }
 
 statement! {
-    /// Counts by the index `notices_repeatable`, which has this text as its condition. Diesel has no `unnest`.
+    /// Counts by the index `notices_repeated`, which has this text as its condition. Diesel has no `unnest`.
     struct CountRepeatable {
         players: Vec<Uuid> as Array<SqlUuid>,
         matches: Vec<Uuid> as Array<SqlUuid>,
@@ -143,7 +143,7 @@ statement! {
     "SELECT n.player_id, n.match_id, n.kind, n.news -> 'data' ->> 'name' AS name, count(*) AS count
      FROM unnest(" players ", " matches ") AS told (player_id, match_id)
      JOIN notices AS n ON n.player_id = told.player_id AND n.match_id = told.match_id AND n.at > " since "
-         AND n.kind IN ('match.joined', 'match.left', 'draw.offered', 'pause.offered', 'rematch.offered')
+         AND n.kind IN ('match.joined', 'match.left', 'draw.offered', 'draw.withdrawn', 'pause.offered', 'pause.withdrawn', 'rematch.offered')
      GROUP BY 1, 2, 3, 4"
 }
 

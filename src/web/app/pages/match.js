@@ -2,7 +2,7 @@
 
 import { Problem, getMatch } from "../client/index.js";
 import { message } from "../l10n.js";
-import { waitingRoom } from "../parts/waiting-room.js";
+import { changes, waitingRoom } from "../parts/waiting-room.js";
 import { game } from "../parts/catalogue.js";
 import { notFound } from "../parts/not-found.js";
 import { pathTo } from "../routes.js";
@@ -60,6 +60,7 @@ export default async function open(context) {
         if (closed || over || since < answered) return;
         answered = since;
         if (newer.status === "open") {
+            context.announce(changes(match, newer, session.player?.id));
             match = newer;
         } else {
             over = true;

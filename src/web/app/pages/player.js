@@ -47,26 +47,29 @@ export default async function open(context) {
     const ratings = () => html`
         <section class="section" aria-labelledby="ratings">
             <h2 id="ratings">${message("player-ratings")}</h2>
-            <table class="figures">
-                <thead>
-                    <tr>
-                        <th scope="col">${message("create-game")}</th>
-                        <th scope="col">${message("player-against")}</th>
-                        <th scope="col" class="number">${message("rating")}</th>
-                        <th scope="col" class="number">${message("rating-matches")}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    ${player.ratings.map(
-                        (rating) => html`<tr>
-                            <th scope="row"><a href=${pathTo("leaderboard", { game: rating.game }, { pool: rating.pool })}>${gameName(rating.game)}</a></th>
-                            <td>${message("player-pool", { pool: rating.pool })}</td>
-                            <td class="number">${rating.rating} <span class="soft small">± ${rating.uncertainty}</span></td>
-                            <td class="number">${rating.matches}</td>
-                        </tr>`,
-                    )}
-                </tbody>
-            </table>
+            <div class="wide" tabindex="0" role="group" aria-labelledby="ratings">
+                <table class="figures">
+                    <thead>
+                        <tr>
+                            <th scope="col">${message("create-game")}</th>
+                            <th scope="col" class="number">${message("rating")}</th>
+                            <th scope="col" class="number">${message("rating-matches")}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        ${player.ratings.map(
+                            (rating) => html`<tr>
+                                <th scope="row">
+                                    <a href=${pathTo("leaderboard", { game: rating.game }, { pool: rating.pool })}>${gameName(rating.game)}</a>
+                                    <span class="soft small">${message("player-pool", { pool: rating.pool })}</span>
+                                </th>
+                                <td class="number">${rating.rating} <span class="soft small">± ${rating.uncertainty}</span></td>
+                                <td class="number">${rating.matches}</td>
+                            </tr>`,
+                        )}
+                    </tbody>
+                </table>
+            </div>
             <div class="after">${histories.map((history) => history.render())}</div>
         </section>
     `;

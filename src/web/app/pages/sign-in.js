@@ -5,7 +5,7 @@ import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { connect, createPasskeySessionOptions } from "../client/index.js";
 import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
-import { hasPasskeys, sign } from "../parts/passkeys.js";
+import { cancel, hasPasskeys, sign } from "../parts/passkeys.js";
 import { createOnce } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { pathTo } from "../routes.js";
@@ -90,5 +90,6 @@ export default function open(context) {
                 </section>
             </div>
         `,
+        close: cancel,
     };
 }

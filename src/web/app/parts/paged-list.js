@@ -14,12 +14,13 @@ export class PagedList {
     /** @type {T[]} */
     items = [];
 
+    #context;
     #loadPage;
     #form;
     /** @type {string | null} */
     #next = null;
-    /** Whether more than the first page is shown. */
-    #hasMore = false;
+    /** How many pages are shown after the first. */
+    #more = 0;
     /** Counts the requests: a response is dropped if another request was made after it. */
     #requests = 0;
 
@@ -28,29 +29,45 @@ export class PagedList {
      * @param {LoadPage<T>} loadPage
      */
     constructor(context, loadPage) {
+        this.#context = context;
         this.#loadPage = loadPage;
         this.#form = new Form(context);
     }
 
-    /** Loads the first page. */
+    /** Loads as many pages as are shown, or were shown at this entry of the history. */
     async load() {
-        await this.#add([], undefined);
-        return this;
-    }
-
-    /** Loads the first page again, unless more pages are shown, which that would remove. */
-    async reload() {
-        if (!this.#hasMore && !this.#form.busy) await this.load();
-    }
-
-    /** Loads the page after the items, unless the list is requested again meanwhile. @param {T[]} before @param {string | undefined} cursor */
-    async #add(before, cursor) {
         const request = ++this.#requests;
-        const { items, next } = await this.#loadPage(cursor);
+        const shown = Math.max(this.#more, history.state?.more ?? 0);
+        /** @type {T[]} */
+        const all = [];
+        /** @type {string | null} */
+        let next = null;
+        let more = -1;
+        do {
+            const page = await this.#loadPage(next ?? undefined);
+            if (request !== this.#requests) return;
+            all.push(...page.items);
+            next = page.next;
+            more++;
+        } while (next && more < shown);
+        [this.items, this.#next, this.#more] = [all, next, more];
+    }
+
+    /** Loads again what is shown, unless more is being loaded. */
+    async reload() {
+        if (!this.#form.busy) await this.load();
+    }
+
+    /** Loads the next page, unless the list is loaded again meanwhile. */
+    async #loadMore() {
+        const request = ++this.#requests;
+        const { items, next } = await this.#loadPage(this.#next ?? undefined);
         if (request !== this.#requests) return;
-        this.items = [...before, ...items];
+        this.items = [...this.items, ...items];
         this.#next = next;
-        this.#hasMore = cursor !== undefined;
+        this.#more++;
+        // Going back shows as many again. Another page may be opening, at an entry of its own.
+        if (this.#context.update()) history.replaceState({ ...history.state, more: this.#more }, "");
     }
 
     /** Whether there is nothing, on later pages neither. */
@@ -61,7 +78,7 @@ export class PagedList {
     /** Draws the button that loads the next page. */
     more() {
         if (!this.#next) return this.#form.outcome();
-        const more = () => this.#form.run(() => this.#add(this.items, this.#next ?? undefined));
+        const more = () => this.#form.run(() => this.#loadMore());
         return html`
             ${this.#form.outcome()}
             <p><button type="button" class="button" aria-busy=${this.#form.busy ? "true" : nothing} @click=${more}>${message("show-more")}</button></p>

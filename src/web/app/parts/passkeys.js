@@ -11,16 +11,29 @@ export function hasPasskeys() {
     return "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 }
 
+/** Ends the newest request. Browsers refuse a second one while it waits for the device. */
+let pending = new AbortController();
+
+/** Ends the request that waits for the device, if any. */
+export const cancel = () => pending.abort();
+
+/** Returns the signal of a new request. */
+function begin() {
+    cancel();
+    pending = new AbortController();
+    return pending.signal;
+}
+
 /** Lets the device create a passkey. @param {CreationOptions} options */
 export async function create(options) {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(/** @type {any} */ (options));
-    return json(await navigator.credentials.create({ publicKey }).catch((error) => refuse(error, options.rp.id)));
+    return json(await navigator.credentials.create({ publicKey, signal: begin() }).catch((error) => refuse(error, options.rp.id)));
 }
 
 /** Lets the device sign in with a passkey. @param {RequestOptions} options */
 export async function sign(options) {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(/** @type {any} */ (options));
-    return json(await navigator.credentials.get({ publicKey }).catch((error) => refuse(error, options.rpId)));
+    return json(await navigator.credentials.get({ publicKey, signal: begin() }).catch((error) => refuse(error, options.rpId)));
 }
 
 /** @param {Credential | null} credential @returns {any} */
@@ -37,6 +50,6 @@ function refuse(error, site) {
     const name = error instanceof DOMException ? error.name : "";
     if (name === "SecurityError") throw new Problem(400, { detail: message("passkey-wrong-site", { site }) });
     if (name === "InvalidStateError") throw new Problem(400, { detail: message("passkey-exists") });
-    if (name === "NotAllowedError") throw new Problem(400, { detail: message("passkey-cancelled") });
+    if (["NotAllowedError", "AbortError", "OperationError"].includes(name)) throw new Problem(400, { detail: message("passkey-cancelled") });
     throw error;
 }

@@ -176,7 +176,7 @@ export function waitingRoom(context, { match, game, take, left }) {
         render: () => html`
             <div class="narrow">
                 <p class="soft small"><a href=${pathTo("game", { game: game.id })}>${game.name}</a></p>
-                <h1>${awaited(match()) ?? message("seats-free", { count: free(match()) })}</h1>
+                <h1>${heading(match())}</h1>
                 <p class="lead">${lead()}</p>
                 ${seating.outcome()}
                 <ol class="plain seats">
@@ -191,6 +191,27 @@ export function waitingRoom(context, { match, game, take, left }) {
         `,
     };
 }
+
+/**
+ * Says for screen readers what has changed: who has joined or left, and who is the host.
+ * @param {MatchSummary} before @param {MatchSummary} match @param {string | undefined} me  The reader's id.
+ */
+export function changes(before, match, me) {
+    /** The players of one match who are not in another, without the reader. @param {MatchSummary} one @param {MatchSummary} other */
+    const without = (one, other) =>
+        one.players.filter(({ player_id: id }) => id !== me && !other.players.some((player) => player.player_id === id)).map(({ name }) => name);
+    const [joined, left] = [without(match, before), without(before, match)];
+    const host = match.host === before.host ? undefined : match.players.find(({ player_id: id }) => id === match.host);
+    return [
+        joined.length ? message("players-joined", { players: joinWithAnd(joined), count: joined.length }) : "",
+        left.length ? message("players-left", { players: joinWithAnd(left), count: left.length }) : "",
+        host ? message("host-now", { player: host.name, is: match.host === me ? "you" : "other" }) : "",
+        joined.length || left.length ? heading(match) : "",
+    ].filter(Boolean).join(" ");
+}
+
+/** @param {MatchSummary} match */
+const heading = (match) => awaited(match) ?? message("seats-free", { count: free(match) });
 
 /** @param {MatchSummary} match */
 const free = (match) => match.seats - match.players.length;

@@ -6,7 +6,7 @@ import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { message, richMessage } from "../l10n.js";
 import { hidden } from "../parts/hidden.js";
-import { create, hasPasskeys } from "../parts/passkeys.js";
+import { cancel, create, hasPasskeys } from "../parts/passkeys.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").Passkey} Passkey */
@@ -96,5 +96,5 @@ export default async function open(context) {
         ${passkeys.length ? html`<ul class="plain lines">${passkeys.map(line)}</ul>` : html`<p class="soft">${message("passkeys-none")}</p>`}
     `;
 
-    return { title: message("settings-passkeys"), render: body };
+    return { title: message("settings-passkeys"), render: body, close: cancel };
 }

@@ -9,7 +9,7 @@ import { withCardSymbols } from "./card-symbols.js";
 
 /** @param {EventView} event @param {readonly string[]} names */
 const entry = (event, names) => html`<li value=${event.seq}><span class="seq">${event.seq}</span>
-    <div>${(event.sentences.length ? event.sentences : [message("the-match-ended")]).map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
+    <div>${event.sentences.map((each) => html`<p>${withCardSymbols(each, names)}</p>`)}</div></li>`;
 
 /**
  * Draws the log, the newest event first.

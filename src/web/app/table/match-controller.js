@@ -6,6 +6,7 @@ import { message } from "../l10n.js";
 import { playBots } from "../parts/bot-match.js";
 import { errorMessage } from "../parts/errors.js";
 import { Form } from "../parts/form.js";
+import { joinWithAnd } from "../parts/text.js";
 import { tableOf } from "../games/index.js";
 import { pathTo } from "../routes.js";
 import { Animator } from "./animator.js";
@@ -28,12 +29,7 @@ import { partyOf } from "./parties.js";
 const READ_OUT = 3;
 
 /** Notices about changes of a match that are not events of its record. */
-const NOTICES = new Set([
-    "draw.offered", "pause.offered", "match.paused", "match.resumed", "rematch.offered", "match.finished", "match.cancelled",
-]);
-
-/** Whether the players have agreed to a pause. @param {import("../client/index.js").ClockView | null} clocks */
-const isPaused = (clocks) => clocks?.stand_for.includes("agreement") ?? false;
+const NOTICES = /^(draw|pause|rematch)\.|\.(paused|resumed|finished|cancelled)$/;
 
 export class MatchController {
     /** @type {import("../games/index.js").Table | null} */
@@ -63,6 +59,8 @@ export class MatchController {
     #announced = 0;
     #sent = 0;
     #announcedResult = false;
+    /** Why the clocks were paused when that was announced last. */
+    #stoodFor = "";
     /** The newest decision of the viewer that a view or a notice has brought. */
     #opened = 0;
     #stopListening;
@@ -191,6 +189,7 @@ export class MatchController {
         // One that was sent before this table was left and opened again.
         const outgoing = this.#answers.of(this.#id);
         if (outgoing) this.#announced = outgoing.decision;
+        this.#stoodFor = String(this.#standFor);
         this.#announceTurn();
         if (outgoing) this.#deliver(outgoing);
         if (this.match?.status === "running") this.#follow(this.#playback);
@@ -216,7 +215,7 @@ export class MatchController {
             if (news.type === "match.your_turn") this.#opened = Math.max(this.#opened, news.data.decision);
         }
         this.#playback?.wake();
-        if (notices.some(({ news }) => NOTICES.has(news.type))) this.refresh();
+        if (notices.some(({ news }) => NOTICES.test(news.type))) this.refresh();
     }
 
     /**
@@ -247,26 +246,42 @@ export class MatchController {
 
     /** Requests the match's clocks, offers and end, which are not events. */
     async refresh() {
-        const { match, clocks } = this;
+        const { match } = this;
         try {
             const view = await this.#connection.reloadView();
             this.#playback?.showOrKeep(view);
-            if (match) this.#announceOffers(match, isPaused(clocks));
+            if (match) this.#announceOffers(match);
             this.#context.update();
         } catch {
             // The match can no longer be seen, or the page was left. The stream reports the first.
         }
     }
 
-    /** Announces the offers of others, and the pause, that have come since. @param {MatchSummary} before @param {boolean} wasPaused */
-    #announceOffers(before, wasPaused) {
+    /** Why the clocks are paused. */
+    get #standFor() {
+        return this.clocks?.stand_for ?? [];
+    }
+
+    /** Announces the offers of others and the pauses that have begun or ended since. @param {MatchSummary} before */
+    #announceOffers(before) {
         const { match, view } = this;
         if (!match || view?.seat == null) return;
+        const reasons = this.#standFor;
+        const goesOn = match.status === "running";
         for (const what of /** @type {const} */ (["draw", "pause"])) {
-            const by = match[`${what}_offered_by`].filter((seat) => seat !== view.seat && !before[`${what}_offered_by`].includes(seat));
+            const [old, now] = [before, match].map((match) => match[`${what}_offered_by`].filter((seat) => seat !== view.seat));
+            const by = now.filter((seat) => !old.includes(seat));
             if (by.length > 0) this.#context.announce(message(`${what}-offered`, partyOf({ players: match.players, seat: view.seat }, by)));
+            // A pause that all have agreed to is announced below.
+            const isOver = old.length > 0 && now.length === 0 && (what === "draw" || !reasons.includes("agreement"));
+            if (isOver && goesOn) this.#context.announce(message(`${what}-not-offered`));
         }
-        if (isPaused(this.clocks) && !wasPaused) this.#context.announce(message("clocks-paused-agreed"));
+        if (goesOn && String(reasons) !== this.#stoodFor) {
+            this.#context.announce(reasons.length > 0
+                ? message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })
+                : message("clocks-run"));
+        }
+        this.#stoodFor = String(reasons);
         if (match.rematch && !before.rematch) this.#context.announce(message("rematch-is-offered"));
     }
 
@@ -300,7 +315,7 @@ export class MatchController {
         const result = this.view?.result;
         if (!result || this.#announcedResult) return;
         this.#announcedResult = true;
-        if (this.log.at(-1)?.sentences.at(-1) !== `${result}.`) this.#context.announce(`${result}.`);
+        if (!this.log.at(-1)?.sentences.at(-1)?.endsWith(`${result}.`)) this.#context.announce(`${result}.`);
     }
 
     /** @param {unknown} error */
@@ -410,7 +425,14 @@ export class MatchController {
     }
 
     resign() {
-        return this.#run(async () => this.#accepted(await this.#connection.resign()));
+        return this.#run(async () => {
+            try {
+                this.#accepted(await this.#connection.resign());
+            } catch (error) {
+                // The match has ended meanwhile, or the player has left it elsewhere.
+                if (!(error instanceof Problem) || error.status !== 409) throw error;
+            }
+        });
     }
 
     /** @param {boolean} offer */

@@ -79,7 +79,9 @@ function placings(match, seat) {
 function next(controller, seat) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const stronger = strongerBots(match, seat);
-    return html`${seat === null ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
+    // A player whose account is deleted would never join.
+    const mayPlayAgain = match.rematch !== null || match.players.every(({ kind }) => kind !== "deleted");
+    return html`${seat === null || !mayPlayAgain ? nothing : html`<button type="button" class="button strong" @click=${() => controller.rematch()}>
             ${message(match.rematch === null ? "rematch" : "join-rematch")}</button>`}
         ${stronger ? html`<button type="button" class="button" @click=${() => controller.playBots(stronger)}>
             ${message("one-stronger", { strength: stronger })}</button>` : nothing}

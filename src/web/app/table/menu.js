@@ -65,14 +65,15 @@ export function dialogs(controller) {
         close(event);
         controller.resign();
     };
-    return html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
+    // Once the player is out, or the match over, an open dialog goes.
+    return html`${controller.stillIn ? html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
             <h2 id="resign-heading">${message("resign-question")}</h2>
             <p>${message("resign-consequence")}</p>
             <div class="dialog-buttons">
                 <button type="button" class="button" @click=${close}>${message("keep-playing")}</button>
                 <button type="button" class="button strong" @click=${resign}>${message("resign")}</button>
             </div>
-        </dialog>
+        </dialog>` : nothing}
         <dialog id="keys-dialog" aria-labelledby="keys-heading">
             <h2 id="keys-heading">${message("keys")}</h2>
             <dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>

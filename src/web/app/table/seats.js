@@ -37,7 +37,7 @@ export function seatsFromBottom(props) {
  */
 function clock(props, seat) {
     const own = props.clocks?.seats[seat];
-    if (!own) return nothing;
+    if (!own || (!props.outcome && !props.stillIn.includes(seat))) return nothing;
     const stands = props.clocks !== null && props.clocks.stand_for.length > 0;
     const left = own.deadline && !stands ? (Date.parse(own.deadline) - props.now) / 1000 : own.left_seconds;
     if (left === null || left === undefined) return nothing;

@@ -20,6 +20,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {number} bottom The seat at the bottom of the table.
  * @property {SeatedPlayer[]} players
  * @property {number[]} toAct
+ * @property {readonly number[]} stillIn The seats that still play; none once the match is over.
  * @property {ClockView | null} clocks
  * @property {MatchView["outcome"]} outcome
  * @property {readonly LegalAction[]} actions What the viewer can do now; empty unless it is their turn.
@@ -64,6 +65,7 @@ export function tableProps({ view, players, clocks = null, live = false, choice 
         bottom: bottom ?? view.seat ?? 0,
         players,
         toAct: waiting ? [] : view.to_act,
+        stillIn: view.still_in,
         clocks,
         outcome: waiting ? null : view.outcome,
         actions,

@@ -1,8 +1,9 @@
 """A client for Acepost, a server for card games by post."""
 
+from . import models, operations
 from .client import Client
 from .follow import follow_match, follow_notices
-from .generated import models, operations
+from .generated import operations as _operations
 from .generated.operations import *
 from .problem import Problem
 from .records import Check, Record, Verification, entropy, read_records, verify_record
@@ -25,4 +26,4 @@ __all__ = [
     "retry",
     "verify_record",
 ]
-__all__ += operations.__all__
+__all__ += _operations.__all__

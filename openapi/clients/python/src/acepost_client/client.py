@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, Self
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -16,7 +16,7 @@ class Client:
     """What every function of this package is given first. It blocks; threads can share one.
 
     `token` is a session's or a personal access token, and can be set later. An answer of which nothing comes for `timeout`
-    seconds is taken for lost. Used by `with`, it closes its connections.
+    seconds is taken for lost. Used by `with`, it is closed at the end.
     """
 
     def __init__(self, base_url: str, token: str | None = None, timeout: float = 30.0) -> None:
@@ -26,14 +26,32 @@ class Client:
         self.base_url = base_url.rstrip("/")
         self.token = token
         self._timeout = timeout
-        # What may be sent twice is for `retry` to know.
-        self._pool = PoolManager(retries=False, timeout=timeout)
+        # What may be sent twice is for `retry` to know. Pools of threads have 32 by default, and each may follow a match.
+        self._pool = PoolManager(retries=False, timeout=timeout, maxsize=64)
+        self._closed = False
+        self._followers: set[Callable[[], None]] = set()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends what follows with this client, in all threads, and closes the connections. Requests that were sent get their
+        answers. New ones raise a `RuntimeError`."""
+        self._closed = True
+        for end in list(self._followers):
+            end()
         self._pool.clear()
+
+    def on_close(self, end: Callable[[], None]) -> Callable[[], None]:
+        """Calls `end` when the client is closed, or at once if it is. The function that is returned takes that back."""
+        self._followers.add(end)
+        # `close` in another thread may have come too early to see it.
+        if self._closed:
+            end()
+        return lambda: self._followers.discard(end)
 
     def send(
         self,
@@ -68,7 +86,10 @@ class Client:
     ) -> Any:
         """Sends a request, and gives the body of the answer. Raises a `Problem` where the server refuses, and urllib3's
         `HTTPError` where it cannot be reached."""
-        url = url.format_map({name: quote(str(value), safe="") for name, value in (path or {}).items()})
+        # No `HTTPError`, which `retry` would take for a reason to wait.
+        if self._closed:
+            raise RuntimeError("the client is closed")
+        url = filled(url, path or {})
         asked = [(name, _text(value)) for name, value in (query or {}).items() if value is not None]
         # The server may hold back its answer for so long before there is something to wait for.
         held = float((query or {}).get("wait") or 0)
@@ -92,6 +113,15 @@ class Client:
             except ValueError:
                 raise HTTPError("what has answered is not the server: it gave no JSON") from None
         return {"text": lambda: content.decode(), "content": lambda: content, "nothing": lambda: None}[gives]()
+
+
+def filled(url: str, path: Mapping[str, object]) -> str:
+    """The address with these names and ids in their places."""
+    for value in path.values():
+        # In an address they are steps to another one, even when they are escaped.
+        if value in (".", ".."):
+            raise ValueError(f"{value!r} is no name and no id")
+    return url.format_map({name: quote(str(value), safe="") for name, value in path.items()})
 
 
 def _text(value: object) -> str:

@@ -14,6 +14,8 @@ class Problem(Exception):
     def __init__(self, status: int, body: dict[str, Any], retry_after: float | None = None) -> None:
         self.status = status
         self.code: str = body.get("code", body.get("error", "unknown"))
+        """`unknown` where the answer names none: with `status` 304 nothing has changed since the version that `If-None-Match`
+        names, and otherwise something between here and the server has answered."""
         self.detail: str = body.get("detail", body.get("error_description", f"The server answered {status}."))
         self.errors: list[dict[str, str]] = body.get("errors", [])
         """Each place in the body or query that is wrong."""
@@ -22,6 +24,10 @@ class Problem(Exception):
         self.body = body
         """The whole answer, with what only some problems have: `legal_actions`, `view`, `trace_id`."""
         super().__init__(f"{self.code}: {self.detail}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are copied and sent to other processes by the text in `args`, which does not make another problem.
+        return type(self), (self.status, self.body, self.retry_after), self.__dict__
 
     @classmethod
     def of(cls, response: BaseHTTPResponse) -> Problem:

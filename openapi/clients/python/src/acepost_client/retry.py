@@ -33,14 +33,18 @@ def wait_after(failures: int, error: Exception | None) -> float:
 
 
 def may_pass(error: Exception) -> bool:
-    """Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble."""
-    return not isinstance(error, Problem) or error.status >= 500 or error.status in (302, 303, 307, 408, 429)
+    """Whether the same request may well succeed later: the server is out of reach, restarting, busy or in trouble, or still
+    answers the same request with the same `Idempotency-Key`."""
+    if not isinstance(error, Problem):
+        return True
+    return error.status >= 500 or error.status in (302, 303, 307, 408, 429) or error.code == "idempotency_running"
 
 
 def retry(send: Callable[[], T], *, patience: float = math.inf) -> T:
     """Sends a request again until the server has answered or refused it: as long as it cannot be reached, restarts, or
-    asks for patience. Only for what may arrive twice: reading, and answering a decision. Later than `patience` seconds
-    after the first time it is not sent, but the last failure raised, as soon as that is known.
+    asks for patience. Only for what may arrive twice: reading, answering a decision, and requests with an `idempotency_key`
+    that is the same each time. Later than `patience` seconds after the first time it is not sent, but the last failure
+    raised, as soon as that is known.
 
         view = retry(lambda: get_view(client, match_id))
     """

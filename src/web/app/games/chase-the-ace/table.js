@@ -4,7 +4,7 @@ import { message } from "../../l10n.js";
 import { html, nothing } from "../../vendor/lit-html/lit-html.js";
 import { ref } from "../../vendor/lit-html/directives/ref.js";
 import { card, noCard, stack } from "../../table/card.js";
-import { cardName } from "../../table/card-names.js";
+import { cardName, ordinal } from "../../table/card-names.js";
 import { partyOf } from "../../table/parties.js";
 import { capitalYouOrName, seatsFromBottom, seatPlate, who } from "../../table/seats.js";
 import { bottomHand, zone } from "../../table/elements.js";
@@ -61,14 +61,19 @@ function seat(props, player, step) {
     const mine = player.seat === props.bottom;
     const turn = turnOf(props, player);
     const losing = game.losing?.includes(player.seat);
+    const { place } = player;
+    const isOut = !player.still_in && !props.outcome;
+    const more = isOut && place
+        ? html`<span class="mark">${message(player.tokens ? "chase-left" : "chase-out", { place: ordinal(place) })}</span>`
+        : lives(player, game.options.tokens ?? 0);
     const marks = [
         ...(game.dealer === player.seat ? [html`<span title=${message("chase-dealer-title")}>${message("chase-dealer")}</span>`] : []),
         ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="visually-hidden">${turn[1]}</span></span>`] : []),
     ];
-    const kind = `ch-seat ${mine ? "mine" : ""} ${player.still_in || props.outcome ? "" : "out"} ${losing ? "losing" : ""}`;
+    const kind = `ch-seat ${mine ? "mine" : ""} ${isOut ? "out" : ""} ${losing ? "losing" : ""}`;
     return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>
         ${mine ? nothing : zone(`hand:${player.seat}`, message("chase-card"), player.hand, player.hand.length ? card(player.hand[0]) : noCard())}
-        ${seatPlate(props, player.seat, { marks, brief: true, more: lives(player, game.options.tokens ?? 0) })}
+        ${seatPlate(props, player.seat, { marks, brief: true, more })}
     </section>`;
 }
 

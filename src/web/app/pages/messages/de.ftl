@@ -302,10 +302,9 @@ player-unblock = Nicht mehr blockieren<hidden>: { $name }</hidden>
 player-blocked = Du hast { $name } blockiert. Ihr könnt nicht mehr bei Partien des anderen mitspielen.
 player-unblocked = { $name } ist nicht mehr blockiert.
 player-ratings = Wertungen
-player-against = Gegen
 player-pool = { $pool ->
-    [bots] Menschen und Bots
-   *[people] Menschen
+    [bots] gegen Menschen und Bots
+   *[people] gegen Menschen
 }
 player-matches = Öffentliche Partien
 player-no-matches = Noch keine.

@@ -313,10 +313,10 @@ player-unblock = Unblock<hidden> { $name }</hidden>
 player-blocked = You have blocked { $name }. You cannot join each other's matches.
 player-unblocked = { $name } is no longer blocked.
 player-ratings = Ratings
-player-against = Against
+# Follows the name of a game.
 player-pool = { $pool ->
-    [bots] people and bots
-   *[people] people
+    [bots] against people and bots
+   *[people] against people
 }
 player-matches = Public matches
 player-no-matches = None yet.

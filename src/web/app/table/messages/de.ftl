@@ -166,12 +166,14 @@ draw-offered = { $who_is ->
     [others] { $who } bieten Remis an.
    *[other] { $who } bietet Remis an.
 }
+draw-not-offered = Es wird kein Remis mehr angeboten.
 draw-until-move = Mit deinem nächsten Zug ziehst du dein Angebot zurück.
 pause-offered = { $who_is ->
     [you] Du bietest eine Pause an.
     [others] { $who } bieten eine Pause an.
    *[other] { $who } bietet eine Pause an.
 }
+pause-not-offered = Es wird keine Pause mehr angeboten.
 withdraw-offer = Angebot zurückziehen
 agree-to-draw = Remis annehmen
 agree-to-pause = Pause annehmen
@@ -182,6 +184,7 @@ clocks-paused-agreement = wie vereinbart
 clocks-paused-vacation = jemand ist im Urlaub
 clocks-paused-downtime = der Server war nicht erreichbar
 clocks-paused-weekend = es ist Wochenende
+clocks-run = Die Uhren laufen wieder.
 resume = Fortsetzen
 
 ## Das Ergebnis
@@ -241,7 +244,6 @@ record-text = Text
 
 what-happened = Was geschah
 nothing-yet = Noch nichts.
-the-match-ended = Die Partie ist zu Ende.
 earlier-in-replay = Frühere Ereignisse stehen in der Wiederholung.
 
 ## Uhren
@@ -349,6 +351,18 @@ withdraw-whose = die Einladung von { $player }
 tag-you = du
 tag-host = lädt ein
 seat-free = frei
+players-joined = { $count ->
+    [one] { $players } ist dabei.
+   *[other] { $players } sind dabei.
+}
+players-left = { $count ->
+    [one] { $players } ist gegangen.
+   *[other] { $players } sind gegangen.
+}
+host-now = { $is ->
+    [you] Jetzt lädst du ein.
+   *[other] Jetzt lädt { $player } ein.
+}
 seat-reserved = reserviert für <player>{ $player }</player>
 
 ## Was aus dem, was alle gesehen haben, für verdeckte Karten folgt

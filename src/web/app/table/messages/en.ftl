@@ -193,12 +193,14 @@ draw-offered = { $who_is ->
     [others] { $who } offer a draw.
    *[other] { $who } offers a draw.
 }
+draw-not-offered = No draw is offered any more.
 draw-until-move = Your next move withdraws your offer.
 pause-offered = { $who_is ->
     [you] You offer a pause.
     [others] { $who } offer a pause.
    *[other] { $who } offers a pause.
 }
+pause-not-offered = No pause is offered any more.
 withdraw-offer = Withdraw offer
 agree-to-draw = Agree to a draw
 agree-to-pause = Agree to a pause
@@ -210,6 +212,7 @@ clocks-paused-agreement = as agreed
 clocks-paused-vacation = a player is on vacation
 clocks-paused-downtime = the server was down
 clocks-paused-weekend = it is the weekend
+clocks-run = The clocks run again.
 resume = Resume
 
 ## The result
@@ -285,7 +288,6 @@ record-text = Text
 
 what-happened = What happened
 nothing-yet = Nothing yet.
-the-match-ended = The match ended.
 earlier-in-replay = Earlier events are in the replay.
 
 ## Clocks
@@ -396,6 +398,19 @@ withdraw-whose = the invitation of { $player }
 tag-you = you
 tag-host = host
 seat-free = free
+# What has changed in the room, for screen readers.
+players-joined = { $count ->
+    [one] { $players } has joined.
+   *[other] { $players } have joined.
+}
+players-left = { $count ->
+    [one] { $players } has left.
+   *[other] { $players } have left.
+}
+host-now = { $is ->
+    [you] You are the host now.
+   *[other] { $player } is the host now.
+}
 seat-reserved = reserved for <player>{ $player }</player>
 
 ## What follows for hidden cards from what everybody has seen

@@ -13,6 +13,8 @@ chase-tokens = { $count ->
    *[other] { $count } Chips
 }
 chase-on-their-honour = auf Ehre
+chase-out = raus, { $place }
+chase-left = weg, { $place }
 chase-dealer = gibt
 chase-dealer-title = Gibt in dieser Runde
 chase-card = Karte

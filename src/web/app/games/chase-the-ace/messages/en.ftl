@@ -15,6 +15,9 @@ chase-tokens = { $count ->
    *[other] { $count } tokens
 }
 chase-on-their-honour = on their honour
+# In place of the tokens of a player who is out. $place is an ordinal number.
+chase-out = out, { $place }
+chase-left = left, { $place }
 chase-dealer = dealer
 chase-dealer-title = Deals this round
 chase-card = Card

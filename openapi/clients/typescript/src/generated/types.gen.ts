@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type Webhooks = ReceiveDrawOfferedWebhookRequest | ReceiveInvitationAcceptedWebhookRequest | ReceiveInvitationDeclinedWebhookRequest | ReceiveInvitationReceivedWebhookRequest | ReceiveMatchCancelledWebhookRequest | ReceiveMatchDeadlineNearWebhookRequest | ReceiveMatchEventWebhookRequest | ReceiveMatchFinishedWebhookRequest | ReceiveMatchJoinedWebhookRequest | ReceiveMatchLeftWebhookRequest | ReceiveMatchPausedWebhookRequest | ReceiveMatchResumedWebhookRequest | ReceiveMatchStartedWebhookRequest | ReceiveMatchYourTurnWebhookRequest | ReceivePauseOfferedWebhookRequest | ReceiveRematchOfferedWebhookRequest | ReceiveWebhookPingWebhookRequest;
+export type Webhooks = ReceiveDrawOfferedWebhookRequest | ReceiveDrawWithdrawnWebhookRequest | ReceiveInvitationAcceptedWebhookRequest | ReceiveInvitationDeclinedWebhookRequest | ReceiveInvitationReceivedWebhookRequest | ReceiveMatchCancelledWebhookRequest | ReceiveMatchDeadlineNearWebhookRequest | ReceiveMatchEventWebhookRequest | ReceiveMatchFinishedWebhookRequest | ReceiveMatchJoinedWebhookRequest | ReceiveMatchLeftWebhookRequest | ReceiveMatchPausedWebhookRequest | ReceiveMatchResumedWebhookRequest | ReceiveMatchStartedWebhookRequest | ReceiveMatchYourTurnWebhookRequest | ReceivePauseOfferedWebhookRequest | ReceivePauseWithdrawnWebhookRequest | ReceiveRematchOfferedWebhookRequest | ReceiveWebhookPingWebhookRequest;
 
 /**
  * The acceptance of an invitation.
@@ -1803,7 +1803,8 @@ export type EventView = {
      */
     hash: Hash;
     /**
-     * The same as sentences: one text for each effect, in the same order.
+     * The same as sentences: one text for each effect, in the same order. The first also tells the cause where the effects do
+     * not show it: "ana's time ran out, and the server stood in." An event without effects has one text, of its cause.
      */
     sentences: Array<string>;
     /**
@@ -3779,6 +3780,36 @@ export type MessageDrawOffered = {
 };
 
 /**
+ * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+ */
+export type MessageDrawWithdrawn = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+         */
+        news: NamedPlayer;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'draw.withdrawn';
+};
+
+/**
  * A player has accepted the player's invitation.
  */
 export type MessageInvitationAccepted = {
@@ -4198,6 +4229,36 @@ export type MessagePauseOffered = {
     };
     timestamp: Time;
     type: 'pause.offered';
+};
+
+/**
+ * A player has withdrawn an offer of a pause.
+ */
+export type MessagePauseWithdrawn = {
+    data: {
+        /**
+         * The notice's id.
+         */
+        id: string;
+        /**
+         * The match; `null` for a ping.
+         */
+        match_id: string;
+        /**
+         * A player has withdrawn an offer of a pause.
+         */
+        news: NamedPlayer;
+        /**
+         * The number among the player's notices, from 1, without gaps; `null` for a ping.
+         */
+        number: number;
+        /**
+         * The player for whom the notice is.
+         */
+        player_id: string;
+    };
+    timestamp: Time;
+    type: 'pause.withdrawn';
 };
 
 /**
@@ -4665,8 +4726,12 @@ export type News = ({
 } & NewsMatchCancelled) | ({
     type: 'draw.offered';
 } & NewsDrawOffered) | ({
+    type: 'draw.withdrawn';
+} & NewsDrawWithdrawn) | ({
     type: 'pause.offered';
 } & NewsPauseOffered) | ({
+    type: 'pause.withdrawn';
+} & NewsPauseWithdrawn) | ({
     type: 'rematch.offered';
 } & NewsRematchOffered) | ({
     type: 'invitation.received';
@@ -4685,6 +4750,17 @@ export type NewsDrawOffered = {
      */
     data: NamedPlayer;
     type: 'draw.offered';
+};
+
+/**
+ * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+ */
+export type NewsDrawWithdrawn = {
+    /**
+     * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+     */
+    data: NamedPlayer;
+    type: 'draw.withdrawn';
 };
 
 /**
@@ -4844,6 +4920,17 @@ export type NewsPauseOffered = {
 };
 
 /**
+ * A player has withdrawn an offer of a pause.
+ */
+export type NewsPauseWithdrawn = {
+    /**
+     * A player has withdrawn an offer of a pause.
+     */
+    data: NamedPlayer;
+    type: 'pause.withdrawn';
+};
+
+/**
  * A player wants a rematch.
  */
 export type NewsRematchOffered = {
@@ -4883,7 +4970,7 @@ export type Notice = {
 /**
  * A kind of notice.
  */
-export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'pause.offered' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
+export type NoticeKind = 'match.event' | 'match.joined' | 'match.left' | 'match.started' | 'match.your_turn' | 'match.deadline_near' | 'match.paused' | 'match.resumed' | 'match.finished' | 'match.cancelled' | 'draw.offered' | 'draw.withdrawn' | 'pause.offered' | 'pause.withdrawn' | 'rematch.offered' | 'invitation.received' | 'invitation.accepted' | 'invitation.declined';
 
 /**
  * Notices of a player.
@@ -13840,6 +13927,18 @@ export type ReceiveDrawOfferedWebhookRequest = {
 /**
  * The message.
  */
+export type ReceiveDrawWithdrawnWebhookPayload = MessageDrawWithdrawn;
+
+export type ReceiveDrawWithdrawnWebhookRequest = {
+    body: ReceiveDrawWithdrawnWebhookPayload;
+    key: 'draw.withdrawn';
+    path?: never;
+    query?: never;
+};
+
+/**
+ * The message.
+ */
 export type ReceiveInvitationAcceptedWebhookPayload = MessageInvitationAccepted;
 
 export type ReceiveInvitationAcceptedWebhookRequest = {
@@ -14001,6 +14100,18 @@ export type ReceivePauseOfferedWebhookPayload = MessagePauseOffered;
 export type ReceivePauseOfferedWebhookRequest = {
     body: ReceivePauseOfferedWebhookPayload;
     key: 'pause.offered';
+    path?: never;
+    query?: never;
+};
+
+/**
+ * The message.
+ */
+export type ReceivePauseWithdrawnWebhookPayload = MessagePauseWithdrawn;
+
+export type ReceivePauseWithdrawnWebhookRequest = {
+    body: ReceivePauseWithdrawnWebhookPayload;
+    key: 'pause.withdrawn';
     path?: never;
     query?: never;
 };

@@ -1602,7 +1602,9 @@ class EventView(TypedDict):
     """32 bytes as lower-case hex."""
 
     sentences: list[str]
-    """The same as sentences: one text for each effect, in the same order."""
+    """The same as sentences: one text for each effect, in the same order. The first also tells the cause where the
+    effects do
+    not show it: "ana's time ran out, and the server stood in." An event without effects has one text, of its cause."""
 
     seq: int
     """The event's number in the record."""
@@ -3259,6 +3261,37 @@ class MessageDrawOfferedData(TypedDict):
 MessageDrawOfferedType: TypeAlias = Literal["draw.offered"]
 
 
+class MessageDrawWithdrawn(TypedDict):
+    """A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it."""
+
+    data: MessageDrawWithdrawnData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessageDrawWithdrawnType
+
+
+class MessageDrawWithdrawnData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: NamedPlayer
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessageDrawWithdrawnType: TypeAlias = Literal["draw.withdrawn"]
+
+
 class MessageInvitationAccepted(TypedDict):
     """A player has accepted the player's invitation."""
 
@@ -3694,6 +3727,37 @@ class MessagePauseOfferedData(TypedDict):
 MessagePauseOfferedType: TypeAlias = Literal["pause.offered"]
 
 
+class MessagePauseWithdrawn(TypedDict):
+    """A player has withdrawn an offer of a pause."""
+
+    data: MessagePauseWithdrawnData
+
+    timestamp: str
+    """A moment: RFC 3339, UTC, milliseconds."""
+
+    type: MessagePauseWithdrawnType
+
+
+class MessagePauseWithdrawnData(TypedDict):
+    id: str
+    """The notice's id."""
+
+    match_id: str
+    """The match; `null` for a ping."""
+
+    news: NamedPlayer
+    """The player whom the news is about."""
+
+    number: int
+    """The number among the player's notices, from 1, without gaps; `null` for a ping."""
+
+    player_id: str
+    """The player for whom the notice is."""
+
+
+MessagePauseWithdrawnType: TypeAlias = Literal["pause.withdrawn"]
+
+
 class MessageRematchOffered(TypedDict):
     """A player wants a rematch."""
 
@@ -4053,6 +4117,18 @@ class NewsDrawOffered(TypedDict):
 NewsDrawOfferedType: TypeAlias = Literal["draw.offered"]
 
 
+class NewsDrawWithdrawn(TypedDict):
+    """A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it."""
+
+    data: NamedPlayer
+    """The player whom the news is about."""
+
+    type: NewsDrawWithdrawnType
+
+
+NewsDrawWithdrawnType: TypeAlias = Literal["draw.withdrawn"]
+
+
 class NewsInvitationAccepted(TypedDict):
     """A player has accepted the player's invitation."""
 
@@ -4222,6 +4298,18 @@ class NewsPauseOffered(TypedDict):
 NewsPauseOfferedType: TypeAlias = Literal["pause.offered"]
 
 
+class NewsPauseWithdrawn(TypedDict):
+    """A player has withdrawn an offer of a pause."""
+
+    data: NamedPlayer
+    """The player whom the news is about."""
+
+    type: NewsPauseWithdrawnType
+
+
+NewsPauseWithdrawnType: TypeAlias = Literal["pause.withdrawn"]
+
+
 class NewsRematchOffered(TypedDict):
     """A player wants a rematch."""
 
@@ -4248,6 +4336,7 @@ class Notice(TypedDict):
 
     news: (
         NewsDrawOffered
+        | NewsDrawWithdrawn
         | NewsInvitationAccepted
         | NewsInvitationDeclined
         | NewsInvitationReceived
@@ -4262,6 +4351,7 @@ class Notice(TypedDict):
         | NewsMatchStarted
         | NewsMatchYourTurn
         | NewsPauseOffered
+        | NewsPauseWithdrawn
         | NewsRematchOffered
     )
     """News for a player. Contains nothing that is hidden from that player."""
@@ -4272,6 +4362,7 @@ class Notice(TypedDict):
 
 NoticeKind: TypeAlias = Literal[
     "draw.offered",
+    "draw.withdrawn",
     "invitation.accepted",
     "invitation.declined",
     "invitation.received",
@@ -4286,6 +4377,7 @@ NoticeKind: TypeAlias = Literal[
     "match.started",
     "match.your_turn",
     "pause.offered",
+    "pause.withdrawn",
     "rematch.offered",
 ]
 

@@ -1715,7 +1715,7 @@ def delete_draw_offer(
 ) -> None:
     """Withdraw a draw offer.
 
-    Succeeds also if there is none. Once all have agreed, the match is over and nothing can be withdrawn.
+    The others are notified. Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1738,7 +1738,8 @@ def delete_pause(
 ) -> None:
     """Withdraw a pause offer, or resume.
 
-    During an agreed pause, each player who is still in can resume the clocks, and the others are notified.
+    The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
+    resume the clocks, and the others are notified as well.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """

@@ -33,7 +33,8 @@ pub struct Settings {
     pub database_url: Option<DatabaseUrl>,
 
     /// Replica of the database, for exports, statistics, leaderboards and finished matches. None: the database answers them.
-    #[arg(long, env = "ACEPOST_REPLICA_URL", hide_env_values = true, value_name = "URL", value_parser = Secret(DatabaseUrl::new))]
+    #[arg(long, env = "ACEPOST_REPLICA_URL", hide_env_values = true, value_name = "URL",
+          value_parser = Secret(DatabaseUrl::of_replica))]
     pub replica_url: Option<DatabaseUrl>,
 
     /// How far the replica may be behind, in seconds, before the database answers in its place.

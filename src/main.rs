@@ -106,7 +106,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Serve(settings) => {
             return_free_memory();
             let _last_lines = logging::init_in_background(&settings.log, settings.log_format)?;
-            serve::run(&settings)
+            serve::run(&settings, &CommandLine::command())
         }
         Command::Migrate(settings) => {
             logging::init(&settings.log, settings.log_format)?;

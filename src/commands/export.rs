@@ -9,14 +9,15 @@ use std::{
     thread,
 };
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use self::output::Output;
-use super::{database::Database, logging, wording::counted};
+use super::{arguments::time, database::Database, logging, wording::counted};
 use crate::{
     config::Settings,
     db::Connection,
+    games::catalog,
     record::{PlayerResult, Time},
     service::{
         ArchivePlace, Error, ExportFilter, ExportForm, ExportSource, ExportWriter, FinishedFilter, InvalidField,
@@ -27,7 +28,7 @@ use crate::{
 /// Export the records of finished matches, including private ones. Servers may run meanwhile.
 ///
 /// The format is that of `GET /v1/games/{game}/records`: NDJSON, one record after the other in the order in which they
-/// were archived, or CSV.
+/// were archived, or CSV. Damaged records are left out; if there are any, this exits with 1.
 #[derive(Debug, clap::Args)]
 pub struct Export {
     /// Output file; a name that ends with `.gz` is compressed. By default, and for `-`, standard output. An older file is
@@ -75,31 +76,31 @@ pub struct Export {
     settings: Box<Settings>,
 }
 
-fn time(text: &str) -> Result<Time, String> {
-    serde_json::from_value(text.into()).map_err(|error| error.to_string())
-}
-
 impl Export {
     /// Runs the export.
     ///
     /// # Errors
-    /// If the database is unavailable, the player or game does not exist, or the file cannot be written.
+    /// If the database is unavailable, the player or game does not exist, the file cannot be written, or records were left out.
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
         let exported = database.connect().map_err(anyhow::Error::from).and_then(|mut connection| {
             // Before the file is opened: a mistake in the arguments leaves it as it was.
-            let found = self.filter().find(&mut connection, self.public).map_err(not_found)?;
+            let found = self.filter().find(&mut connection, self.public).map_err(|error| self.not_found(error))?;
             let source = ExportSource::new(found, self.after, self.max);
             let mut output = Output::open(self.file())?;
-            let records = self.export(&mut connection, source, &mut output)?;
+            let exported = self.export(&mut connection, source, &mut output)?;
             output.finish().context("cannot write the end of the export")?;
-            Ok(records)
+            Ok(exported)
         });
         database.close()?;
-        let records = exported?;
+        let Exported { records, left_out } = exported?;
         if self.file().is_some() {
             writeln!(io::stdout().lock(), "exported {}", counted(records, "record", "records"))?;
+        }
+        if left_out > 0 {
+            let records = counted(left_out, "damaged record was", "damaged records were");
+            bail!("{records} left out: see `acepost audit`");
         }
         Ok(())
     }
@@ -126,13 +127,29 @@ impl Export {
         }
     }
 
-    /// Exports the source's records. Returns their number.
+    /// Returns the error of the filter as a sentence.
+    fn not_found(&self, error: Error) -> anyhow::Error {
+        match error {
+            Error::NotFound => match self.game.as_ref().filter(|game| catalog::find(game).is_none()) {
+                Some(game) => anyhow!("there is no game {game:?}"),
+                None => anyhow!("there is no player {:?}", self.player.as_deref().unwrap_or_default()),
+            },
+            Error::Invalid(fields) => {
+                let field =
+                    |field: &InvalidField| format!("--{}: {}", field.pointer.trim_start_matches('/'), field.detail);
+                anyhow!(fields.iter().map(field).collect::<Vec<_>>().join("; "))
+            }
+            error => error.into(),
+        }
+    }
+
+    /// Exports the source's records.
     fn export(
         &self,
         connection: &mut Connection,
         mut source: ExportSource,
         output: &mut Output,
-    ) -> anyhow::Result<u64> {
+    ) -> anyhow::Result<Exported> {
         file_all(connection)?;
         let form = if self.csv { ExportForm::Rows } else { ExportForm::Lines };
         let mut writer = ExportWriter::new(form, self.settings.public_url.clone());
@@ -140,7 +157,7 @@ impl Export {
             ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
         // The next piece is read while this thread writes.
         let (read, pieces) = sync_channel(1);
-        let records = thread::scope(|scope| {
+        let exported = thread::scope(|scope| {
             let reading = scope.spawn(move || {
                 while let Some(piece) = source.next(connection)? {
                     if read.send(piece.read(connection)?).is_err() {
@@ -154,21 +171,16 @@ impl Export {
                 bar.set_position(writer.records());
             }
             let read = reading.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            read.map_err(anyhow::Error::from).map(|()| writer.records())
+            read.map_err(anyhow::Error::from)?;
+            Ok::<_, anyhow::Error>(Exported { records: writer.records(), left_out: writer.left_out() })
         });
         bar.finish_and_clear();
-        records
+        exported
     }
 }
 
-/// Returns the error of a filter as a sentence.
-fn not_found(error: Error) -> anyhow::Error {
-    match error {
-        Error::NotFound => anyhow!("there is no such player or game"),
-        Error::Invalid(fields) => {
-            let field = |field: &InvalidField| format!("--{}: {}", field.pointer.trim_start_matches('/'), field.detail);
-            anyhow!(fields.iter().map(field).collect::<Vec<_>>().join("; "))
-        }
-        error => error.into(),
-    }
+/// How many records were written, and how many were left out because they are damaged.
+struct Exported {
+    records: u64,
+    left_out: u64,
 }

@@ -1,5 +1,8 @@
 //! `acepost serve`: runs the server, with the database it needs.
 
+mod open_files;
+mod warnings;
+
 use std::{
     io,
     net::{SocketAddr, TcpListener},
@@ -12,6 +15,7 @@ use std::{
 };
 
 use anyhow::Context;
+use clap::Command;
 use futures_util::FutureExt;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::{
@@ -40,14 +44,19 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 /// How long a stop waits for threads whose results are no longer needed.
 const LAST_THREADS: Duration = Duration::from_millis(250);
 
-/// Runs the server until SIGTERM, SIGHUP or SIGINT. Requests in flight finish, then a private PostgreSQL is stopped.
+/// Runs the server until SIGTERM, SIGHUP or SIGINT. Requests in flight finish, then a private PostgreSQL is stopped. `command` is the
+/// whole command line, whose environment variables are those that have a meaning.
 ///
 /// # Errors
 /// If the address cannot be bound, the database is unavailable or cannot be migrated, or a private PostgreSQL exits.
-pub fn run(settings: &Settings) -> anyhow::Result<()> {
+pub fn run(settings: &Settings, command: &Command) -> anyhow::Result<()> {
     signals::end_until_handled()?;
+    warnings::of_unknown_variables(command);
+    warnings::of_mail(settings);
     let listener = bind(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
     let database = Database::open(settings)?;
+    // A private PostgreSQL keeps the limit with which the operator has started this.
+    open_files::raise_limit(settings);
     let served = serve(listener, &database, settings);
     database.close()?;
     served

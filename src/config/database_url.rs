@@ -29,6 +29,19 @@ impl DatabaseUrl {
         Ok(Self(text.to_owned()))
     }
 
+    /// The same for a replica.
+    ///
+    /// # Errors
+    /// As [`DatabaseUrl::new`].
+    pub fn of_replica(text: &str) -> Result<Self, &'static str> {
+        if text.trim().is_empty() {
+            return Err(
+                "it is empty: unset it to read everything from the database, or give postgres://user@host/database",
+            );
+        }
+        Self::new(text)
+    }
+
     /// Returns the connection string.
     #[must_use]
     pub fn as_str(&self) -> &str {

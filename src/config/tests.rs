@@ -183,3 +183,20 @@ fn automatic_logging_is_for_people_only_on_a_terminal() {
     assert!(LogFormat::Json.is_json(true));
     assert!(!LogFormat::Text.is_json(false));
 }
+
+#[test]
+fn a_password_for_mail_is_exposed_where_the_network_is_not_encrypted() {
+    for (url, is_exposed) in [
+        ("smtp://acepost:secret@mail.example.org", true),
+        ("smtp://acepost:secret@mail.example.org:587?tls=opportunistic", true),
+        ("smtp://acepost:secret@192.0.2.1", true),
+        ("smtp://acepost:secret@mail.example.org:587?tls=required", false),
+        ("smtps://acepost:secret@mail.example.org", false),
+        ("smtp://mail.example.org", false),
+        ("smtp://acepost:secret@localhost:2525", false),
+        ("smtp://acepost:secret@127.0.0.1", false),
+        ("smtp://acepost:secret@[::1]:2525", false),
+    ] {
+        assert_eq!(SmtpUrl::new(url).expect(url).exposes_password(), is_exposed, "{url}");
+    }
+}

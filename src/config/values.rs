@@ -1,6 +1,6 @@
 //! The types of setting values.
 
-use std::{ffi::OsStr, fmt};
+use std::{ffi::OsStr, fmt, net::IpAddr};
 
 use clap::{
     Arg, Command, ValueEnum,
@@ -54,6 +54,20 @@ impl SmtpUrl {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// Whether the connection has a password and need not be encrypted, so that others in the network could read it. A mail server on
+    /// this machine is reached through none.
+    #[must_use]
+    pub fn exposes_password(&self) -> bool {
+        let Ok(url) = Url::parse(&self.0) else { return false };
+        let is_required = url.query_pairs().any(|(key, value)| key == "tls" && value == "required");
+        url.scheme() == "smtp" && url.password().is_some() && !is_required && !url.host_str().is_some_and(is_loopback)
+    }
+}
+
+/// Whether this host is the machine itself.
+fn is_loopback(host: &str) -> bool {
+    host == "localhost" || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 impl fmt::Debug for SmtpUrl {

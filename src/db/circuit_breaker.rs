@@ -1,4 +1,5 @@
-//! A circuit breaker: detects that the database does not answer, so that only one caller has to wait for the timeout; others fail at once.
+//! A circuit breaker: detects that the database does not answer, or that a replica rejects connections, so that only one caller has to
+//! wait for the timeout; others fail at once.
 
 use std::{
     future::pending,
@@ -9,6 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use tokio::{
     pin, select,
     sync::watch,
@@ -20,7 +22,7 @@ use crate::db::{StoreError, session::Connector};
 /// How long to wait before a silent database is tried again.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
 
-/// A circuit breaker around the database: it is open while the database is silent.
+/// A circuit breaker around the database: it is open while the database is silent, or rejects connections as a replica.
 pub(super) struct CircuitBreaker {
     connector: Connector,
     /// What it is called in the log.
@@ -74,8 +76,10 @@ impl CircuitBreaker {
 
     async fn await_answer(&self) {
         let epoch = self.connector.epoch();
+        let failed = Mutex::new(None);
         let answer = async {
-            while !self.connector.is_answered().await {
+            while let Err(error) = self.connector.check_answer().await {
+                *failed.lock() = Some(error);
                 sleep(ASK_AGAIN).await;
             }
         };
@@ -85,7 +89,12 @@ impl CircuitBreaker {
         }
         self.connector.mark_stale(epoch);
         self.silent.send_replace(true);
-        tracing::warn!("{} does not answer: requests do not wait for it until it does", self.name);
+        let failed = failed.lock().take();
+        if let Some(error) = failed.as_ref().filter(|error| error.is_rejection()) {
+            tracing::warn!(%error, "{} rejects connections: requests do not wait for it until it accepts one", self.name);
+        } else {
+            tracing::warn!("{} does not answer: requests do not wait for it until it does", self.name);
+        }
         answer.await;
         self.silent.send_replace(false);
         tracing::info!("{} answers again", self.name);

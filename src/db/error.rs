@@ -24,6 +24,10 @@ const NOT_RUNNING: [&str; 7] = [
 /// What a database that runs says, or this machine, when it has no room for another connection.
 const NO_ROOM: [&str; 2] = ["could not fork new process", "could not create socket"];
 
+/// What the database or a pooler says when it has as many connections as it may have.
+const TOO_MANY: [&str; 4] =
+    ["too many clients", "too many connections", "remaining connection slots", "no more connections allowed"];
+
 /// Why a database operation failed. Nothing was stored, except that this is unknown for [`StoreError::Unavailable`].
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -98,6 +102,11 @@ impl StoreError {
             Self::Unavailable(why) => why.split("connection to server").any(is_said_by_server),
             _ => true,
         }
+    }
+
+    /// Whether a new connection was rejected only because there are too many.
+    pub(super) fn is_for_lack_of_room(&self) -> bool {
+        matches!(self, Self::Unavailable(why) if contains_any(why, &TOO_MANY) || contains_any(why, &NO_ROOM))
     }
 }
 
@@ -228,6 +237,18 @@ mod tests {
             assert!(!rejects(reply), "{reply}");
         }
         assert!(!StoreError::late().is_rejection() && !StoreError::silent().is_rejection());
+    }
+
+    #[test]
+    fn a_database_that_has_no_room_may_have_some_later() {
+        let lacks_room = |reply: &str| {
+            let message = format!("connection to server at \"db\" (10.0.0.1), port 5432 failed: {reply}\n");
+            StoreError::from(ConnectionError::BadConnection(message)).is_for_lack_of_room()
+        };
+        assert!(lacks_room("FATAL:  sorry, too many clients already"));
+        assert!(lacks_room("FATAL:  too many connections for role \"acepost\""));
+        assert!(!lacks_room("FATAL:  password authentication failed for user \"acepost\""));
+        assert!(!lacks_room("FATAL:  database \"acepots\" does not exist"));
     }
 
     #[test]

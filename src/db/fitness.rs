@@ -34,12 +34,7 @@ const OTHER_SESSIONS: usize = 10;
 /// # Errors
 /// [`StoreError::Unfit`] if it cannot store all texts, or if its clock is more than ten minutes from this machine's.
 pub(super) fn check(connection: &mut Connection, sessions: usize) -> Result<(), StoreError> {
-    let encoding = setting(connection, "server_encoding")?;
-    if !["UTF8", "SQL_ASCII"].contains(&encoding.as_str()) {
-        return Err(StoreError::Unfit(format!(
-            "its encoding is {encoding}, which does not have all characters: create it with ENCODING 'UTF8'"
-        )));
-    }
+    check_encoding(connection)?;
     let language = setting(connection, "lc_messages")?;
     if !is_english(&language) {
         tracing::error!(
@@ -59,6 +54,20 @@ pub(super) fn check(connection: &mut Connection, sessions: usize) -> Result<(), 
     check_clock(connection)
 }
 
+/// Checks that the database can store all texts. `SQL_ASCII` stores them as they are sent, which is in UTF-8.
+///
+/// # Errors
+/// [`StoreError::Unfit`] if it cannot.
+pub(super) fn check_encoding(connection: &mut Connection) -> Result<(), StoreError> {
+    let encoding = setting(connection, "server_encoding")?;
+    if ["UTF8", "SQL_ASCII"].contains(&encoding.as_str()) {
+        return Ok(());
+    }
+    Err(StoreError::Unfit(format!(
+        "its encoding is {encoding}, which does not have all characters: create it with ENCODING 'UTF8'"
+    )))
+}
+
 /// Checks that the clocks of this machine and the database's agree.
 ///
 /// # Errors
@@ -74,7 +83,7 @@ fn judge(apart: SignedDuration) -> Result<(), StoreError> {
     if apart.abs() > CLOCKS_APART {
         return Err(StoreError::Unfit(format!(
             "this machine's clock is {:#} {} the database's: set the clock that is wrong",
-            apart.abs(),
+            SignedDuration::from_secs(apart.abs().as_secs()),
             if apart.is_negative() { "behind" } else { "ahead of" }
         )));
     }
@@ -107,6 +116,8 @@ mod tests {
             let error = judge(SignedDuration::from_secs(seconds)).expect_err("a wrong clock").to_string();
             assert!(error.contains(expected), "{error}");
         }
+        let error = judge(SignedDuration::new(601, 999_493_576)).expect_err("a wrong clock").to_string();
+        assert!(error.contains("clock is 10m 1s ahead of"), "{error}");
         for seconds in [-600, -1, 0, 1, 600] {
             assert!(judge(SignedDuration::from_secs(seconds)).is_ok(), "{seconds}");
         }

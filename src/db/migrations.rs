@@ -15,8 +15,9 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use crate::db::{
     Connection, StoreError, connect,
     error::on_one_line,
+    fitness,
     functions::{pg_try_advisory_lock, to_regclass},
-    partitions, statement,
+    is_read_only, partitions, statement,
 };
 
 diesel::table! {
@@ -44,16 +45,39 @@ const ATTEMPTS: u32 = 120;
 /// Servers of the version before may run meanwhile. A migration waits for a table for a second at most, since all who want the table
 /// after it wait as well, and is then tried again, for three minutes.
 ///
+/// A database that is migrated may be read-only, or belong to another role.
+///
 /// # Errors
 /// [`StoreError::Newer`] if the database has migrations that this version does not know; nothing is changed then.
+/// [`StoreError::Unfit`] if it cannot store all texts, or would have to be migrated and is read-only.
 /// [`StoreError`] if the database cannot be reached or a migration fails; a failed migration changes nothing.
 pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
     let mut connection = connect(url)?;
-    lock(&mut connection)?;
+    fitness::check_encoding(&mut connection)?;
+    let read_only = is_read_only(&mut connection)?;
+    // Diesel's own look at the migrations would create their table.
+    let names = if is_migrated(&mut connection)? {
+        Vec::new()
+    } else if read_only {
+        return Err(StoreError::Unfit(
+            "it is read-only, and not migrated to this version: run `acepost migrate` on the primary first".to_owned(),
+        ));
+    } else {
+        run_pending(&mut connection)?
+    };
+    if !read_only && let Err(error) = partitions::add(&mut connection) {
+        tracing::warn!(%error, "no partitions were added; servers try again every hour");
+    }
+    Ok(names)
+}
+
+/// Runs the migrations that are pending, once no other process migrates. Returns their names.
+fn run_pending(connection: &mut Connection) -> Result<Vec<String>, StoreError> {
+    lock(connection)?;
     refuse_newer(&connection.applied_migrations().map_err(failed)?)?;
     let (mut names, mut attempts) = (Vec::new(), 1);
     while connection.has_pending_migration(MIGRATIONS).map_err(failed)? {
-        match run_next(&mut connection) {
+        match run_next(connection) {
             Ok(name) => names.push(name),
             Err(error) if attempts < ATTEMPTS && is_about_a_lock(&*error) => {
                 tracing::info!(%error, "a migration waits for a table that is in use");
@@ -62,9 +86,6 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
             }
             Err(error) => return Err(failed(error)),
         }
-    }
-    if let Err(error) = partitions::add(&mut connection) {
-        tracing::warn!(%error, "no partitions were added; servers try again every hour");
     }
     Ok(names)
 }
@@ -76,15 +97,19 @@ pub fn migrate(url: &str) -> Result<Vec<String>, StoreError> {
 /// [`StoreError::Unavailable`] if it cannot be reached.
 pub fn connect_migrated(url: &str) -> Result<Connection, StoreError> {
     let mut connection = connect(url)?;
+    if is_migrated(&mut connection)? { Ok(connection) } else { Err(StoreError::Older) }
+}
+
+/// Whether the database is migrated to this version. Changes nothing.
+fn is_migrated(connection: &mut Connection) -> Result<bool, StoreError> {
     let is_there = select(to_regclass("__diesel_schema_migrations").is_not_null());
-    if !is_there.get_result::<bool>(&mut connection)? {
-        return Err(StoreError::Older);
+    if !is_there.get_result::<bool>(connection)? {
+        return Ok(false);
     }
-    // Diesel's own query would create the table.
     let applied: Vec<MigrationVersion<'static>> =
-        applied_migrations::table.select(applied_migrations::version).load(&mut connection)?;
+        applied_migrations::table.select(applied_migrations::version).load(connection)?;
     refuse_newer(&applied)?;
-    if known()?.iter().all(|version| applied.contains(version)) { Ok(connection) } else { Err(StoreError::Older) }
+    Ok(known()?.iter().all(|version| applied.contains(version)))
 }
 
 /// Waits until no other process migrates. The lock is released with the connection.

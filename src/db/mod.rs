@@ -260,7 +260,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unavailable`] when it does not, or not in time.
     pub async fn check(&self) -> Result<(), StoreError> {
-        self.run(ping).await?;
+        self.run(check_writable).await?;
         let until = Instant::now() + self.limit;
         self.breaker.in_time(until, self.commit_check.get()).await
     }
@@ -372,7 +372,10 @@ pub fn settle(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// Checks that the database answers and accepts writes.
-fn ping(connection: &mut Connection) -> Result<(), StoreError> {
+///
+/// # Errors
+/// [`StoreError::Unavailable`] when it does not.
+pub fn check_writable(connection: &mut Connection) -> Result<(), StoreError> {
     if is_read_only(connection)? { Err(StoreError::read_only()) } else { Ok(()) }
 }
 

@@ -5,7 +5,10 @@
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Weak},
+    sync::{
+        Arc, Weak,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -79,6 +82,8 @@ pub(super) struct Replica {
     max_age: Duration,
     /// The last marks, oldest first.
     marks: Mutex<VecDeque<Mark>>,
+    /// Whether the log says that the database is no replica.
+    is_refused: AtomicBool,
 }
 
 /// What became of work for a replica.
@@ -90,7 +95,8 @@ pub(super) enum Tried<T, F> {
 }
 
 impl Replica {
-    /// Starts to watch how far the primary is. The replica itself is connected to when it is needed.
+    /// Starts to watch how far the primary is. The replica itself is connected to once, so that the log says at the start if it cannot
+    /// be read, and then when it is needed.
     pub(super) fn start(
         settings: &ReplicaSettings,
         primary: &Connector,
@@ -99,11 +105,20 @@ impl Replica {
         let sessions = usize::try_from(pool_size).unwrap_or(usize::MAX).saturating_add(1);
         let connector = Connector::new(&settings.url, primary.limit, sessions).of_replica();
         let pool = Pool::builder().max_size(pool_size).min_idle(Some(0)).connection_timeout(pool_timeout);
+        // The circuit breaker logs why no connection can be opened, once.
         let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
         // Half of a request's time is for the replica.
-        let breaker = Arc::new(CircuitBreaker::new(connector, "the replica", pool_timeout.min(primary.limit / 2)));
-        let replica = Arc::new(Self { pool, breaker, max_age: settings.max_age, marks: Mutex::default() });
-        start("replica".to_owned(), note(DedicatedConnection::new(primary.clone()), Arc::downgrade(&replica)))?;
+        let limit = primary.limit / 2;
+        let breaker = Arc::new(CircuitBreaker::new(connector, "the replica", pool_timeout.min(limit)));
+        let (marks, is_refused) = (Mutex::default(), AtomicBool::new(false));
+        let replica = Arc::new(Self { pool, breaker, max_age: settings.max_age, marks, is_refused });
+        let (primary, noted, tried) =
+            (DedicatedConnection::new(primary.clone()), Arc::downgrade(&replica), Arc::clone(&replica));
+        let watch = async move {
+            tokio::spawn(async move { drop(tried.run::<(), StoreError, _>(limit, None, |_| Ok(())).await) });
+            note(primary, noted).await;
+        };
+        start("replica".to_owned(), watch)?;
         Ok(replica)
     }
 
@@ -138,8 +153,14 @@ impl Replica {
         at_least: Option<FromReplica>,
     ) -> Result<Option<(Instant, i64)>, StoreError> {
         let Some(WalPosition { position }) = Replayed { origin: ORIGIN }.get_result(connection).optional()? else {
+            if !self.is_refused.swap(true, Ordering::Relaxed) {
+                tracing::warn!(
+                    "the database of --replica-url is no replica, since it is not in recovery: the primary is read instead"
+                );
+            }
             return Ok(None);
         };
+        self.is_refused.store(false, Ordering::Relaxed);
         if at_least.is_some_and(|least| position < least.position) {
             return Ok(None);
         }

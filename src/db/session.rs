@@ -145,15 +145,17 @@ impl Connector {
         let _ = self.epoch.compare_exchange(epoch, epoch + 1, Ordering::AcqRel, Ordering::Acquire);
     }
 
-    /// Whether a new connection is answered. A rejection also counts as an answer, for example that there are too many. That
-    /// no database listens, or that it starts or stops, does not.
-    pub(super) async fn is_answered(&self) -> bool {
+    /// Checks whether a new connection is answered. A rejection also counts as an answer, for example that there are too many; from a
+    /// replica, only that one does. That no database listens, or that it starts or stops, does not.
+    pub(super) async fn check_answer(&self) -> Result<(), StoreError> {
         if self.threads.load(Ordering::Acquire) >= self.most_threads {
-            return false;
+            return Err(StoreError::late());
         }
+        let is_replica = self.read_only_for == Duration::MAX;
         match self.open().await {
-            Ok(mut session) => session.check(self.limit).await.is_ok(),
-            Err(error) => error.is_rejection(),
+            Ok(mut session) => session.check(self.limit).await.map(drop),
+            Err(error) if error.is_rejection() && (!is_replica || error.is_for_lack_of_room()) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 

@@ -35,6 +35,10 @@ pub struct Metrics {
     setting: Arc<Mutex<()>>,
 }
 
+/// The route that asks whether the server is ready. That it is not, as during each stop, is no failed request: operators are
+/// alerted of those.
+const READINESS: &str = "/readyz";
+
 /// The resources that clients hold.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientResources {
@@ -133,7 +137,10 @@ impl Metrics {
         }
         // A counter that begins at 1 has not increased: these begin before there is anything to count.
         let errors = IntCounterVec::new(
-            Opts::new("acepost_http_errors_total", "Requests answered with an error of the server."),
+            Opts::new(
+                "acepost_http_errors_total",
+                "Requests answered with an error of the server, without those that ask whether it is ready.",
+            ),
             &["status"],
         )?;
         for status in [StatusCode::INTERNAL_SERVER_ERROR, StatusCode::SERVICE_UNAVAILABLE] {
@@ -198,7 +205,7 @@ pub async fn measure<B: MessageBody>(
     let in_progress = InProgress::new(move |status| {
         let label = status.map_or(ABORTED, |status| status.as_u16()).to_string();
         metrics.requests.with_label_values(&[method, &route, &label]).inc();
-        if status.is_some_and(|status| status.is_server_error()) {
+        if status.is_some_and(|status| status.is_server_error()) && *route != *READINESS {
             metrics.errors.with_label_values(&[&label]).inc();
         }
         metrics.seconds.with_label_values(&[method, &route]).observe(start.elapsed().as_secs_f64());
@@ -242,9 +249,10 @@ mod tests {
             .service(web::scope("/v1").route("/things/{id}", web::get().to(HttpResponse::Ok)))
             .route("/metrics", web::get().to(show))
             .route("/busy", web::get().to(HttpResponse::ServiceUnavailable))
+            .route("/readyz", web::get().to(HttpResponse::ServiceUnavailable))
             .wrap(from_fn(measure));
         let app = init_service(app).await;
-        for uri in ["/v1/things/1", "/v1/things/2", "/nothing/3", "/busy"] {
+        for uri in ["/v1/things/1", "/v1/things/2", "/nothing/3", "/busy", "/readyz"] {
             call_service(&app, TestRequest::get().uri(uri).to_request()).await;
         }
         let odd = TestRequest::get().method(Method::from_bytes(b"ODD").unwrap()).uri("/v1/things/4");
@@ -254,6 +262,7 @@ mod tests {
         for line in [
             r#"acepost_http_requests_total{method="GET",route="/v1/things/{id}",status="200"} 2"#,
             r#"acepost_http_requests_total{method="GET",route="unmatched",status="404"} 1"#,
+            r#"acepost_http_requests_total{method="GET",route="/readyz",status="503"} 1"#,
             r#"acepost_http_errors_total{status="500"} 0"#,
             r#"acepost_http_refused_total{status="414"} 0"#,
             r#"acepost_http_errors_total{status="503"} 1"#,

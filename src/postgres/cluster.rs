@@ -87,11 +87,6 @@ impl<'a> Cluster<'a> {
         command
     }
 
-    /// Whether a server process uses the cluster, or did so when it was killed.
-    pub fn is_claimed(&self) -> bool {
-        self.lock_file().exists()
-    }
-
     /// Whether this process serves the cluster.
     pub fn is_served_by(&self, pid: Pid) -> bool {
         fs::read_to_string(self.lock_file())
@@ -99,7 +94,7 @@ impl<'a> Cluster<'a> {
     }
 
     /// Returns PostgreSQL's own lock file. It is only read: two server processes on one cluster would destroy it.
-    fn lock_file(&self) -> PathBuf {
+    pub fn lock_file(&self) -> PathBuf {
         self.path.join("postmaster.pid")
     }
 

@@ -118,6 +118,18 @@ pub enum PrivatePostgresError {
         output: String,
     },
 
+    /// PostgreSQL's lock file is empty, or names no process.
+    #[error(
+        "PostgreSQL did not start, because its lock file {} is damaged: remove the file if no PostgreSQL uses the folder\n{output}",
+        .lock_file.display()
+    )]
+    BrokenLock {
+        /// The file.
+        lock_file: PathBuf,
+        /// The last lines that the process wrote.
+        output: String,
+    },
+
     /// The server process runs but did not accept a connection in time.
     #[error("PostgreSQL was not ready after {seconds} seconds ({last_error}):\n{output}")]
     NotReady {

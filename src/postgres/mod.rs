@@ -42,7 +42,7 @@ diesel::table! {
     }
 }
 
-/// How long starting is retried while a cluster seems to be in use: after a kill, the last old processes may still be
+/// How long starting is retried while PostgreSQL says that a cluster is in use: after a kill, the last old processes may still be
 /// ending, and an init process may take its time to reap them.
 const CLAIM_PATIENCE: Duration = Duration::from_secs(60);
 const CLAIM_PAUSE: Duration = Duration::from_millis(200);
@@ -144,11 +144,11 @@ impl PrivatePostgres {
     }
 }
 
-/// Starts the server process and waits until it answers; retries while another process seems to use the cluster.
+/// Starts the server process and waits until it answers; retries while PostgreSQL says that another process uses the cluster.
 fn serve(cluster: &Cluster<'_>, sessions: u32, url: &str) -> Result<(Postmaster, PgConnection), PrivatePostgresError> {
     let patience_ends = Instant::now() + CLAIM_PATIENCE;
+    let mut is_told = false;
     loop {
-        let claimed_before = cluster.is_claimed();
         let postmaster = Postmaster::launch(cluster.server(sessions))?;
         let error = match await_ready(cluster, &postmaster, url) {
             Ok(connection) => {
@@ -157,14 +157,36 @@ fn serve(cluster: &Cluster<'_>, sessions: u32, url: &str) -> Result<(Postmaster,
             }
             Err(error) => error,
         };
-        // The other process may have ended meanwhile, so a claim before the attempt counts as well.
-        let ended = matches!(error, PrivatePostgresError::StartFailed { .. });
-        if !ended || !(claimed_before || cluster.is_claimed()) || Instant::now() >= patience_ends {
-            return Err(error);
+        match error {
+            PrivatePostgresError::StartFailed { output, .. } if has_broken_lock(&output) => {
+                return Err(PrivatePostgresError::BrokenLock { lock_file: cluster.lock_file(), output });
+            }
+            PrivatePostgresError::StartFailed { ref output, .. }
+                if is_in_use(output) && Instant::now() < patience_ends => {}
+            error => return Err(error),
         }
-        tracing::info!("the cluster is still held by a PostgreSQL that is ending; trying again");
+        if !is_told {
+            tracing::info!("the cluster is still held by a PostgreSQL that is ending; trying again for a minute");
+            is_told = true;
+        }
         thread::sleep(CLAIM_PAUSE);
     }
+}
+
+/// Whether PostgreSQL did not start with this output because processes of another one still use the cluster: its lock file names a
+/// process that runs, or sessions of it are attached to its memory.
+fn is_in_use(output: &str) -> bool {
+    output.lines().any(|line| {
+        (line.contains("lock file") && line.contains("already exists"))
+            || (line.contains("pre-existing shared memory block") && line.contains("still in use"))
+    })
+}
+
+/// Whether PostgreSQL did not start with this output because its lock file does not name a process, as after a full disk.
+fn has_broken_lock(output: &str) -> bool {
+    output.lines().any(|line| {
+        line.contains("bogus data in lock file") || (line.contains("lock file") && line.contains("is empty"))
+    })
 }
 
 fn await_ready(
@@ -230,5 +252,24 @@ mod tests {
         for message in ["Connection refused", "FATAL:  the database system is shutting down"] {
             assert!(!is_recovering(&at(message)), "{message}");
         }
+    }
+
+    #[test]
+    fn a_cluster_in_use_is_told_from_a_broken_lock_file() {
+        for output in [
+            "FATAL:  lock file \"postmaster.pid\" already exists",
+            "LOG:  starting\nFATAL:  lock file \"/data/run/.s.PGSQL.5432.lock\" already exists",
+            "FATAL:  pre-existing shared memory block (key 16, ID 3) is still in use",
+        ] {
+            assert!(is_in_use(output) && !has_broken_lock(output), "{output}");
+        }
+        for output in [
+            "FATAL:  lock file \"postmaster.pid\" is empty",
+            "FATAL:  bogus data in lock file \"postmaster.pid\": \"garbage\"",
+        ] {
+            assert!(!is_in_use(output) && has_broken_lock(output), "{output}");
+        }
+        let other = "postgres: could not find the database system";
+        assert!(!is_in_use(other) && !has_broken_lock(other));
     }
 }

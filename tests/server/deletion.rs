@@ -370,7 +370,9 @@ fn operators_are_no_way_round() {
     let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() };
     let database = &mut server.database();
     let reset = operators::reset_password(database, "ana", &by);
-    assert!(matches!(reset, Err(OperatorError::NoPassword(..))), "{reset:?}");
+    assert!(matches!(reset, Err(OperatorError::Deleted(_))), "{reset:?}");
+    let sentence = reset.expect_err("no password").to_string();
+    assert!(sentence.starts_with("ana is an account that is being deleted"), "{sentence}");
     operators::suspend(database, "ana", None, &by).expect("a suspension");
     server.unchanged(|| sign_in(&server, "ana").problem("suspended"));
     operators::reinstate(database, "ana", &by).expect("no suspension");

@@ -268,6 +268,8 @@ fn what_cannot_be_done_changes_nothing_and_is_not_written_down() {
         assert!(matches!(refused, Err(OperatorError::NoPassword(..))), "{name}");
     }
     assert!(matches!(operators::revoke_tokens(&mut database, "nobody", &by), Err(OperatorError::NoPlayer(_))));
+    let whist = Which { game: Some("whist".to_owned()), ..Which::default() };
+    assert!(matches!(operators::matches(&mut database, whist, 10), Err(OperatorError::NoGame(_))));
     assert_eq!((log(&server), server.ask_database(STABLE)), before);
 }
 

@@ -1,11 +1,14 @@
 //! Reading from a replica: what may be old says how old it may be, and what a player acts on is never old.
 
+use std::time::{Duration, Instant};
+
 use acepost::config::{DatabaseUrl, Settings};
 use diesel::{Connection, PgConnection, connection::SimpleConnection};
+use serde_json::json;
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Server, Who},
-    support::{standby::Pair, waiting::eventually},
+    harness::{ANONYMOUS, Answer, Server, Who, migrated_database},
+    support::{served::Served, standby::Pair, waiting::eventually},
 };
 
 /// How far a replica may be behind where the test does not wait for that.
@@ -156,4 +159,42 @@ fn a_primary_is_no_replica() {
         }
     }
     drop(server);
+}
+
+#[test]
+fn a_replica_that_rejects_connections_is_logged_and_holds_up_no_request() {
+    let database = migrated_database();
+    let missing = database.url.replace(database.name(), "no_such_database");
+    let settings = ["--replica-url", &missing, "--database-timeout-ms", "8000", "--pool-timeout-ms", "8000"];
+    let mut served = Served::on_database(&database.url, &settings);
+    served.wait_for_line_from_the_start("the replica rejects connections");
+    let token = guest_at(&served);
+    for _ in 0..3 {
+        let begun = Instant::now();
+        let (status, _) = served.get(FINISHED, &token).expect("a server");
+        // A request that waits for the replica waits for half of the database's time.
+        assert!(status == 200 && begun.elapsed() < Duration::from_secs(4), "{status} after {:?}", begun.elapsed());
+    }
+    served.terminate();
+    let rest = served.rest_of_log();
+    assert!(!rest.iter().any(|line| line.contains("rejects connections")), "{}", rest.join("\n"));
+}
+
+#[test]
+fn a_database_that_is_no_replica_is_logged_once() {
+    let database = migrated_database();
+    let mut served = Served::on_database(&database.url, &["--replica-url", &database.url]);
+    served.wait_for_line_from_the_start("the database of --replica-url is no replica");
+    let token = guest_at(&served);
+    for _ in 0..3 {
+        assert_eq!(served.get(FINISHED, &token).expect("a server").0, 200);
+    }
+    served.terminate();
+    let rest = served.rest_of_log();
+    assert!(!rest.iter().any(|line| line.contains("is no replica")), "{}", rest.join("\n"));
+}
+
+fn guest_at(served: &Served) -> String {
+    let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("a server");
+    guest["session"]["token"].as_str().expect("a token").to_owned()
 }

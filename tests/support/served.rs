@@ -46,6 +46,8 @@ pub struct Client {
 pub struct Served {
     process: Child,
     log: Receiver<String>,
+    /// The log until it listened.
+    beginning: Vec<String>,
     client: Client,
 }
 
@@ -76,8 +78,9 @@ impl Served {
         let lines = BufReader::new(process.stderr.take().expect("a pipe")).lines();
         let (tell, log) = mpsc::channel();
         thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| tell.send(line)));
-        let mut served = Self { process, log, client: Client::of(String::new()) };
-        let line = served.wait_for_line("listens on http://");
+        let mut served = Self { process, log, beginning: Vec::new(), client: Client::of(String::new()) };
+        served.beginning = served.log_until("listens on http://");
+        let line = served.beginning.last().expect("the line itself");
         let address = line.split("http://").nth(1).and_then(|rest| rest.split(',').next());
         served.client = Client::of(address.expect("an address").to_owned());
         served
@@ -87,6 +90,14 @@ impl Served {
     #[track_caller]
     pub fn wait_for_line(&mut self, text: &str) -> String {
         self.log_until(text).pop().expect("the line itself")
+    }
+
+    /// Returns once the log has a line that contains this text, before the server listened or in what was not read since.
+    #[track_caller]
+    pub fn wait_for_line_from_the_start(&mut self, text: &str) {
+        if !self.beginning.iter().any(|line| line.contains(text)) {
+            self.wait_for_line(text);
+        }
     }
 
     /// Returns the next lines of the log, up to the one that contains this text.

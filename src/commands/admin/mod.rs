@@ -7,7 +7,12 @@ use clap::{Arg, ValueEnum};
 use nix::unistd::{Uid, User};
 use uuid::Uuid;
 
-use super::{database::Database, logging, wording::counted};
+use super::{
+    arguments::{match_id, time},
+    database::Database,
+    logging,
+    wording::counted,
+};
 use crate::{
     config::Settings,
     db::Connection,
@@ -51,11 +56,13 @@ enum Act {
     /// Show one match as JSON, with its clock and pending jobs, but without hidden cards.
     Match {
         /// The match's id.
+        #[arg(value_parser = match_id)]
         id: Uuid,
     },
     /// Call a match off: before its start, or while it runs, with an event of its record. No player loses.
     Cancel {
         /// The match's id.
+        #[arg(value_parser = match_id)]
         id: Uuid,
         #[command(flatten)]
         by: By,
@@ -65,11 +72,13 @@ enum Act {
         /// The player's name.
         name: String,
         /// Until when, such as 2026-12-24T00:00:00Z; without it, until reinstated.
-        #[arg(long, value_name = "TIME")]
+        #[arg(long, value_name = "TIME", value_parser = time)]
         until: Option<Time>,
         #[command(flatten)]
         by: By,
     },
+    /// List the players who are suspended, since when and until when, newest first.
+    Suspensions,
     /// End a player's suspension.
     Reinstate {
         /// The player's name.
@@ -157,9 +166,9 @@ impl Act {
             },
             Self::Suspend { name, until, by } => {
                 operators::suspend(connection, name, *until, &by.operator())?;
-                let until = until.map_or_else(|| "until reinstated".to_owned(), |until| format!("until {until}"));
-                format!("{name} is suspended {until}\n")
+                format!("{name} is suspended {}\n", print::end(*until))
             }
+            Self::Suspensions => print::suspensions(&operators::suspensions(connection, SystemClock.now())?),
             Self::Reinstate { name, by } => {
                 operators::reinstate(connection, name, &by.operator())?;
                 format!("{name} is reinstated\n")

@@ -7,7 +7,11 @@ use std::{
 
 use crate::{
     commands::wording::{counted, harmless},
-    service::{MatchSummary, Tidied, operators::LoggedAct},
+    record::Time,
+    service::{
+        MatchSummary, Tidied,
+        operators::{LoggedAct, Suspended},
+    },
 };
 
 /// Prints the text. A closed pipe is not an error.
@@ -42,13 +46,28 @@ pub fn tidied(tidied: &Tidied) -> String {
     )
 }
 
-/// Formats a line for each act: when, operator, act, target, reason.
+/// Says when a suspension ends.
+pub fn end(until: Option<Time>) -> String {
+    until.map_or_else(|| "until reinstated".to_owned(), |until| format!("until {until}"))
+}
+
+/// Formats a line for each suspension: player, since when, until when.
+pub fn suspensions(found: &[Suspended]) -> String {
+    let mut lines = String::new();
+    for Suspended { name, since, until } in found {
+        let _ = writeln!(lines, "{:20}  since {since}  {}", harmless(name), end(*until));
+    }
+    lines
+}
+
+/// Formats a line for each act: when, operator, act, target, reason, and the end of a suspension.
 pub fn acts(found: &[LoggedAct]) -> String {
     let mut lines = String::new();
     for act in found {
         let at = act.at;
         let (operator, why) = (harmless(&act.operator), harmless(&act.why));
-        let _ = writeln!(lines, "{at}  {operator:12}  {:14}  {}  {why}", act.act, act.subject);
+        let ends = act.suspension.map(|suspension| format!(" ({})", end(suspension.until))).unwrap_or_default();
+        let _ = writeln!(lines, "{at}  {operator:12}  {:14}  {}  {why}{ends}", act.act, act.subject);
     }
     lines
 }

@@ -121,7 +121,10 @@ impl Run<'_> {
             checkpoints += 1;
             if let Some(fault) = audited.fault {
                 self.state.failures += 1;
-                writeln!(std::io::stdout().lock(), "checkpoint of {}: {fault}", audited.day)?;
+                let which = format!("checkpoint of {}", audited.day);
+                // Some faults name the checkpoint themselves.
+                let fault = if fault.contains(&which) { fault } else { format!("{which}: {fault}") };
+                writeln!(std::io::stdout().lock(), "{fault}")?;
             }
             self.stop_if_interrupted()?;
         }

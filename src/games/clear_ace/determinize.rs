@@ -141,6 +141,8 @@ impl Hidden {
         for (pile, heap) in piles.iter_mut().zip(&view.piles) {
             *pile = heap.count;
         }
+        // CA-15: a player who has drawn from their own deck since the last duel may hold what they stacked after it.
+        let may_have_drawn = view.duel > 0 && piles == [0; 6];
         Self {
             anywhere: known.complement().strongest_first().collect(),
             deck_or_hand: other.known.in_deck_or_hand.clone(),
@@ -155,7 +157,7 @@ impl Hidden {
                 in_deck: other.known.in_deck.iter().skip(other.known.on_top.into()).copied().collect(),
                 in_hand: other.known.in_hand.iter().copied().collect(),
                 no_twos: other.known.no_twos,
-                kept: other.known.kept,
+                kept: if may_have_drawn { 0 } else { other.known.kept },
                 buried: other.known.buried,
                 ..Knowledge::default()
             },

@@ -113,7 +113,7 @@ impl State {
             player.hand.insert(card)?;
         }
         let drawn = face_up(cards)?;
-        player.known.drew_own(drawn.into_iter(), player.deck.cards());
+        player.known.drew_own(drawn.into_iter(), player.deck.cards(), player.hand.len());
         Ok(())
     }
 

@@ -1,25 +1,27 @@
 //! What every viewer who has followed the match can tell of hidden cards (CA-30), updated as cards are played, won, drawn and
 //! stacked.
 
+use std::ops::Range;
+
 use acepost_pieces::Card;
 
 use super::cards::{Hand, is_two};
 
 /// What every viewer who has followed the match can tell of a player's hidden cards (CA-30): where won cards lie is public
 /// as long as everybody can follow it (CA-12, CA-17, CA-18). Only bits and bytes, so that a state stays small.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Knowledge {
     /// Cards that lie in the deck for certain.
     pub(super) in_deck: Hand,
     /// Cards that lay in the deck, and may have been drawn from it or stacked on it since: they are in the deck or in the
     /// hand.
     pub(super) in_deck_or_hand: Hand,
-    /// Cards that were drawn from a known place of the deck, and are in the hand for certain.
+    /// Cards that were drawn from the deck, and are in the hand for certain.
     pub(super) in_hand: Hand,
     /// The places of the deck, from the bottom, of which everybody knows the card: one bit for each.
     pub(super) placed: u64,
-    /// All cards of [`Self::in_deck`] whose place is not known lie below this one.
-    pub(super) below: u8,
+    /// Where the other cards of [`Self::in_deck`] and [`Self::in_deck_or_hand`] can lie. Those in no group can lie anywhere.
+    pub(super) groups: [Group; 3],
     /// How many cards of the hand cannot be 2s: a 2 would have had to be played before them (CA-10).
     pub(super) no_twos: u8,
     /// The least number of cards in the hand that the player kept after the last duel (CA-18).
@@ -28,23 +30,11 @@ pub(super) struct Knowledge {
     pub(super) buried: u8,
 }
 
-/// Above every place of a deck.
-const ANYWHERE: u8 = 64;
-
-impl Default for Knowledge {
-    fn default() -> Self {
-        let none = Hand::default();
-        Self {
-            in_deck: none,
-            in_deck_or_hand: none,
-            in_hand: none,
-            placed: 0,
-            below: ANYWHERE,
-            no_twos: 0,
-            kept: 0,
-            buried: 0,
-        }
-    }
+/// Cards that lie at some of these places, one bit for each, unless they are in the hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Group {
+    cards: Hand,
+    places: u64,
 }
 
 fn count(cards: usize) -> u8 {
@@ -56,6 +46,11 @@ fn bit(place: usize) -> u64 {
     u32::try_from(place).ok().and_then(|place| 1_u64.checked_shl(place)).unwrap_or_default()
 }
 
+/// Returns the bits of these places.
+fn bits(places: Range<usize>) -> u64 {
+    places.map(bit).fold(0, |bits, bit| bits | bit)
+}
+
 impl Knowledge {
     /// Returns how many cards on top of the deck are known in their order.
     pub(super) fn on_top(&self, deck: &[Card]) -> usize {
@@ -64,7 +59,7 @@ impl Knowledge {
 
     /// Records that so many cards on top of the deck are known in their order.
     pub(super) fn place_top(&mut self, top: usize, deck: usize) {
-        (deck.saturating_sub(top)..deck).for_each(|place| self.placed |= bit(place));
+        self.placed |= bits(deck.saturating_sub(top)..deck);
     }
 
     /// Records that the player played a card face up and has this many left; with `binds`, a 2 would have had to be
@@ -73,14 +68,13 @@ impl Knowledge {
         let card_alone = [card].into_iter().collect();
         self.in_deck_or_hand = self.in_deck_or_hand.difference(card_alone);
         self.in_hand = self.in_hand.difference(card_alone);
-        if left == 0 {
-            self.all_in_deck(ANYWHERE);
-        }
+        self.ungroup(card_alone);
         // A hand from which another card than a 2 is played has no 2. A played 2 was not among the cards known not to
         // be 2s.
         self.no_twos = if binds && !is_two(card) { count(left) } else { self.no_twos.min(count(left)) };
         // It may have been one of those kept.
         self.kept = self.kept.saturating_sub(1);
+        self.settle(left);
     }
 
     /// Records that the player won these cards, which lie on top of the deck now.
@@ -89,64 +83,65 @@ impl Knowledge {
         self.place_top(stacked.len(), deck);
     }
 
-    /// Records that the player drew these cards from the top of the deck, of which this is left. Only they see them; others
-    /// know those whose place was known.
-    pub(super) fn drew_own(&mut self, drawn: impl ExactSizeIterator<Item = Card>, deck: &[Card]) {
-        let mut lowest_unknown = None;
+    /// Records that the player drew these cards from the top of the deck, of which this is left, and has this many in hand now.
+    /// Only they see the cards; others know those whose place was known.
+    pub(super) fn drew_own(&mut self, drawn: impl ExactSizeIterator<Item = Card>, deck: &[Card], hand: usize) {
+        let mut drawn_unseen = 0;
         let top = deck.len() + drawn.len();
         for (place, card) in (deck.len()..top).rev().zip(drawn) {
             if self.placed & bit(place) == 0 {
-                lowest_unknown = Some(place);
+                drawn_unseen |= bit(place);
             } else {
                 self.placed &= !bit(place);
-                let card_alone = [card].into_iter().collect();
-                self.in_deck = self.in_deck.difference(card_alone);
-                self.in_hand = self.in_hand.union(card_alone);
+                self.hold([card].into_iter().collect());
             }
         }
-        if lowest_unknown.is_some_and(|place| place < usize::from(self.below)) {
-            let at_known_place = |&(place, _): &(usize, &Card)| self.placed & bit(place) != 0;
-            let certain = deck.iter().enumerate().filter(at_known_place).map(|(_, &card)| card).collect();
-            self.in_deck_or_hand = self.in_deck_or_hand.union(self.in_deck.difference(certain));
-            self.in_deck = self.in_deck.intersection(certain);
+        let left_unseen = bits(0..deck.len()) & !self.placed;
+        for group in self.take_groups(deck) {
+            if group.places & drawn_unseen != 0 {
+                let may_be_drawn = self.in_deck.intersection(group.cards);
+                self.in_deck = self.in_deck.difference(may_be_drawn);
+                self.in_deck_or_hand = self.in_deck_or_hand.union(may_be_drawn);
+            }
+            match group.places & left_unseen {
+                // None of the places is left where they could lie.
+                0 => self.hold(group.cards),
+                places => self.group(group.cards, places),
+            }
         }
-        if self.on_top(deck) == deck.len() {
-            // Whatever may be in the deck would have to be one of the cards that are known there.
-            self.in_hand = self.in_hand.union(self.in_deck_or_hand);
-            self.in_deck_or_hand = Hand::default();
+        if self.kept == 0 {
+            self.buried = 0;
         }
-        (self.kept, self.buried) = (0, 0);
+        self.settle(hand);
     }
 
     /// Records that the player kept so many of the strongest cards and stacked the others on the deck, the weakest first.
     pub(super) fn stacked(&mut self, kept: usize, stacked: usize, deck: usize) {
+        let onto = bits(deck.saturating_sub(stacked)..deck);
+        // Cards that may be in the hand may be among those stacked.
+        for Group { cards, places } in self.groups {
+            self.group(cards.intersection(self.in_deck_or_hand), places | onto);
+        }
+        let unknown = (kept + stacked).saturating_sub(self.in_hand.len());
+        let known = self.in_hand;
+        for (stronger, card) in known.strongest_first().enumerate() {
+            // Of a card that so many known ones are stronger than, so many unknown ones might be as well.
+            if stronger >= kept {
+                self.in_deck = self.in_deck.with(card);
+            } else if stronger + unknown >= kept {
+                self.in_deck_or_hand = self.in_deck_or_hand.with(card);
+            }
+        }
+        self.in_hand = known.difference(self.in_deck.union(self.in_deck_or_hand));
+        if unknown == 0 {
+            self.place_top(stacked, deck);
+        } else {
+            self.group(known.difference(self.in_hand), onto);
+        }
         // The strongest cards are the last to be 2s.
         self.no_twos = self.no_twos.min(count(kept));
         (self.kept, self.buried) = (count(kept), count(stacked));
-        let unknown = (kept + stacked).saturating_sub(self.in_hand.len());
-        let known: Vec<Card> = self.in_hand.strongest_first().collect();
-        if kept == 0 {
-            self.all_in_deck(count(deck));
-        } else {
-            // Of a card that so many known ones are stronger than, so many unknown ones might be as well.
-            let (mut in_hand, mut in_deck) = (Hand::default(), self.in_deck);
-            for (stronger, &card) in known.iter().enumerate() {
-                if stronger >= kept {
-                    in_deck = in_deck.with(card);
-                } else if stronger + unknown < kept {
-                    in_hand = in_hand.with(card);
-                } else {
-                    self.in_deck_or_hand = self.in_deck_or_hand.with(card);
-                }
-            }
-            if known.len() > kept {
-                self.below = count(deck);
-            }
-            (self.in_hand, self.in_deck) = (in_hand, in_deck);
-        }
-        if unknown == 0 {
-            self.place_top(stacked, deck);
-        }
+        self.settle(kept);
     }
 
     /// Records that the deck's aces were laid aside, and that nothing is in the hand: places are no longer known.
@@ -157,94 +152,53 @@ impl Knowledge {
 
     /// Records that the deck was shuffled.
     pub(super) fn shuffled(&mut self) {
-        (self.placed, self.below) = (0, ANYWHERE);
+        self.placed = 0;
+        self.groups = Default::default();
     }
 
-    /// Records that whatever might have been in the hand lies in the deck, below this place.
-    fn all_in_deck(&mut self, below: u8) {
-        let from_hand = self.in_hand.union(self.in_deck_or_hand);
-        if !from_hand.is_empty() {
-            self.in_deck = self.in_deck.union(from_hand);
-            self.below = below;
+    /// Records that these cards are in the hand.
+    fn hold(&mut self, cards: Hand) {
+        self.in_deck = self.in_deck.difference(cards);
+        self.in_deck_or_hand = self.in_deck_or_hand.difference(cards);
+        self.in_hand = self.in_hand.union(cards);
+    }
+
+    /// Finds the cards that cannot be in the hand, which has this many, and so must lie in the deck.
+    fn settle(&mut self, hand: usize) {
+        let not_in_hand = if self.in_hand.len() >= hand {
+            self.in_deck_or_hand
+        } else if usize::from(self.no_twos) >= hand {
+            self.in_deck_or_hand.twos()
+        } else {
+            Hand::default()
+        };
+        self.in_deck = self.in_deck.union(not_in_hand);
+        self.in_deck_or_hand = self.in_deck_or_hand.difference(not_in_hand);
+    }
+
+    /// Records where these cards can lie. If there are too many groups already, they can lie anywhere.
+    fn group(&mut self, cards: Hand, places: u64) {
+        self.ungroup(cards);
+        if let Some(free) = self.groups.iter_mut().find(|group| group.cards.is_empty()) {
+            *free = Group { cards, places };
         }
-        (self.in_hand, self.in_deck_or_hand) = (Hand::default(), Hand::default());
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::cards;
-
-    fn set(text: &str) -> Hand {
-        cards(text).into_iter().collect()
     }
 
-    /// The owner of a deck with `3C` at the bottom has won these, the last one on top, and drawn so many.
-    fn drew(won: &str, drawn: usize) -> (Knowledge, Vec<Card>) {
-        let mut deck = [cards("3C"), cards(won)].concat();
-        let mut known = Knowledge::default();
-        known.won(&cards(won), deck.len());
-        let top = deck.split_off(deck.len() - drawn);
-        known.drew_own(top.into_iter().rev(), &deck);
-        (known, deck)
+    fn ungroup(&mut self, cards: Hand) {
+        for group in &mut self.groups {
+            group.cards = group.cards.difference(cards);
+        }
     }
 
-    #[test]
-    fn what_is_drawn_from_known_places_is_in_the_hand_and_the_rest_stays_where_it_is() {
-        let (known, deck) = drew("5S 6S KS", 2);
-        assert_eq!((known.in_hand, known.in_deck), (set("KS 6S"), set("5S")));
-        assert_eq!((known.on_top(&deck), known.in_deck_or_hand), (1, Hand::default()));
-        // The card at the bottom was never seen: drawing it tells nothing about others.
-        let (known, deck) = drew("5S 6S KS", 4);
-        assert_eq!((known.in_hand, known.in_deck, deck.len()), (set("KS 6S 5S"), Hand::default(), 0));
-    }
-
-    #[test]
-    fn of_a_hand_that_is_stacked_in_part_what_is_certain_is_known() {
-        // Of six cards four are known: KS 9S 6S 5S. Two unknown ones could be stronger than all of them.
-        let (mut known, mut deck) = drew("5S 6S 9S KS", 4);
-        deck.extend(cards("4D 5S 6S 9S"));
-        known.stacked(2, 4, deck.len());
-        assert_eq!(
-            (known.in_deck, known.in_deck_or_hand, known.in_hand),
-            (set("6S 5S"), set("KS 9S"), Hand::default())
-        );
-        assert_eq!(known.on_top(&deck), 0, "they lie among others");
-        // Two cards are drawn, which could be any of those stacked.
-        let left = deck.len() - 2;
-        known.drew_own(deck[left..].iter().rev().copied(), &deck[..left]);
-        assert_eq!((known.in_deck, known.in_deck_or_hand), (Hand::default(), set("KS 9S 6S 5S")));
-    }
-
-    #[test]
-    fn a_hand_of_which_every_card_is_known_is_stacked_in_a_known_order() {
-        let (mut known, mut deck) = drew("5S 6S 9S KS", 4);
-        deck.extend(cards("5S 6S"));
-        known.stacked(2, 2, deck.len());
-        assert_eq!((known.in_hand, known.in_deck), (set("KS 9S"), set("6S 5S")));
-        assert_eq!(known.on_top(&deck), 2);
-    }
-
-    #[test]
-    fn what_lies_above_does_not_make_uncertain_what_lies_below() {
-        let (mut known, mut deck) = drew("5S 6S", 2);
-        deck.extend(cards("4D 5S 6S"));
-        known.stacked(0, 3, deck.len());
-        assert_eq!((known.in_deck, known.in_hand), (set("6S 5S"), Hand::default()));
-        // Another hand lies above, of which no card is known, and two of its cards are drawn.
-        deck.extend(cards("7D 8D 9D"));
-        known.stacked(2, 3, deck.len());
-        let left = deck.len() - 2;
-        known.drew_own(deck[left..].iter().rev().copied(), &deck[..left]);
-        assert_eq!((known.in_deck, known.in_deck_or_hand), (set("6S 5S"), Hand::default()));
-    }
-
-    #[test]
-    fn a_shuffled_deck_has_no_known_places() {
-        let (mut known, deck) = drew("5S 6S", 0);
-        assert_eq!(known.on_top(&deck), 2);
-        known.showdown_began(&[]);
-        assert_eq!((known.on_top(&deck), known.in_deck), (0, set("5S 6S")));
+    /// Empties the groups, and returns them and the group of the cards that can lie anywhere in this deck.
+    fn take_groups(&mut self, deck: &[Card]) -> [Group; 4] {
+        let groups = std::mem::take(&mut self.groups);
+        let at_known_place = |&(place, _): &(usize, &Card)| self.placed & bit(place) != 0;
+        let placed = deck.iter().enumerate().filter(at_known_place).map(|(_, &card)| card).collect();
+        let elsewhere = groups.iter().fold(placed, |cards: Hand, group| cards.union(group.cards));
+        let anywhere =
+            Group { cards: self.in_deck.union(self.in_deck_or_hand).difference(elsewhere), places: u64::MAX };
+        let [one, two, three] = groups;
+        [one, two, three, anywhere]
     }
 }

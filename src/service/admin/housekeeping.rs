@@ -246,10 +246,10 @@ fn rows(done: usize) -> Batch {
     Batch { done, more: i64::try_from(done).is_ok_and(|rows| rows >= ROWS), ..Batch::default() }
 }
 
-/// Whether something failed because the database is not available. A statement that was cancelled is not available either, but
-/// the database still answers the next one.
+/// Whether something failed because the database is not available, or accepts no writes. A statement that was cancelled is not
+/// available either, but the database still answers the next one.
 fn is_away(connection: &mut Connection, error: &Error) -> bool {
-    error.is_unavailable() && db::check_clock(connection).is_err()
+    error.is_unavailable() && (db::check_clock(connection).is_err() || db::check_writable(connection).is_err())
 }
 
 /// Does this to each, in a transaction of its own, so that a failure affects no other.

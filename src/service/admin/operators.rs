@@ -5,13 +5,14 @@ use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use super::store::operators::LoggedAct;
+pub use super::store::operators::{LoggedAct, Suspended};
 use super::store::{
     operators::{self, ActRow, AnyMatches},
     retention,
 };
 use crate::{
     db::{self, Append, Connection, StoreError, locks},
+    games::catalog,
     record::{Command, Time},
     service::{
         accounts::{
@@ -65,6 +66,9 @@ pub enum OperatorError {
     /// There is no such player.
     #[error("there is no player {0:?}")]
     NoPlayer(String),
+    /// There is no such game.
+    #[error("there is no game {0:?}")]
+    NoGame(String),
     /// The name or the reason is missing.
     #[error("give the operator and the reason, in 1 to 500 characters each")]
     Unsaid,
@@ -77,6 +81,9 @@ pub enum OperatorError {
     /// Only persons have passwords.
     #[error("{0} is a {1}, and has no password")]
     NoPassword(String, PlayerKind),
+    /// The player has deleted the account, and may cancel that for a week.
+    #[error("{0} is an account that is being deleted, and has no new password before its player cancels that")]
+    Deleted(String),
     /// Bots have no tokens.
     #[error("{0} is a bot, and cannot be suspended")]
     Bot(String),
@@ -125,8 +132,11 @@ pub struct Which {
 /// Returns matches, newest first.
 ///
 /// # Errors
-/// [`OperatorError::NoPlayer`].
+/// [`OperatorError::NoPlayer`], [`OperatorError::NoGame`].
 pub fn matches(connection: &mut Connection, which: Which, limit: i64) -> Result<Vec<MatchSummary>, OperatorError> {
+    if let Some(unknown) = which.game.as_ref().filter(|game| catalog::find(game).is_none()) {
+        return Err(OperatorError::NoGame(unknown.clone()));
+    }
     let player = which.player.map(|name| player(connection, &name)).transpose()?;
     let which = AnyMatches { game: which.game, status: which.status, player: player.map(|player| player.id) };
     let rows = operators::matches(connection, &which, limit)?;
@@ -239,13 +249,16 @@ pub fn reinstate(connection: &mut Connection, name: &str, by: &Operator) -> Resu
 /// Sets a new random password for a person, revokes all tokens and removes the passkeys. Returns the password, which is stored nowhere.
 ///
 /// # Errors
-/// [`OperatorError::NoPlayer`], [`OperatorError::NoPassword`].
+/// [`OperatorError::NoPlayer`], [`OperatorError::NoPassword`], [`OperatorError::Deleted`].
 pub fn reset_password(connection: &mut Connection, name: &str, by: &Operator) -> Result<String, OperatorError> {
     let password = secrets::code::<20>()?;
     let hash = passwords::hash(password.as_bytes())?;
     acting(connection, by, |connection| {
         let player = player(connection, name)?;
         let mut player = players::lock(connection, player.id)?.ok_or(Error::NotFound)?;
+        if player.kind == PlayerKind::Deleted {
+            return Err(OperatorError::Deleted(name.to_owned()));
+        }
         if player.kind != PlayerKind::Person {
             return Err(OperatorError::NoPassword(player.name, player.kind));
         }
@@ -280,6 +293,14 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, O
     Ok(operators::acts(connection, limit)?)
 }
 
+/// Returns the players who are suspended at this time, those first who were suspended last.
+///
+/// # Errors
+/// [`OperatorError::Failed`].
+pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspended>, OperatorError> {
+    Ok(operators::suspensions(connection, now)?)
+}
+
 /// The subject of an act.
 #[derive(Clone, Copy)]
 enum Subject {
@@ -297,7 +318,8 @@ fn log(connection: &mut Connection, by: &Operator, act: &str, subject: Subject) 
     Ok(operators::log(connection, &row)?)
 }
 
-/// Runs `work` in one transaction and logs the act, if the operator and the reason are given.
+/// Runs `act` in one transaction, if the operator and the reason are given, and this machine's clock can be trusted with the times
+/// that are stored.
 fn acting<T>(
     connection: &mut Connection,
     by: &Operator,
@@ -307,6 +329,7 @@ fn acting<T>(
     if !is_said(&by.name) || !is_said(&by.why) {
         return Err(OperatorError::Unsaid);
     }
+    db::check_clock(connection)?;
     db::in_transaction(connection, act)
 }
 

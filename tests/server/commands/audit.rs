@@ -8,14 +8,20 @@ use std::{
 
 use acepost::{db, record::Record};
 use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use jiff::SignedDuration;
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
 
 use super::{Said, acepost, assert_is_one_sentence, file};
-use crate::support::{
-    cluster::{TestDatabase, fresh_database},
-    histories,
-    served::program,
-    waiting::eventually,
+use crate::{
+    checkpoints::{resigned, wait_for_checkpoints, wait_for_filing},
+    harness::Server,
+    support::{
+        cluster::{TestDatabase, fresh_database},
+        histories,
+        served::program,
+        waiting::eventually,
+    },
 };
 
 /// Creates a migrated database with so many finished matches.
@@ -84,6 +90,20 @@ fn a_match_that_is_kept_from_the_archive_is_named() {
         "{}",
         said.out
     );
+}
+
+#[test]
+fn a_finding_about_a_checkpoint_names_its_day_once() {
+    let server = Server::start();
+    resigned(&server, &json!({}));
+    wait_for_filing(&server, 1);
+    let server = server.restart_after(SignedDuration::from_hours(24));
+    wait_for_checkpoints(&server, 1);
+    server.change_rows("UPDATE signing_keys SET secret = sha256('another')");
+    let said = acepost(&["audit", "--database-url", server.database_url(), "--log", "off"]);
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    let about_day = said.out.lines().find(|line| line.contains("2030-01-01")).unwrap_or_default();
+    assert!(about_day.starts_with("the checkpoint of 2030-01-01 is signed with the key "), "{}", said.out);
 }
 
 #[test]

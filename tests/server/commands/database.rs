@@ -31,6 +31,11 @@ fn fill(url: &str) {
     }
 }
 
+/// Returns the connection string for sessions that cannot write.
+fn read_only(url: &str) -> String {
+    format!("{url} options='-c default_transaction_read_only=on'")
+}
+
 fn admin(url: &str, arguments: &[&str]) -> Said {
     acepost(&[&["admin", "--database-url", url, "--log", "off"], arguments].concat())
 }
@@ -55,7 +60,15 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
         act(&["suspend", "ana", "--why", "spam\n2", "--as", "olga", "--until", "2199-01-01T00:00:00Z"])
             .contains("until 2199-01-01T00:00:00.000Z")
     );
+    let suspended = act(&["suspensions"]);
+    assert!(suspended.starts_with("Ana  ") && suspended.contains("until 2199-01-01T00:00:00.000Z"), "{suspended}");
+    assert!(act(&["log", "--limit", "1"]).ends_with("spam 2 (until 2199-01-01T00:00:00.000Z)\n"));
     assert!(act(&["reinstate", "ana", "--why", "sorry", "--as", "olga"]).contains("reinstated"));
+    assert_eq!(act(&["suspensions"]), "");
+    act(&["suspend", "guest-b", "--why", "spam", "--as", "olga"]);
+    assert!(act(&["suspensions"]).ends_with("until reinstated\n"));
+    assert!(act(&["log", "--limit", "1"]).ends_with("spam (until reinstated)\n"));
+    act(&["reinstate", "guest-b", "--why", "sorry", "--as", "olga"]);
     let reset = act(&["reset-password", "ana", "--why", "forgotten", "--as", "olga"]);
     let password = reset.trim().rsplit(' ').next().expect("a word").to_owned();
     assert!(password.len() == 20 && password.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{reset}");
@@ -64,9 +77,11 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
     let lines: Vec<Vec<&str>> = log.lines().map(|line| line.split_whitespace().skip(1).collect()).collect();
     assert!(lines[0].len() == 4 && lines[0][1..] == ["revoke_tokens", "guest-b", "asked"], "{log}");
     assert_eq!(lines[1], ["olga", "reset_password", "Ana", "forgotten"]);
-    assert_eq!(lines[2], ["olga", "reinstate", "Ana", "sorry"]);
-    assert_eq!(lines[3], ["olga", "suspend", "Ana", "spam", "2"]);
-    assert_eq!(lines[4], ["olga", "cancel", MATCH_ID, "spam"]);
+    assert_eq!(lines[2], ["olga", "reinstate", "guest-b", "sorry"]);
+    assert_eq!(lines[3], ["olga", "suspend", "guest-b", "spam"]);
+    assert_eq!(lines[4], ["olga", "reinstate", "Ana", "sorry"]);
+    assert_eq!(lines[5], ["olga", "suspend", "Ana", "spam", "2"]);
+    assert_eq!(lines[6], ["olga", "cancel", MATCH_ID, "spam"]);
     assert!(!log.contains(&password));
     assert_eq!(act(&["log", "--limit", "1"]).lines().count(), 1);
 }
@@ -112,6 +127,17 @@ fn a_step_that_fails_is_told_and_the_others_are_done() {
 }
 
 #[test]
+fn housekeeping_of_a_read_only_database_is_refused_once() {
+    let database = fresh_database();
+    fill(&database.url);
+    let url = read_only(&database.url);
+    let said = acepost(&["admin", "tidy", "--database-url", &url, "--log", "warn"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("it is read-only"), "{}", said.err);
+}
+
+#[test]
 fn the_database_may_be_named_before_or_after_the_act() {
     let database = fresh_database();
     fill(&database.url);
@@ -135,6 +161,7 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         &["match", "0191b6a0-0000-7000-8000-00000000ffff"][..],
         &["cancel", "0191b6a0-0000-7000-8000-00000000ffff", "--why", "x"],
         &["matches", "--player", "nobody"],
+        &["matches", "--game", "bogus"],
         &["suspend", "nobody", "--why", "x"],
         &["suspend", "ana", "--why", "x", "--until", "2001-01-01T00:00:00Z"],
         &["suspend", "ana", "--why", ""],
@@ -146,14 +173,18 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{arguments:?}");
         assert_is_one_sentence(&said.err);
     }
-    for arguments in [
-        &["suspend", "ana"][..],
-        &["suspend", "ana", "--why", "x", "--until", "soon"],
-        &["cancel", "1", "--why", "x"],
-        &["matches", "--status", "lost"],
-        &["log", "--limit", "0"],
+    for (arguments, example) in [
+        (&["suspend", "ana"][..], "--why"),
+        (&["suspend", "ana", "--why", "x", "--until", "soon"], "2026-12-24T00:00:00Z"),
+        (&["suspend", "ana", "--why", "x", "--until", "2199-01-01"], "2026-12-24T00:00:00Z"),
+        (&["cancel", "1", "--why", "x"], "0191b6a0-0000-7000-8000-000000000001"),
+        (&["match", "nonsense"], "0191b6a0-0000-7000-8000-000000000001"),
+        (&["matches", "--status", "lost"], "running"),
+        (&["log", "--limit", "0"], "1.."),
     ] {
-        assert_eq!(admin(&database.url, arguments).code, Some(2), "{arguments:?}");
+        let said = admin(&database.url, arguments);
+        assert_eq!(said.code, Some(2), "{arguments:?}");
+        assert!(said.err.contains(example), "{}", said.err);
     }
     assert_eq!(told(admin(&database.url, &["log"])), "");
 }
@@ -229,8 +260,58 @@ fn a_database_that_is_not_migrated_is_refused_in_one_sentence_and_left_as_it_is(
 fn a_database_that_is_read_only_can_be_audited() {
     let database = fresh_database();
     fill(&database.url);
-    let url = format!("{} options='-c default_transaction_read_only=on'", database.url);
+    let url = read_only(&database.url);
     assert!(told(acepost(&["audit", "--database-url", &url, "--log", "off"])).starts_with("audited 0 matches"));
+}
+
+#[test]
+fn a_read_only_database_is_migrated_only_if_nothing_has_to_be_done() {
+    let database = fresh_database();
+    let migrate = || acepost(&["migrate", "--log", "off", "--database-url", &read_only(&database.url)]);
+    let said = migrate();
+    assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+    assert_is_one_sentence(&said.err);
+    assert!(said.err.contains("it is read-only, and not migrated to this version"), "{}", said.err);
+    db::migrate(&database.url).expect("migrations");
+    assert_eq!(told(migrate()), "nothing to migrate\n");
+}
+
+#[test]
+fn a_migrated_database_may_belong_to_another_role() {
+    let database = fresh_database();
+    fill(&database.url);
+    let role = format!("reader_of_{}", database.name());
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    for statement in [
+        format!("CREATE ROLE {role}"),
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC".to_owned(),
+        format!("GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}"),
+    ] {
+        sql_query(&statement).execute(&mut connection).expect(&statement);
+    }
+    let url = format!("{} options='-c role={role}'", database.url);
+    let said = acepost(&["migrate", "--log", "off", "--database-url", &url]);
+    for statement in [format!("DROP OWNED BY {role}"), format!("DROP ROLE {role}")] {
+        sql_query(&statement).execute(&mut connection).expect(&statement);
+    }
+    assert_eq!(told(said), "nothing to migrate\n");
+}
+
+#[test]
+fn a_database_that_cannot_hold_all_texts_is_not_migrated() {
+    let (database, name) = (fresh_database(), "acepost_latin_1_to_migrate");
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let create = format!("CREATE DATABASE {name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    sql_query(create).execute(&mut connection).expect("a database");
+    let url = database.url.replace(database.name(), name);
+    let refused = [&["migrate"][..], &["import", "-"]]
+        .map(|command| acepost(&[command, &["--log", "off", "--database-url", &url]].concat()));
+    sql_query(format!("DROP DATABASE {name} WITH (FORCE)")).execute(&mut connection).expect("its end");
+    for said in refused {
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+        assert_is_one_sentence(&said.err);
+        assert!(said.err.contains("ENCODING 'UTF8'"), "{}", said.err);
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use rustix::process::Signal;
 
 use super::{
-    assert_is_one_sentence,
+    Said, assert_is_one_sentence,
     audit::{connect, held_up_by, send},
     exchange::{done, empty_database, on, path, some_records, write},
 };
@@ -57,13 +57,37 @@ fn a_long_record_without_some_of_its_events_is_left_out_and_those_after_it_are_n
     }
     // A text that is not on one line.
     lengthen(&database, &records[6], LONG, "CASE n WHEN 4000 THEN E'{\\n}' ELSE body END", "true");
-    let text = done(on(&database, "export", &[]));
+    let text = without(4, on(&database, "export", &[]));
     let found: Vec<Record> = RecordReader::new(text.as_bytes()).map(|found| found.expect("a record").record).collect();
     let whole = [0, 1, 3, 4, 7].map(|place| records[place].clone());
     assert!(found == whole && found.iter().all(|record| verify(record).verified));
-    let rows = done(on(&database, "export", &["--csv"]));
+    let rows = without(4, on(&database, "export", &["--csv"]));
     assert_eq!(matches_of(&rows), whole.map(|record| (record.header.match_id.to_string(), true)));
-    assert_eq!(done(on(&database, "export", &["--max", "3", "--output", "/dev/null"])), "exported 2 records\n");
+    let few = without(1, on(&database, "export", &["--max", "3", "--output", "/dev/null"]));
+    assert_eq!(few, "exported 2 records\n");
+}
+
+/// Returns the output of an export that left out so many records, and said so.
+#[track_caller]
+fn without(damaged: u64, said: Said) -> String {
+    let records =
+        if damaged == 1 { "1 damaged record was".to_owned() } else { format!("{damaged} damaged records were") };
+    assert_eq!((said.code, said.err), (Some(1), format!("acepost: {records} left out: see `acepost audit`\n")));
+    said.out
+}
+
+#[test]
+fn a_file_is_written_although_records_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (database, records) = with_records(2);
+    connect(&database).batch_execute("ALTER TABLE events DISABLE TRIGGER events_append_only").expect("a superuser may");
+    let gone = format!("DELETE FROM events WHERE match_id = '{}' AND seq = 2", records[0].header.match_id);
+    sql_query(gone).execute(&mut connect(&database)).expect("a superuser may");
+    let file = path(&folder, "backup.ndjson");
+    assert_eq!(without(1, on(&database, "export", &["--output", &file])), "exported 1 record\n");
+    let text = fs::read_to_string(&file).expect("the file");
+    let found: Vec<Record> = RecordReader::new(text.as_bytes()).map(|found| found.expect("a record").record).collect();
+    assert!(found == records[1..], "{text}");
 }
 
 /// Returns the matches of rows in their order, and whether each is complete.
@@ -87,12 +111,13 @@ fn a_record_with_an_event_that_is_none_has_no_rows_and_those_after_it_have() {
         let body = format!("CASE n WHEN {at} THEN '{{}}' ELSE body END");
         lengthen(&database, &records[place], events, &body, "true");
     }
-    let rows = done(on(&database, "export", &["--csv"]));
+    let rows = without(3, on(&database, "export", &["--csv"]));
     let id = |place: usize| records[place].header.match_id.to_string();
     // Of the last one, the first part was written before the rest was read.
     let expected = [(id(0), true), (id(2), true), (id(4), false), (id(5), true)];
     assert_eq!(matches_of(&rows), expected);
-    assert_eq!(done(on(&database, "export", &["--csv", "--output", "/dev/null"])), "exported 3 records\n");
+    let exported = without(3, on(&database, "export", &["--csv", "--output", "/dev/null"]));
+    assert_eq!(exported, "exported 3 records\n");
 }
 
 #[test]
@@ -106,8 +131,9 @@ fn an_older_file_stays_until_the_export_is_complete() {
         assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     };
     for (wrong, sentence) in [
-        (&["--player", "nobody"][..], "there is no such player or game"),
-        (&["--game", "chess"], "there is no such player or game"),
+        (&["--player", "nobody"][..], "there is no player \"nobody\""),
+        (&["--game", "chess"], "there is no game \"chess\""),
+        (&["--game", "chess", "--player", "nobody"], "there is no game \"chess\""),
         (&["--opponent", "nobody"], "--opponent: there is no such player"),
         (&["--since", "1969-01-01T00:00:00Z"], "--since: nothing was played before 1970"),
         (&["--reason", "All aces"], "--reason: must be one of agreed_draw, all_aces, "),
@@ -120,7 +146,7 @@ fn an_older_file_stays_until_the_export_is_complete() {
     }
     connect(&database).batch_execute("ALTER TABLE events RENAME TO gone").expect("a superuser may");
     let said = on(&database, "export", &["--output", &file]);
-    assert!(said.code == Some(1) && !said.err.contains("no such player"), "{}", said.err);
+    assert!(said.code == Some(1) && !said.err.contains("there is no"), "{}", said.err);
     untouched();
     connect(&database).batch_execute("ALTER TABLE gone RENAME TO events").expect("a superuser may");
 

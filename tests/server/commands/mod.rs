@@ -8,6 +8,7 @@ mod exchange;
 mod export_files;
 mod imports;
 mod play;
+mod serving;
 mod statistics;
 
 use std::{

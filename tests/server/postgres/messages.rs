@@ -1,9 +1,15 @@
 //! The error messages when a PostgreSQL cannot be started.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::{MetadataExt, PermissionsExt, chown},
+    time::{Duration, Instant},
+};
 
 use super::{Folder, refusal, start};
+
+/// For how long a start is tried again while another PostgreSQL uses the cluster.
+const CLAIM_PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
 fn a_second_server_on_the_same_folder_is_refused_at_once() {
@@ -62,4 +68,37 @@ fn a_folder_that_the_unprivileged_user_cannot_reach_is_named() {
     let message = refusal(&folder.path().join("data"));
     let closed = format!("may not enter {}:", folder.path().display());
     assert!(message.contains(&closed), "{message}");
+}
+
+#[test]
+fn a_broken_lock_file_is_named_at_once() {
+    let folder = Folder::new();
+    start(folder.path()).stop().expect("a clean stop");
+    let lock_file = folder.path().join("postgres/postmaster.pid");
+    for content in ["", "garbage\n"] {
+        fs::write(&lock_file, content).expect("a file");
+        let owner = fs::metadata(folder.path().join("postgres")).expect("the cluster");
+        chown(&lock_file, Some(owner.uid()), Some(owner.gid())).expect("its owner");
+        let message = refusal(folder.path());
+        let advice = format!("{} is damaged: remove the file if no PostgreSQL uses", lock_file.display());
+        assert!(message.contains(&advice) && message.contains("FATAL:  "), "{content:?}: {message}");
+    }
+    fs::remove_file(&lock_file).expect("the file");
+    start(folder.path()).stop().expect("a clean stop");
+}
+
+#[test]
+fn a_cluster_without_its_files_is_not_taken_for_one_in_use() {
+    let folder = Folder::new();
+    start(folder.path()).stop().expect("a clean stop");
+    let cluster = folder.path().join("postgres");
+    fs::rename(cluster.join("global"), cluster.join("elsewhere")).expect("another name");
+    // As after a kill: the process does not run.
+    fs::write(cluster.join("postmaster.pid"), "4194304\n").expect("a file");
+    let owner = fs::metadata(&cluster).expect("the cluster");
+    chown(cluster.join("postmaster.pid"), Some(owner.uid()), Some(owner.gid())).expect("its owner");
+    let begun = Instant::now();
+    let message = refusal(folder.path());
+    assert!(message.contains("PostgreSQL did not start ("), "{message}");
+    assert!(begun.elapsed() < CLAIM_PATIENCE, "it was tried again for {:?}", begun.elapsed());
 }

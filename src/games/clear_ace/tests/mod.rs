@@ -4,6 +4,7 @@ mod battles;
 mod duels;
 mod ends;
 mod hints;
+mod knowledge;
 mod leaving;
 mod memory;
 mod random_play;

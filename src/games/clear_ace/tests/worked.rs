@@ -22,7 +22,7 @@ fn the_round_of_the_rule_page() {
 #[test]
 fn the_round_with_an_ace_and_a_2() {
     // CA-10, CA-11, CA-12
-    let mut scene = given("QS 9D 2C", "AH 7S 5D").last_lost_by(1).rest_in_piles();
+    let mut scene = given("9D 4C 2C", "AH 7S 5D").last_lost_by(1).rest_in_piles();
     scene.plays(1, "AH");
     assert_eq!(scene.legal(0), cards("2C"));
     scene.plays(0, "2C");

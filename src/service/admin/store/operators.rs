@@ -1,8 +1,8 @@
 //! Queries of operators: the log of their acts, and rows that players do not see.
 
 use diesel::{
-    ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods,
-    QueryDsl, Queryable, RunQueryDsl, dsl::exists,
+    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
+    PgAnyJsonExpressionMethods, QueryDsl, Queryable, RunQueryDsl, dsl::exists,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -12,12 +12,15 @@ use crate::{
     db::{
         Connection, StoreError,
         functions::to_jsonb,
-        schema::{bot_turns, clock_jobs, matches, operator_acts, outbox, pauses, players, seats},
+        schema::{bot_turns, clock_jobs, matches, operator_acts, outbox, pauses, players, seats, suspensions},
     },
     record::Time,
-    service::matches::{
-        MatchStatus,
-        store::matches::{MatchRow, rows},
+    service::{
+        matches::{
+            MatchStatus,
+            store::matches::{MatchRow, rows},
+        },
+        players::store::suspensions::SuspensionRow,
     },
 };
 
@@ -52,6 +55,19 @@ pub struct LoggedAct {
     pub subject: String,
     /// The reason.
     pub why: String,
+    /// The suspension, unless it was changed or ended since.
+    pub suspension: Option<SuspensionRow>,
+}
+
+/// A player who is suspended.
+#[derive(Clone, Debug, Queryable)]
+pub struct Suspended {
+    /// The player's name.
+    pub name: String,
+    /// Since when.
+    pub since: Time,
+    /// When it ends; `None` if only an operator ends it.
+    pub until: Option<Time>,
 }
 
 /// A filter for matches.
@@ -80,8 +96,16 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
 /// # Errors
 /// [`StoreError`].
 pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, StoreError> {
+    type Subject = (Option<String>, Option<Uuid>);
+    type Row = (Time, String, String, Subject, String, Option<(Uuid, Option<Time>)>);
     let query = operator_acts::table
         .left_join(players::table.on(operator_acts::player_id.eq(players::id.nullable())))
+        .left_join(
+            suspensions::table.on(operator_acts::player_id
+                .eq(suspensions::player_id.nullable())
+                .and(operator_acts::at.eq(suspensions::since))
+                .and(operator_acts::act.eq("suspend"))),
+        )
         .order(operator_acts::id.desc())
         .limit(limit)
         .select((
@@ -90,12 +114,27 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
             operator_acts::act,
             (players::name.nullable(), operator_acts::match_id),
             operator_acts::why,
+            (suspensions::player_id, suspensions::until).nullable(),
         ));
-    let read = |(at, operator, act, (name, match_id), why): (_, _, _, (Option<String>, Option<Uuid>), _)| {
+    let read = |(at, operator, act, (name, match_id), why, suspended): Row| {
         let subject = name.or_else(|| match_id.map(|id| id.to_string())).unwrap_or_default();
-        LoggedAct { at, operator, act, subject, why }
+        let suspension = suspended.map(|(_, until)| SuspensionRow { until });
+        LoggedAct { at, operator, act, subject, why, suspension }
     };
-    Ok(query.load(connection)?.into_iter().map(read).collect())
+    Ok(query.load::<Row>(connection)?.into_iter().map(read).collect())
+}
+
+/// Returns the players who are suspended, those first who were suspended last.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspended>, StoreError> {
+    let query = suspensions::table
+        .inner_join(players::table.on(suspensions::player_id.eq(players::id)))
+        .filter(suspensions::until.is_null().or(suspensions::until.gt(now)))
+        .order((suspensions::since.desc(), players::name))
+        .select((players::name, suspensions::since, suspensions::until));
+    Ok(query.load(connection)?)
 }
 
 /// Returns matches of any visibility, newest first.

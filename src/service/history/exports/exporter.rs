@@ -52,6 +52,8 @@ pub enum Step {
     Events(EventRun),
     /// The end of the record: the result, the last hash, and its place.
     Result(Value, Hash, ArchivePlace),
+    /// A record that is damaged, and has no text.
+    LeftOut,
     /// The end of the export, and where to continue if there are more records.
     End(Option<ArchivePlace>),
 }
@@ -64,6 +66,8 @@ pub enum Piece {
     Records(Vec<ArchivedMatch>),
     /// Events of a long match, after this one.
     Part(Box<ArchivedMatch>, u64),
+    /// A long match whose record is damaged.
+    LeftOut,
     /// The end of the export, and where to continue if there are more records.
     End(Option<ArchivePlace>),
 }
@@ -115,19 +119,18 @@ impl Source {
         }
     }
 
-    /// Returns as many complete records as fit into a piece, or the beginning of a long one, or the end.
+    /// Returns as many complete records as fit into a piece, or the beginning of a long one, or that one was left out, or the end.
     fn several(&mut self, connection: &mut Connection) -> Result<Piece, Error> {
-        loop {
-            let mut group = self.group(connection)?;
-            let Some(long) = group.pop_if(|last| last.events() > EVENTS_AT_ONCE) else {
-                return Ok(if group.is_empty() { self.end() } else { Piece::Records(group) });
-            };
-            // Checked before its first part is read, which is written before the last is read.
-            if long.row.outcome.is_some() && exports::is_whole(connection, long.row.id, long.events())? {
-                return Ok(self.part(Box::new(long), 0));
-            }
-            tell_skipped(long.row.id);
+        let mut group = self.group(connection)?;
+        let Some(long) = group.pop_if(|last| last.events() > EVENTS_AT_ONCE) else {
+            return Ok(if group.is_empty() { self.end() } else { Piece::Records(group) });
+        };
+        // Checked before its first part is read, which is written before the last is read.
+        if long.row.outcome.is_some() && exports::is_whole(connection, long.row.id, long.events())? {
+            return Ok(self.part(Box::new(long), 0));
         }
+        tell_skipped(long.row.id);
+        Ok(Piece::LeftOut)
     }
 
     /// Takes the next records that are read together: a long one comes alone. None at the end.
@@ -192,6 +195,7 @@ impl Piece {
             Self::Begin => Ok(vec![Step::Begin]),
             Self::Records(group) => read_records(connection, group),
             Self::Part(of, after) => read_part(connection, *of, after),
+            Self::LeftOut => Ok(vec![Step::LeftOut]),
             Self::End(next) => Ok(vec![Step::End(next)]),
         }
     }
@@ -208,6 +212,7 @@ fn read_records(connection: &mut Connection, group: Vec<ArchivedMatch>) -> Resul
         let whole = whole.and_then(|run| Some((result(&archived, run.head()?)?, run)));
         let Some((end, run)) = whole else {
             tell_skipped(archived.row.id);
+            steps.push(Step::LeftOut);
             continue;
         };
         let own = seats.remove(&archived.row.id).unwrap_or_default();
@@ -246,6 +251,8 @@ pub struct Writer {
     form: Form,
     /// How many records were written.
     records: u64,
+    /// How many were left out, since they are damaged.
+    left_out: u64,
     /// The server's name in the records of its own matches.
     origin: Option<String>,
 }
@@ -253,6 +260,13 @@ pub struct Writer {
 enum Form {
     Lines,
     Rows(Box<Table>),
+}
+
+impl Form {
+    /// Whether the current record is damaged, and has no more text.
+    fn is_damaged(&self) -> bool {
+        matches!(self, Self::Rows(table) if table.damaged)
+    }
 }
 
 /// The rows of an export.
@@ -272,12 +286,17 @@ impl Writer {
             ExportForm::Lines => Form::Lines,
             ExportForm::Rows => Form::Rows(Box::default()),
         };
-        Self { form, records: 0, origin }
+        Self { form, records: 0, left_out: 0, origin }
     }
 
     /// Returns how many records were written.
     pub const fn records(&self) -> u64 {
         self.records
+    }
+
+    /// Returns how many damaged records were left out, as a whole or from an event on.
+    pub const fn left_out(&self) -> u64 {
+        self.left_out
     }
 
     /// Returns the text of a piece.
@@ -291,12 +310,14 @@ impl Writer {
         };
         let mut text = String::with_capacity(steps.iter().map(length).sum());
         for step in steps {
-            let damaged = matches!(&self.form, Form::Rows(table) if table.damaged);
-            self.records += u64::from(matches!(step, Step::Result(..)) && !damaged);
+            let was_damaged = self.form.is_damaged();
+            self.records += u64::from(matches!(step, Step::Result(..)) && !was_damaged);
             match &mut self.form {
                 Form::Lines => line(&mut text, step, (self.records, self.origin.as_deref()))?,
                 Form::Rows(table) => table.write(step)?,
             }
+            let is_left_out = matches!(step, Step::LeftOut) || (self.form.is_damaged() && !was_damaged);
+            self.left_out += u64::from(is_left_out);
         }
         match &mut self.form {
             Form::Lines => Ok(text),
@@ -314,6 +335,7 @@ fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&str>)) -> 
         }
         Step::Events(run) => run.iter().for_each(|(body, hash)| event_line(text, body, hash)),
         Step::Result(outcome, head, place) => text.push_str(&result_line(outcome, *head, Some(&place.to_string()))?),
+        Step::LeftOut => {}
         Step::End(next) => text.push_str(&end_line(records, next.map(|place| place.to_string()).as_deref())?),
     }
     Ok(())
@@ -332,7 +354,7 @@ impl Table {
             Step::Result(outcome, _, place) if !self.damaged => {
                 self.rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?;
             }
-            Step::Events(_) | Step::Result(..) | Step::End(..) => {}
+            Step::Events(_) | Step::Result(..) | Step::LeftOut | Step::End(..) => {}
         }
         Ok(())
     }

@@ -1,0 +1,39 @@
+//! Arguments of several commands, whose errors show what would be right.
+
+use uuid::Uuid;
+
+use crate::record::Time;
+
+/// Reads a time.
+///
+/// # Errors
+/// If it has another form; the text shows the right one.
+pub fn time(text: &str) -> Result<Time, &'static str> {
+    text.parse().map_err(|_| "a time is a day with the time of day in UTC, such as 2026-12-24T00:00:00Z")
+}
+
+/// Reads the id of a match.
+///
+/// # Errors
+/// If it has another form; the text shows the right one.
+pub fn match_id(text: &str) -> Result<Uuid, &'static str> {
+    text.parse().map_err(|_| {
+        "the id of a match is like 0191b6a0-0000-7000-8000-000000000001: `acepost admin matches` lists them, and the address of its \
+         page ends with it"
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_answered_with_an_example() {
+        assert_eq!(time("2030-01-01T00:00:00Z").expect("a time").to_string(), "2030-01-01T00:00:00.000Z");
+        for wrong in ["yesterday", "2030-01-01", ""] {
+            assert!(time(wrong).is_err_and(|error| error.contains("2026-12-24T00:00:00Z")), "{wrong}");
+        }
+        assert!(match_id("0191b6a0-0000-7000-8000-000000000001").is_ok());
+        assert!(match_id("nonsense").is_err_and(|error| error.contains("0191b6a0-")));
+    }
+}

@@ -5,6 +5,7 @@
 //! [`verify`] checks one without any other data.
 
 mod canonical;
+mod cause_view;
 mod chain;
 pub mod checkpoint;
 mod clock;
@@ -30,6 +31,7 @@ mod verify;
 mod view;
 
 pub use canonical::{canonical, canonical_json};
+pub use cause_view::CauseView;
 pub use chain::{Hash, event_hash, salt};
 pub use clock::{Answerer, ClockPauses, Clocks, MatchClock, Pause, Thinking, Zone};
 pub use command::{Advance, Command, Refusal};
@@ -55,4 +57,4 @@ pub use time::Time;
 pub use transcript::came_out;
 pub use unrepeated::Unrepeated;
 pub use verify::{Check, Failure, Log, Report, verify};
-pub use view::{CauseView, DecisionView, EventView, MatchView};
+pub use view::{DecisionView, EventView, MatchView};

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Broken, CauseView, Header, PartialRecord, Record, messages};
-use crate::games::{Effect, Leaving, Locale, Outcome, Seat, Words, catalog};
+use crate::games::{Effect, Locale, Outcome, Seat, Words, catalog};
 
 /// The line width, in characters.
 const WIDTH: usize = 100;
@@ -69,7 +69,7 @@ fn tell<'a>(
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
         let cause = CauseView::deserialize(cause).map_err(|_| Broken::Event(seq))?;
         let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
-        let mut told: Vec<String> = told_cause(&cause, &effects, words).into_iter().collect();
+        let mut told: Vec<String> = cause.told(&effects, words).into_iter().collect();
         let sentences = table.narrate(&effects, words).map_err(|_| Broken::Event(seq))?;
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect, words.locale).map_err(|_| Broken::Event(seq))? {
@@ -90,26 +90,6 @@ fn imprint(header: &Header, words: &Words<'_>, began: &str) -> String {
         header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
     let (players, id) = (words.listed(players), header.match_id.to_string());
     messages::imprint(words.locale, began, id, options.join(", "), players)
-}
-
-/// Describes the cause of an event, unless its effects show it.
-pub(super) fn told_cause(cause: &CauseView, effects: &[Effect], words: &Words<'_>) -> Option<String> {
-    let locale = words.locale;
-    match cause {
-        CauseView::Setup | CauseView::Action { .. } => None,
-        CauseView::Resignation { .. } | CauseView::TimeOut { .. } if effects.iter().any(tells_leaving) => None,
-        CauseView::Forced { seat, .. } => Some(messages::forced(locale, &words.party(*seat))),
-        CauseView::StandIn { seat, .. } => Some(messages::stand_in(locale, &words.party(*seat))),
-        CauseView::Resignation { seat } => Some(messages::resignation(locale, &words.party(*seat))),
-        CauseView::TimeOut { seats } => Some(messages::time_out(locale, &words.parties(seats.iter().copied()))),
-        CauseView::Draw {} => Some(messages::agreed_draw(locale)),
-        CauseView::CalledOff {} => Some(messages::called_off(locale)),
-    }
-}
-
-/// Returns whether the effect tells that players left: in every game it then has the reason as `why`.
-fn tells_leaving(effect: &Effect) -> bool {
-    effect.json().get("why").and_then(Value::as_str).and_then(Leaving::of).is_some()
 }
 
 /// Describes the result of a match: the places of the players. The last event says why it ended.
@@ -181,37 +161,5 @@ impl Transcript {
     fn line(&mut self, line: &str) {
         // Writing to a string cannot fail.
         let _ = writeln!(self.0, "{line}");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::games::Names;
-
-    #[test]
-    fn the_cause_is_told_only_where_no_effect_tells_it() {
-        let told = |effect: Value| {
-            told_cause(&CauseView::Resignation { seat: Seat(0) }, &[Effect::from(effect)], &Words::PLAIN)
-        };
-        assert_eq!(told(json!({"type": "left", "why": "resigned"})), None);
-        assert_eq!(told(json!({"type": "match_ended"})).as_deref(), Some("Seat 1 resigned."));
-    }
-
-    #[test]
-    fn a_time_out_of_several_names_each_and_the_reader_as_you() {
-        let names = Names::new(["ana", "ben", "cai"].map(str::to_owned));
-        let cause = CauseView::TimeOut { seats: vec![Seat(0), Seat(1)] };
-        for (locale, reader, told) in [
-            (Locale::En, 0, "You and ben ran out of time."),
-            (Locale::En, 2, "Time ran out for ana and ben."),
-            (Locale::De, 0, "Die Zeit ist abgelaufen: Du und ben."),
-            (Locale::De, 2, "Die Zeit ist abgelaufen für ana und ben."),
-        ] {
-            let words = Words::new(locale, &names, Some(Seat(reader)));
-            assert_eq!(told_cause(&cause, &[], &words).as_deref(), Some(told));
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! What a viewer may know of a match. All views are made here.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Cause, Event, Hash, Included, Match, Part, Parts, Rendition, Time, transcript::told_cause};
+use super::{Cause, Event, Hash, Included, Match, Part, Parts, Rendition, Time, cause_view::CauseView};
 use crate::games::{Advice, AnyObservation, InvalidEffect, Json, Layout, Names, Outcome, Reason, Seat, Viewer, Words};
 
 /// A match at one version as one viewer sees it.
@@ -83,66 +83,6 @@ pub struct EventView {
     pub sentences: Vec<String>,
     /// The head of the chain with this event.
     pub hash: Hash,
-}
-
-/// The cause of an event. The action itself is visible to its own seat and, once the match is over, to everyone: what
-/// the others may know of it is in the effects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum CauseView {
-    /// The match started: set-up and deal.
-    Setup,
-    /// A player answered a decision.
-    Action {
-        /// The seat whose choice it was.
-        seat: Seat,
-        /// Which decision it answered.
-        #[schema(example = 11)]
-        decision: u64,
-        /// The action, if the viewer may see it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
-        action: Option<Value>,
-    },
-    /// The server played the only legal action (option `auto_forced`).
-    Forced {
-        /// The seat whose choice it was.
-        seat: Seat,
-        /// Which decision it answered.
-        #[schema(example = 11)]
-        decision: u64,
-        /// The action, if the viewer may see it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
-        action: Option<Value>,
-    },
-    /// The server played for a seat whose time ran out (option `on_timeout: stand_in`).
-    StandIn {
-        /// The seat whose choice it was.
-        seat: Seat,
-        /// Which decision it answered.
-        #[schema(example = 11)]
-        decision: u64,
-        /// The action, if the viewer may see it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[schema(value_type = Option<crate::games::schema::ActionSchema>)]
-        action: Option<Value>,
-    },
-    /// A player resigned.
-    Resignation {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The seats' time ran out at the same deadline, and they left.
-    TimeOut {
-        /// The seats.
-        seats: Vec<Seat>,
-    },
-    /// All players who were still in agreed to a draw.
-    Draw {},
-    /// The server ended the match: for its operator, because no player had done anything for a year, or because it was
-    /// still running after 10,000 events.
-    CalledOff {},
 }
 
 impl Match {
@@ -230,7 +170,7 @@ impl Match {
             Cause::Draw {} => CauseView::Draw {},
             Cause::CalledOff {} => CauseView::CalledOff {},
         };
-        if let Some(cause) = told_cause(&cause, &event.effects, words) {
+        if let Some(cause) = cause.told(&event.effects, words) {
             match sentences.first_mut() {
                 Some(first) => *first = format!("{cause} {first}"),
                 None => sentences.push(cause),

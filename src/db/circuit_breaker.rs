@@ -22,6 +22,9 @@ use crate::db::{StoreError, session::Connector};
 /// How long to wait before a silent database is tried again.
 const ASK_AGAIN: Duration = Duration::from_millis(250);
 
+/// The longest wait before a replica that rejects connections is tried again.
+const REJECTED_AGAIN: Duration = Duration::from_secs(30);
+
 /// A circuit breaker around the database: it is open while the database is silent, or rejects connections as a replica.
 pub(super) struct CircuitBreaker {
     connector: Connector,
@@ -78,9 +81,12 @@ impl CircuitBreaker {
         let epoch = self.connector.epoch();
         let failed = Mutex::new(None);
         let answer = async {
+            let mut pause = ASK_AGAIN;
             while let Err(error) = self.connector.check_answer().await {
+                // What rejects a password logs each attempt, and may lock the account.
+                pause = if error.is_rejection() { REJECTED_AGAIN.min(pause * 2) } else { ASK_AGAIN };
                 *failed.lock() = Some(error);
-                sleep(ASK_AGAIN).await;
+                sleep(pause).await;
             }
         };
         pin!(answer);

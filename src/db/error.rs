@@ -85,8 +85,14 @@ impl StoreError {
     pub(super) fn again(&self) -> Self {
         match self {
             Self::Unavailable(why) => Self::Unavailable(why.clone()),
+            Self::Unfit(why) => Self::Unfit(why.clone()),
+            Self::Taken(what) => Self::Taken(what.clone()),
             Self::Unreadable(what) => Self::Unreadable(what.clone()),
-            other => Self::Unreadable(other.to_string()),
+            Self::Migration(why) => Self::Migration(why.clone()),
+            Self::Newer(names) => Self::Newer(names.clone()),
+            Self::Older => Self::Older,
+            // Diesel's errors cannot be copied.
+            Self::Database(error) => Self::Unreadable(on_one_line(error)),
         }
     }
 

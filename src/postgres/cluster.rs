@@ -94,8 +94,13 @@ impl<'a> Cluster<'a> {
     }
 
     /// Returns PostgreSQL's own lock file. It is only read: two server processes on one cluster would destroy it.
-    pub fn lock_file(&self) -> PathBuf {
-        self.path.join("postmaster.pid")
+    fn lock_file(&self) -> PathBuf {
+        self.file("postmaster.pid")
+    }
+
+    /// Returns the path of a file that PostgreSQL names, which it does from the cluster's folder on.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
     }
 
     fn program(&self, name: &str) -> PathBuf {

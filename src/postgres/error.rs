@@ -118,7 +118,7 @@ pub enum PrivatePostgresError {
         output: String,
     },
 
-    /// PostgreSQL's lock file is empty, or names no process.
+    /// A lock file of PostgreSQL is empty, or names no process.
     #[error(
         "PostgreSQL did not start, because its lock file {} is damaged: remove the file if no PostgreSQL uses the folder\n{output}",
         .lock_file.display()

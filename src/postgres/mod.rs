@@ -158,11 +158,14 @@ fn serve(cluster: &Cluster<'_>, sessions: u32, url: &str) -> Result<(Postmaster,
             Err(error) => error,
         };
         match error {
-            PrivatePostgresError::StartFailed { output, .. } if has_broken_lock(&output) => {
-                return Err(PrivatePostgresError::BrokenLock { lock_file: cluster.lock_file(), output });
-            }
             PrivatePostgresError::StartFailed { ref output, .. }
                 if is_in_use(output) && Instant::now() < patience_ends => {}
+            PrivatePostgresError::StartFailed { how, output } => {
+                return Err(match broken_lock(&output).map(|name| cluster.file(name)) {
+                    Some(lock_file) => PrivatePostgresError::BrokenLock { lock_file, output },
+                    None => PrivatePostgresError::StartFailed { how, output },
+                });
+            }
             error => return Err(error),
         }
         if !is_told {
@@ -182,11 +185,13 @@ fn is_in_use(output: &str) -> bool {
     })
 }
 
-/// Whether PostgreSQL did not start with this output because its lock file does not name a process, as after a full disk.
-fn has_broken_lock(output: &str) -> bool {
-    output.lines().any(|line| {
+/// Returns the lock file, of the cluster or of its socket, that does not name a process, as after a full disk; `None` if PostgreSQL did
+/// not start for another reason.
+fn broken_lock(output: &str) -> Option<&str> {
+    let is_broken = |line: &&str| {
         line.contains("bogus data in lock file") || (line.contains("lock file") && line.contains("is empty"))
-    })
+    };
+    output.lines().find(is_broken)?.split('"').nth(1)
 }
 
 fn await_ready(
@@ -261,15 +266,17 @@ mod tests {
             "LOG:  starting\nFATAL:  lock file \"/data/run/.s.PGSQL.5432.lock\" already exists",
             "FATAL:  pre-existing shared memory block (key 16, ID 3) is still in use",
         ] {
-            assert!(is_in_use(output) && !has_broken_lock(output), "{output}");
+            assert!(is_in_use(output) && broken_lock(output).is_none(), "{output}");
         }
-        for output in [
-            "FATAL:  lock file \"postmaster.pid\" is empty",
-            "FATAL:  bogus data in lock file \"postmaster.pid\": \"garbage\"",
+        for (output, file) in [
+            ("LOG:  starting\nFATAL:  lock file \"postmaster.pid\" is empty", "postmaster.pid"),
+            ("FATAL:  bogus data in lock file \"postmaster.pid\": \"garbage\"", "postmaster.pid"),
+            ("FATAL:  lock file \"/data/run/.s.PGSQL.5432.lock\" is empty", "/data/run/.s.PGSQL.5432.lock"),
         ] {
-            assert!(!is_in_use(output) && has_broken_lock(output), "{output}");
+            assert!(!is_in_use(output), "{output}");
+            assert_eq!(broken_lock(output), Some(file));
         }
         let other = "postgres: could not find the database system";
-        assert!(!is_in_use(other) && !has_broken_lock(other));
+        assert!(!is_in_use(other) && broken_lock(other).is_none());
     }
 }

@@ -9,9 +9,6 @@ use crate::config::Settings;
 /// The beginning of the names of this program's variables.
 const PREFIX: &str = "ACEPOST_";
 
-/// How the rest begins in names that Kubernetes gives its variables for a service that is called `acepost`.
-const OF_OTHERS: [&str; 2] = ["SERVICE_", "PORT"];
-
 /// Variables that are no settings: `acepost play` reads the first, and the files for containers and clusters the second.
 const NO_SETTINGS: [&str; 2] = ["ACEPOST_PASSWORD", "ACEPOST_DB_PASSWORD"];
 
@@ -19,14 +16,20 @@ const NO_SETTINGS: [&str; 2] = ["ACEPOST_PASSWORD", "ACEPOST_DB_PASSWORD"];
 pub fn of_unknown_variables(command: &Command) {
     let mut known: BTreeSet<OsString> = NO_SETTINGS.into_iter().map(OsString::from).collect();
     collect_variables(command, &mut known);
-    for (variable, _) in env::vars_os() {
+    for (variable, value) in env::vars_os() {
         let name = variable.to_string_lossy();
-        let rest = name.strip_prefix(PREFIX);
-        let is_ours = rest.is_some_and(|rest| !OF_OTHERS.iter().any(|other| rest.starts_with(other)));
+        let is_ours = name.starts_with(PREFIX) && !is_of_kubernetes(&name, &value.to_string_lossy());
         if is_ours && !known.contains(&variable) {
             tracing::warn!(variable = %name, "this environment variable is not used, since no setting has it: is its name misspelt?");
         }
     }
+}
+
+/// Whether Kubernetes gives every program this variable, for a service whose name begins with `acepost`.
+fn is_of_kubernetes(name: &str, value: &str) -> bool {
+    name.contains("_SERVICE_")
+        || name.contains("_PORT_")
+        || ["tcp://", "udp://"].iter().any(|scheme| value.starts_with(scheme))
 }
 
 /// Adds the variables that the arguments of this command, and of those below it, are read from.

@@ -129,7 +129,7 @@ impl Accounts {
                 check_clock(connection)?;
                 finish(connection, player, now)
             };
-            let erased = match self.erase_logs(player).await {
+            let erased = match self.erase_logs(player, now).await {
                 Ok(()) => self.store.unhurried().transaction(erase).await,
                 Err(error) => Err(error),
             };
@@ -141,10 +141,12 @@ impl Accounts {
     }
 
     /// Erases what there can be too much of for one transaction.
-    async fn erase_logs(&self, player: Uuid) -> Result<(), Error> {
+    async fn erase_logs(&self, player: Uuid, now: Time) -> Result<(), Error> {
         let some = move |connection: &mut Connection| {
             check_clock(connection)?;
-            deletions::erase_some(connection, player, ROWS_AT_ONCE)
+            players::lock(connection, player)?;
+            let is_final = deletions::seal(connection, player, now)?;
+            if is_final { deletions::erase_some(connection, player, ROWS_AT_ONCE) } else { Ok(0) }
         };
         while self.store.unhurried().transaction(some).await.map_err(Error::Store)? > 0 {}
         Ok(())

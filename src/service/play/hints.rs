@@ -108,6 +108,8 @@ impl Play {
                 break self.caught_up(&live).await?;
             }
         };
+        // It may have been answered while the hint was stored.
+        open_decision(&state, (seat, decision), (locale, &names))?;
         let advice = state.explain(seat, &action, &Words::new(locale, &names, Some(seat)));
         let advice = advice.ok_or_else(|| Error::Internal("a hint is not a legal action".to_owned()))?;
         let (reason, rule) = (advice.explanation.reason, advice.explanation.rule);

@@ -6,7 +6,7 @@ const DOCUMENT = "/";
 /** The module that the document runs. */
 const SCRIPT = "/app/app.js";
 
-/** The statuses with which a proxy says that it cannot reach the server. The server itself never sends the page with them. */
+/** The statuses with which a proxy says that it cannot reach the server, or the server that its database does not answer. */
 const UNREACHABLE = [502, 503, 504];
 
 self.addEventListener("install", (event) => {
@@ -67,8 +67,8 @@ async function storeFirstPage(cache) {
     const answer = await fetch(DOCUMENT);
     if (!answer.ok) return;
     const names = (await answer.clone().text()).match(/\/app\/[^"]+/g);
-    // The browser has most of them, so the server need not be asked again.
-    await cache.addAll(Array.from(new Set(names), (name) => new Request(name, { cache: "force-cache" })));
+    // The browser has most of them, so the server need not be asked again. The document is not shown without its script.
+    await Promise.allSettled(Array.from(new Set(names), (name) => cache.add(new Request(name, { cache: "force-cache" }))));
     await cache.put(DOCUMENT, answer);
 }
 

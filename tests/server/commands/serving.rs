@@ -39,6 +39,8 @@ fn a_variable_that_no_setting_has_is_named() {
             ("ACEPOST_DB_PASSWORD", "a password for Docker Compose"),
             ("ACEPOST_SERVICE_HOST", "10.0.0.1"),
             ("ACEPOST_PORT_8080_TCP", "tcp://10.0.0.1:8080"),
+            ("ACEPOST_DB_SERVICE_PORT", "5432"),
+            ("ACEPOST_DB_PORT", "tcp://10.0.0.2:5432"),
             ("ACEPOSTER", "something else"),
         ],
     );

@@ -72,6 +72,15 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
     Ok(query.select(deletions::player_id).load(connection)?)
 }
 
+/// Makes a deletion that is final by now final by every process's clock. Returns `false` if it is not, or was cancelled.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn seal(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
+    let query = diesel::update(deletions::table.find(player).filter(deletions::final_at.le(now)));
+    Ok(query.set(deletions::final_at.eq(deletions::asked_at)).execute(connection)? > 0)
+}
+
 /// Removes a completed deletion. Returns `false` if it was cancelled or another process has completed it.
 ///
 /// # Errors

@@ -5,7 +5,7 @@ import { credentials, newName, newPassword } from "../parts/credentials.js";
 import { connect, createPasskeySessionOptions } from "../client/index.js";
 import { language, message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
-import { cancel, hasPasskeys, sign } from "../parts/passkeys.js";
+import { begin, cancel, hasPasskeys, sign } from "../parts/passkeys.js";
 import { createOnce } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { pathTo } from "../routes.js";
@@ -30,8 +30,9 @@ export default function open(context) {
         goOn();
     });
     const unlock = unlocking.sending(async () => {
+        const signal = begin();
         const options = await createPasskeySessionOptions({ client: connect({ language }) });
-        await session.signInWithPasskey(await sign(options));
+        await session.signInWithPasskey(await sign(options, signal));
         goOn();
     });
     const register = registering.sending(async (data) => {

@@ -23,6 +23,7 @@ export class PagedList {
     #more = 0;
     /** Counts the requests: a response is dropped if another request was made after it. */
     #requests = 0;
+    #reloading = false;
 
     /**
      * @param {import("../app.js").PageContext} context
@@ -53,9 +54,15 @@ export class PagedList {
         [this.items, this.#next, this.#more] = [all, next, more];
     }
 
-    /** Loads again what is shown, unless more is being loaded. */
+    /** Loads again what is shown, unless that or more is being loaded. */
     async reload() {
-        if (!this.#form.busy) await this.load();
+        if (this.#form.busy || this.#reloading) return;
+        this.#reloading = true;
+        try {
+            await this.load();
+        } finally {
+            this.#reloading = false;
+        }
     }
 
     /** Loads the next page, unless the list is loaded again meanwhile. */

@@ -17,23 +17,23 @@ let pending = new AbortController();
 /** Ends the request that waits for the device, if any. */
 export const cancel = () => pending.abort();
 
-/** Returns the signal of a new request. */
-function begin() {
+/** Ends the request before, and returns the signal of a new one. */
+export function begin() {
     cancel();
     pending = new AbortController();
     return pending.signal;
 }
 
-/** Lets the device create a passkey. @param {CreationOptions} options */
-export async function create(options) {
+/** Lets the device create a passkey. @param {CreationOptions} options @param {AbortSignal} signal */
+export async function create(options, signal) {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(/** @type {any} */ (options));
-    return json(await navigator.credentials.create({ publicKey, signal: begin() }).catch((error) => refuse(error, options.rp.id)));
+    return json(await navigator.credentials.create({ publicKey, signal }).catch((error) => refuse(error, options.rp.id)));
 }
 
-/** Lets the device sign in with a passkey. @param {RequestOptions} options */
-export async function sign(options) {
+/** Lets the device sign in with a passkey. @param {RequestOptions} options @param {AbortSignal} signal */
+export async function sign(options, signal) {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(/** @type {any} */ (options));
-    return json(await navigator.credentials.get({ publicKey, signal: begin() }).catch((error) => refuse(error, options.rpId)));
+    return json(await navigator.credentials.get({ publicKey, signal }).catch((error) => refuse(error, options.rpId)));
 }
 
 /** @param {Credential | null} credential @returns {any} */

@@ -6,7 +6,7 @@ import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { message, richMessage } from "../l10n.js";
 import { hidden } from "../parts/hidden.js";
-import { cancel, create, hasPasskeys } from "../parts/passkeys.js";
+import { begin, cancel, create, hasPasskeys } from "../parts/passkeys.js";
 import { day } from "../parts/time.js";
 
 /** @typedef {import("../client/index.js").Passkey} Passkey */
@@ -28,8 +28,9 @@ export default async function open(context) {
 
     const add = adding.sending(async (data, form) => {
         const name = String(data.get("name")).trim();
+        const signal = begin();
         const options = await createPasskeyOptions({ client, body: { password: typedPassword(data) } });
-        await createPasskey({ client, body: { name, credential: await create(options) } });
+        await createPasskey({ client, body: { name, credential: await create(options, signal) } });
         form.reset();
         await load();
         return message("passkeys-added");

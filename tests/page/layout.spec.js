@@ -154,6 +154,26 @@ test("letters of twice the size fit into the smallest screen", async ({ page, ap
     }
 });
 
+test("three cards to play stay in sight beside the sentence that names them", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    for (;;) {
+        const id = await api.botMatch("clockwork-spades", ana);
+        const next = async () => (await api.view(id, ana)).decision?.legal_actions ?? [];
+        let [action] = await next();
+        for (let moves = 0; moves < 20 && action && !(action.type === "play" && action.label.length > 55); moves++) {
+            await api.answer(id, ana);
+            [action] = await next();
+        }
+        if (!(action?.type === "play" && action.label.length > 55)) continue;
+        await page.goto(`/matches/${id}`);
+        await expect(table(page)).toBeVisible();
+        await choose(page);
+        for (const size of PHONES) await fits(page, size, action.label);
+        return;
+    }
+});
+
 test("the largest cards fit, too", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);

@@ -48,12 +48,12 @@ fn the_sentences_of_an_event_tell_that_the_server_has_played() {
     let mut played = three();
     let late = played.to_act()[0];
     played.ask(&time_out(&[late]));
-    let nobody = Names::NONE;
+    let no_names = Names::NONE;
     let of_others = format!("Seat {0}'s time ran out, and the server stood in. Seat {0} ", late + 1);
     for (reader, beginning) in
         [(Some(Seat(late)), "Your time ran out, and the server stood in. You "), (None, of_others.as_str())]
     {
-        let words = Words::new(Locale::En, &nobody, reader);
+        let words = Words::new(Locale::En, &no_names, reader);
         let event = played.game.newest_view(Viewer::Public, &words).expect("it can be told").expect("an event");
         assert!(event.sentences[0].starts_with(beginning), "{:?}", event.sentences);
         assert_eq!(event.sentences.len(), event.effects.len());

@@ -18,7 +18,7 @@ fn long_match(server: &Server, players: &[Player]) {
 }
 
 #[test]
-fn clients_that_vanish_or_read_nothing_harm_nobody() {
+fn clients_that_vanish_or_read_nothing_harm_no_others() {
     let server = Server::with(|settings| settings.pool_size = 2);
     let players = [server.player("ana"), server.player("ben")];
     long_match(&server, &players);
@@ -43,7 +43,7 @@ fn clients_that_vanish_or_read_nothing_harm_nobody() {
 }
 
 #[test]
-fn exports_that_are_not_read_keep_nobody_from_exporting() {
+fn exports_that_are_not_read_keep_no_player_from_exporting() {
     const OPEN_AT_ONCE: usize = 32;
     let server = Server::with(|settings| settings.behind_proxy = true);
     let players = [server.player("ana"), server.player("ben")];

@@ -154,8 +154,8 @@ fn a_page_of_notices_goes_on_where_the_last_one_ended() {
     assert_eq!(paged, whole);
     let begins = server.get(&format!("/v1/me/notices?after={newest}"), &players[0]).expect(200);
     assert_eq!(begins, json!({"items": [], "next": null, "newest": newest}));
-    let nobody = server.get("/v1/me/notices", &server.guest()).expect(200);
-    assert_eq!(nobody, json!({"items": [], "next": null, "newest": 0}));
+    let of_a_new_player = server.get("/v1/me/notices", &server.guest()).expect(200);
+    assert_eq!(of_a_new_player, json!({"items": [], "next": null, "newest": 0}));
     for path in ["/v1/me/notices?after=-1", "/v1/me/notices?limit=0", "/v1/me/notices?wait=61", "/v1/me/notices?x=1"] {
         assert_eq!(server.get(path, &players[0]).status, 400, "{path}");
     }

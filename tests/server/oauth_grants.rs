@@ -1,8 +1,6 @@
 //! What happens to an app's tokens: refreshing, revoking, and everything that ends them. And the player's list of them, and of
 //! sessions.
 
-use std::io::Write;
-
 use acepost::service::{
     Clock,
     operators::{self, Operator},
@@ -237,7 +235,7 @@ fn apps_end_with_the_password_the_account_and_by_an_operator() {
     let database = &mut server.database();
     operators::suspend(database, "ana", None, &by()).expect("a suspension");
     // The other process may learn of it a moment later.
-    crate::harness::eventually("a suspension", || server.get("/v1/me", token(&tokens, "access_token")).status == 403);
+    eventually("a suspension", || server.get("/v1/me", token(&tokens, "access_token")).status == 403);
     refused(&refreshed(&server, &tokens), "invalid_grant");
     operators::reinstate(database, "ana", &by()).expect("no suspension");
     let tokens = refreshed(&server, &tokens).expect(200);
@@ -317,17 +315,8 @@ fn a_use_is_not_lost_with_the_client_of_the_request_that_stores_it() {
     let listed = || server.request("GET", "/v1/me/tokens").by(&ana).header("user-agent", firefox).send();
     let mut blocker = server.database();
     blocker.batch_execute("BEGIN; LOCK TABLE token_uses IN ACCESS EXCLUSIVE MODE").expect("a lock");
-    // A client that has not read all that was sent to it resets the connection when it closes it.
-    let mut connection = server.connect();
-    let head = format!(
-        "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\nGET /v1/me/tokens HTTP/1.1\r\nHost: a\r\nUser-Agent: {firefox}\r\nAuthorization: Bearer {}\r\n\r\n",
-        ana.token
-    );
-    connection.write_all(head.as_bytes()).expect("the server listens");
-    server.wait_for_lock();
-    drop(connection);
-    let aborted = r#"route="/v1/me/tokens",status="499"} 1"#;
-    eventually("the end of the request", || server.get("/metrics", ANONYMOUS).text().contains(aborted));
+    let headers = format!("User-Agent: {firefox}\r\nAuthorization: Bearer {}\r\n", ana.token);
+    server.abandon("GET", "/v1/me/tokens", &headers);
     // The database fails when no request waits for it.
     blocker.batch_execute(&format!("SELECT pg_terminate_backend(pid) FROM {WAITING_FOR_LOCK}")).expect("an end");
     blocker.batch_execute("ROLLBACK").expect("the lock's end");

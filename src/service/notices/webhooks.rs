@@ -279,7 +279,7 @@ impl Notices {
     pub async fn delete_webhook(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
         let player = caller.player;
-        let find = move |connection: &mut Connection| webhooks::lock(connection, player, id);
+        let find = move |connection: &mut Connection| webhooks::find(connection, player, id);
         self.store.run(find).await?.ok_or(Error::NotFound)?;
         // Its log can be too long for one statement. A request that comes again goes on with it.
         let forget = move |connection: &mut Connection| deliveries::forget_of(connection, &[id], FORGOTTEN_AT_ONCE);

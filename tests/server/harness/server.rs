@@ -1,6 +1,7 @@
 //! A server in this process, on its own port, which is stopped when it is dropped.
 
 use std::{
+    io::Write,
     net::{Ipv4Addr, SocketAddr, TcpListener},
     sync::{Arc, Mutex, PoisonError, mpsc},
     thread::{self, JoinHandle},
@@ -20,7 +21,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
 
-use super::shared_database::SharedDatabase;
+use super::{client::ANONYMOUS, shared_database::SharedDatabase};
 use crate::support::waiting::eventually;
 
 /// The tables that servers change between requests, and the one that counts wrong passwords.
@@ -236,6 +237,20 @@ impl Server {
     pub fn wait_for_lock(&self) {
         let sql = format!("SELECT (count(*) > 0)::text AS answer FROM {WAITING_FOR_LOCK}");
         eventually("a session that waits for a lock", || self.ask_database(&sql) == "true");
+    }
+
+    /// Sends a request that waits for a lock, and disconnects. Returns once the server has noticed it. Each header ends its line.
+    #[track_caller]
+    pub fn abandon(&self, method: &str, path: &str, headers: &str) {
+        let mut connection = self.connect();
+        // A client that has not read all that was sent to it resets the connection when it closes it.
+        let requests =
+            format!("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n{method} {path} HTTP/1.1\r\nHost: a\r\n{headers}\r\n");
+        connection.write_all(requests.as_bytes()).expect("the server listens");
+        self.wait_for_lock();
+        drop(connection);
+        let aborted = format!("method=\"{method}\",route=\"{path}\",status=\"499\"}} 1");
+        eventually("the end of the request", || self.get("/metrics", ANONYMOUS).text().contains(&aborted));
     }
 
     /// Returns pending announcements about a match that are not events of its record, in order: the recipient, and the

@@ -4,10 +4,20 @@ import { Api } from "./api.js";
 import { become, expect, expectNoReload, mark, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { Server } from "./server.js";
-import { bar, choose, move, press, reach, sitDown, table, version, wait, yourTurn } from "./table.js";
+import { bar, choose, move, press, reach, sitDown as sitDownAnywhere, table, version, wait, yourTurn } from "./table.js";
 
 /** Failed requests are logged as errors, on purpose here. */
 test.use({ refusals: /\/v1\/|\/app\/|service-worker/, serviceWorkers: "allow" });
+
+/**
+ * Like `sitDown` of any table, once the service worker controls the page: requests that begin while it takes over escape routes.
+ * @param {import("./page.js").Page} page @param {Api} api
+ */
+async function sitDown(page, api) {
+    const seated = await sitDownAnywhere(page, api);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    return seated;
+}
 
 /**
  * Returns how many decisions of a seat the server has stored.

@@ -62,6 +62,26 @@ test("the lobby shows which game it is narrowed to, also on the way back", async
     await expect(games).toHaveValue("curse-of-aces");
 });
 
+test("the lobby is narrowed further while it still loads", async ({ page }) => {
+    await page.goto("/lobby");
+    const filters = page.locator("form.filters");
+    await expect(filters).toBeVisible();
+    /** @type {() => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route(/\/v1\/matches\?/, async (route) => {
+        await released;
+        await route.continue();
+    });
+    await filters.getByLabel("Game", { exact: true }).selectOption("curse-of-aces");
+    await filters.getByLabel("Rated", { exact: true }).selectOption("yes");
+    release();
+    await expect(page).toHaveURL(/game=curse-of-aces&rated=yes/);
+    await expect(filters.getByLabel("Rated", { exact: true })).toHaveValue("yes");
+    await expect(filters.getByLabel("Game", { exact: true })).toHaveValue("curse-of-aces");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("more of the lobby stays, though it is asked for again at the same time", async ({ page, api }) => {
     const ana = await api.register("ana");
     for (let matches = 0; matches < 3; matches++) await api.call("POST", "/matches", ana.token, { game: "clockwork-spades", seats: 2 });

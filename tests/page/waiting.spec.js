@@ -3,6 +3,9 @@
 import { become, expect, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
+/** One after another: players of two tests who wait for the same would get each other as opponents. */
+test.describe.configure({ mode: "default" });
+
 /** A private match of Clear Ace that waits for another player. @param {import("./api.js").Api} api @param {import("./api.js").Person} host */
 const privateMatch = (api, host) => api.call("POST", "/matches", host.token, { game: "clear-ace", seats: 2, visibility: "private" });
 
@@ -103,7 +106,7 @@ test("the end of one wait says nothing of the next", async ({ page, api }) => {
 test("who leaves the lobby waits no longer for a match that is played at once", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
-    await page.goto("/lobby?game=chase-the-ace");
+    await page.goto("/lobby?game=clockwork-spades");
     const pairing = page.getByRole("region", { name: "Quick pairing" });
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
     await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();

@@ -31,7 +31,9 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {Session} session
  * @property {() => boolean} update  Redraws the page soon. Returns whether the page is still the newest one that was opened.
  * @property {(path: string, said?: string, isError?: boolean) => void} go  Goes to another page, and shows there what failed before, or
- *   what was done.
+ *   what was done. Does nothing once the user has gone elsewhere.
+ * @property {(path: string) => void} follow  Goes where the user has just chosen to go, as a link does: also from a page that is still
+ *   shown while the next one loads.
  * @property {(path: string) => void} replaceAddress  Changes the address of the page, which stays as it is. Throws if the browser refuses.
  * @property {(sentence: string, urgent?: boolean) => void} announce  Lets screen readers read the sentence.
  * @property {() => void} focusHeading  Redraws the page at once, and moves the focus to its heading: what had the focus is gone.
@@ -242,6 +244,7 @@ async function opened(mine) {
         },
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
         go: (path, said, isError) => from === addresses && go(path, said, isError),
+        follow: (path) => go(path),
         replaceAddress(path) {
             if (mine !== visit) return;
             history.replaceState(history.state, "", path);

@@ -62,7 +62,7 @@ export default async function open(context) {
         if (!form) return;
         // The fields are drawn before the next page has loaded.
         for (const [name, value] of new FormData(form)) Object.assign(filters, { [name]: String(value) });
-        context.go(pathTo("lobby", {}, filters));
+        context.follow(pathTo("lobby", {}, filters));
     };
 
     const sitting = sittingDown(context, joining, async (id) => {

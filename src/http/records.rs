@@ -57,6 +57,17 @@ impl Audits {
     }
 }
 
+/// The replays that are being made: one for each network, since one of a long match takes as long as dozens of other requests.
+/// Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Replays(ConcurrencyLimits<IpAddr>);
+
+impl Default for Replays {
+    fn default() -> Self {
+        Self(ConcurrencyLimits::for_each(1))
+    }
+}
+
 /// Which events to read.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -168,12 +179,15 @@ pub struct ReplayAs {
      body = super::problem::ProblemBody, content_type = "application/problem+json"), Conflict))]
 #[get("/matches/{id}/replay/{version}")]
 pub async fn get_replay(
+    request: HttpRequest,
     service: Data<Service>,
+    (replays, limits): (Data<Replays>, Data<RateLimits>),
     caller: Anybody,
     Path((id, version)): Path<(Uuid, u64)>,
     Query(query): Query<ReplayAs>,
     language: Language,
 ) -> Result<Tagged<crate::record::SeatView>, Problem> {
+    let _turn = replays.0.wait(limits.network(&request)).await;
     Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as, language.0).await?))
 }
 

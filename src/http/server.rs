@@ -25,7 +25,7 @@ use super::{
     operations::Document,
     rate_limit::{Budget, RateLimits},
     record_forms::Downloads,
-    records::Audits,
+    records::{Audits, Replays},
     routes, schemas,
     stopping::{Stopper, Stopping},
     streams::Streams,
@@ -77,7 +77,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let streams = Data::new(Streams::new(settings.streams, settings.streams_per_address));
     let (exports, views) = (Data::new(Exports::default()), Data::new(Views::default()));
     let (lessons, audits) = (Data::new(Lessons::default()), Data::new(Audits::default()));
-    let downloads = Data::new(Downloads::default());
+    let (downloads, replays) = (Data::new(Downloads::default()), Data::new(Replays::default()));
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
     let public_url = Data::new(PublicUrl(settings.public_url.clone()));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
@@ -97,7 +97,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
             App::new().app_data(Data::clone(&exports)).app_data(Data::clone(&bodies)).app_data(Data::clone(&views));
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
-        let app = app.app_data(Data::clone(&audits)).app_data(Data::clone(&downloads));
+        let app = app.app_data(Data::clone(&audits)).app_data(Data::clone(&downloads)).app_data(Data::clone(&replays));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, routes::document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -115,16 +115,14 @@ impl Views {
 
     fn view(&self, id: Uuid, rendition: Rendition, glance: Glance<'_>) -> Result<Written<View>, Problem> {
         let (key, mark) = ((id, glance.seat, rendition), glance.mark.clone());
-        if let Some(kept) = self.0.get(&key).filter(|kept| Some(&kept.mark) == mark.as_ref()) {
+        if let Some(kept) = self.0.get(&key).filter(|kept| kept.mark == mark) {
             return Ok(kept.view);
         }
         let Seen { summary, view, clocks } = glance.seen(rendition)?;
         let parts = rendition.parts;
         let (summary, clocks) = (parts.make(Part::Match, || summary), parts.make(Part::Clocks, || clocks));
         let view = Written::of(&View { r#match: summary, seen: view, clocks })?;
-        if let Some(mark) = mark {
-            self.0.insert(key, Kept { mark, view: view.clone() });
-        }
+        self.0.insert(key, Kept { mark, view: view.clone() });
         Ok(view)
     }
 }

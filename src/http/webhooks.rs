@@ -13,7 +13,7 @@ use super::{
     rate_limit::RateLimits,
     response::{created, private},
 };
-use crate::service::{Caller, Delivery, IssuedWebhook, NewWebhook, Service, Webhook, WebhookChange};
+use crate::service::{Caller, Delivery, IssuedWebhook, NewWebhook, SecretRotation, Service, Webhook, WebhookChange};
 
 /// List your webhooks
 ///
@@ -116,20 +116,25 @@ pub async fn delete_webhook(
 /// Rotate a webhook's secret
 ///
 /// The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
-/// contains two signatures, separated by a space.
+/// contains two signatures, separated by a space. Since it outlives the session, it requires the password, or a session that is at most
+/// ten minutes old.
 #[utoipa::path(tag = "webhooks", security(("token" = [])),
-    params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), responses(
+    params(("id" = Uuid, Path, description = "The webhook."), IdempotencyHeader), request_body = Option<SecretRotation>, responses(
     (status = 200, description = "The webhook with its new secret.", body = IssuedWebhook), Conflict))]
 #[post("/me/webhooks/{id}/secret")]
 pub async fn rotate_webhook_secret(
     request: HttpRequest,
     service: Data<Service>,
+    limits: Data<RateLimits>,
     caller: Known,
     Path(id): Path<Uuid>,
-    body: OptionalBody<Nothing>,
+    body: OptionalBody<SecretRotation>,
 ) -> Result<impl Responder, Problem> {
+    if body.value.password.is_some() {
+        limits.check_sign_in(&request)?;
+    }
     let repeatable = creation(&request, &caller.0, Caller::need_session, body.digest)?;
-    let issued = service.notices.rotate_webhook_secret(&caller.0, id, repeatable).await?;
+    let issued = service.accounts.rotate_webhook_secret(&caller.0, id, body.value, repeatable).await?;
     Ok(private(HttpResponse::Ok()).json(issued))
 }
 

@@ -19,6 +19,7 @@ pub struct Header {
     #[serde(deserialize_with = "id")]
     pub match_id: Uuid,
     /// The game's id.
+    #[serde(deserialize_with = "name")]
     #[schema(example = "clear-ace")]
     pub game: String,
     /// The version of the game's rules under which it is played.
@@ -32,6 +33,7 @@ pub struct Header {
     /// SHA-256 of the seed, public since the match was created.
     pub commitment: Hash,
     /// The format of chance: `acepost-chance-1`.
+    #[serde(deserialize_with = "name")]
     #[schema(example = "acepost-chance-1")]
     pub chance: String,
 }
@@ -57,6 +59,21 @@ pub(super) fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::
     let read = Uuid::try_parse(&text).ok();
     let written = read.filter(|id| *id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == *text);
     written.ok_or_else(|| de::Error::custom("an id has 32 lower-case hex digits and 4 hyphens"))
+}
+
+/// The longest name of a game or a format, in bytes. Reports quote names, also those of other servers.
+const MAX_NAME_BYTES: usize = 64;
+
+/// Reads the name of a game or a format.
+///
+/// # Errors
+/// If it is longer than any.
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.len() <= MAX_NAME_BYTES {
+        return Ok(text);
+    }
+    Err(de::Error::custom(format_args!("a game and its chance have names of at most {MAX_NAME_BYTES} bytes")))
 }
 
 impl Header {

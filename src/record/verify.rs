@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{
     Cause, Event, Hash, Header, Match, Record, RecordEvent, RecordPlayer, Refusal, canonical_json, event_hash,
+    format::quote::{MAX_DETAIL_LENGTH, MAX_QUOTED_LENGTH, beginning},
     header_hash, salt,
 };
 use crate::{
@@ -132,7 +133,7 @@ pub struct Log<'a> {
 }
 
 fn failure(check: Check, event: Option<u64>, detail: impl Into<String>) -> Failure {
-    Failure { check, event, detail: detail.into() }
+    Failure { check, event, detail: beginning(&detail.into(), MAX_DETAIL_LENGTH) }
 }
 
 impl Log<'_> {
@@ -186,6 +187,7 @@ impl Log<'_> {
         for (seq, event) in (1..).zip(self.events) {
             if event.event.get("seq").and_then(Value::as_u64) != Some(seq) {
                 let found = event.event.get("seq").map_or_else(|| "no number".to_owned(), Value::to_string);
+                let found = beginning(&found, MAX_QUOTED_LENGTH);
                 let detail = format!("the record has {found} instead of event {seq}");
                 return Err(failure(Check::Chain, Some(seq), detail));
             }

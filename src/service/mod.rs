@@ -11,6 +11,7 @@ use idempotency::Idempotency;
 use matches::{BotTurns, Matches};
 use play::Wakeups;
 use pubsub::{PubSub, Signals};
+use single_flight::SingleFlight;
 
 use crate::{
     config::Settings,
@@ -77,7 +78,7 @@ pub use accounts::{
     DEVICE_PAGE, Deletion, DeviceAnswer, DeviceAuthorization, DeviceQuestion, EmailEnd, IssuedToken, NewApp,
     NewDeletion, NewGuest, NewPasskey, NewPasskeyOptions, NewPasskeySession, NewPassword, NewPasswordReset,
     NewPersonalToken, OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions,
-    PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, TokenRequest,
+    PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, SecretRotation, TokenRequest,
 };
 pub use admin::{Tidied, operators, tidy};
 pub use clock::{Clock, SystemClock};
@@ -226,6 +227,8 @@ pub struct Service {
     pub metrics: Metrics,
     pubsub: PubSub,
     housekeeping: Housekeeping,
+    /// The check for readiness that is under way.
+    readiness: Arc<SingleFlight<(), ()>>,
     foundation: Foundation,
 }
 
@@ -282,6 +285,7 @@ impl Service {
             metrics,
             pubsub,
             housekeeping,
+            readiness: Arc::default(),
             foundation,
         })
     }
@@ -296,11 +300,11 @@ impl Service {
         self.foundation.shutdown.close();
     }
 
-    /// Checks that the database stores what is committed.
+    /// Checks that the database stores what is committed. Requests at the same time share one check, since there is no limit for them.
     ///
     /// # Errors
     /// [`Error::Store`] when it does not.
     pub async fn ready(&self) -> Result<(), Error> {
-        Ok(self.foundation.store.check().await?)
+        self.readiness.read((), async { Ok(self.foundation.store.check().await?) }).await
     }
 }

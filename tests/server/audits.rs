@@ -39,7 +39,8 @@ fn checkpoint_faults(server: &Server) -> Vec<Option<String>> {
 
 /// Changes the database directly, as an attacker with access to it would.
 #[track_caller]
-fn tamper(server: &Server, statements: &[&str]) {
+/// Changes what is append-only, as only the owner of the database can.
+pub fn tamper(server: &Server, statements: &[&str]) {
     let mut database = server.database();
     for table in ["events", "checkpoints"] {
         let statement = format!("ALTER TABLE {table} DISABLE TRIGGER {table}_append_only");

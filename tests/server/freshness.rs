@@ -5,6 +5,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
+    audits::tamper,
     harness::{ANONYMOUS, Player, Server, chosen},
     retention::tidied,
 };
@@ -172,6 +173,27 @@ fn a_kept_view_shows_a_delayed_spectator_nothing_newer() {
             assert_eq!(public["latest"]["seq"], behind);
         }
     }
+}
+
+#[test]
+fn a_delayed_spectator_who_looks_again_lets_nothing_be_folded_from_its_beginning() {
+    let server = Server::start();
+    let (id, players) =
+        server.match_with(&json!({"game": "chase-the-ace", "spectator_delay": 2, "options": {"tokens": 9}}));
+    let seen = |include: &str| {
+        let view: Value = server.get(&format!("/v1/matches/{id}/view?include={include}"), ANONYMOUS).expect(200);
+        view["version"].as_u64().expect("a number")
+    };
+    for _ in 0..4 {
+        server.play_once(&id, &players);
+    }
+    let first = seen("game");
+    // From now on it cannot be folded from its beginning.
+    tamper(&server, &["UPDATE events SET body = '{' WHERE seq = 1"]);
+    assert_eq!(seen("latest"), first);
+    server.play_once(&id, &players);
+    assert!(seen("latest") > first);
+    server.get(&format!("/pictures/matches/{id}.svg"), ANONYMOUS).expect(200);
 }
 
 #[test]

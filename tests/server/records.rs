@@ -385,3 +385,18 @@ fn what_one_perspective_knew_can_be_had_while_the_match_runs() {
         assert!(answer.header("content-type").starts_with(accept));
     }
 }
+
+#[test]
+fn an_audit_says_little_however_much_a_record_does() {
+    let server = Server::start();
+    let (id, _) = finished(&server);
+    let whole: Value = server.get(&format!("/v1/matches/{id}/record"), ANONYMOUS).expect(200);
+    for field in ["/format", "/header/chance", "/header/game", "/events/0/event/seq", "/events/0/event/cause/type"] {
+        let mut record = whole.clone();
+        // As a control character it would be escaped twice.
+        *record.pointer_mut(field).expect("a field") = json!("\u{7f}".repeat(1_000_000));
+        let answer = server.request("POST", "/v1/audits").body("application/json", record.to_string()).send();
+        assert!(answer.status == 422 || answer.body["verified"] == false, "{field}: {}", answer.status);
+        assert!(answer.bytes.len() < 8192, "{field}: {} bytes", answer.bytes.len());
+    }
+}

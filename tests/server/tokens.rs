@@ -206,7 +206,7 @@ fn the_oldest_of_a_hundred_sessions_gives_way_and_no_personal_token_does() {
 }
 
 #[test]
-fn an_older_session_takes_the_password_for_a_webhook_its_url_and_another_name() {
+fn an_older_session_takes_the_password_for_a_webhook_its_url_its_secret_and_another_name() {
     let server = Server::start();
     let (ana, guest) = (server.player("ana"), server.guest());
     server.clock.advance(SignedDuration::from_secs(10 * 60 + 1));
@@ -224,6 +224,10 @@ fn an_older_session_takes_the_password_for_a_webhook_its_url_and_another_name() 
     change(&json!({"url": other, "password": PASSWORD})).expect(200);
     change(&json!({"url": other, "description": "mine"})).expect(200);
     change(&json!({"enabled": false})).expect(200);
+    let rotate = |body: &Value| server.post(&format!("/v1/me/webhooks/{id}/secret"), &ana, body);
+    server.unchanged(|| rotate(&json!({})).problem("wrong_password"));
+    rotate(&json!({"password": "not the password"})).problem("wrong_password");
+    rotate(&json!({"password": PASSWORD})).expect(200);
 
     let rename = |body: &Value| server.patch("/v1/me", &ana, body);
     server.unchanged(|| rename(&json!({"name": "thief"})).problem("wrong_password"));

@@ -67,6 +67,25 @@ fn the_clocks_stand_while_a_player_is_away() {
 }
 
 #[test]
+fn the_summary_in_a_view_has_the_new_deadlines_at_once() {
+    // No clock job runs here.
+    let server = Server::idle_with(|_| {});
+    let ana = old_player(&server, "ana", 73);
+    let players = [ana.clone(), server.guest()];
+    let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 86400}}));
+    let seen = || {
+        let view = server.view(&id, &ana);
+        let clocks = view["clocks"]["seats"].as_array().expect("seats").iter();
+        let clocks: Vec<&Value> = clocks.map(|seat| &seat["deadline"]).collect();
+        assert_eq!(view["match"]["deadlines"], json!(clocks));
+        view["match"]["deadlines"].clone()
+    };
+    let before = seen();
+    put(&server, &ana, &json!({})).expect(200);
+    assert_ne!(seen(), before);
+}
+
+#[test]
 fn the_next_deadline_that_an_answer_gets_includes_a_planned_vacation() {
     let server = Server::start();
     let ana = old_player(&server, "ana", 73);

@@ -17,6 +17,7 @@ mod lines;
 mod names;
 mod partial;
 mod perspective;
+pub(super) mod quote;
 mod reader;
 mod rows;
 mod schema;

@@ -71,7 +71,7 @@ impl FromStr for Perspective {
 
 text_form!(Perspective, |text| text
     .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
-    .description(Some("Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden."))
+    .description(Some("The perspective: the public's, that of the player in a seat, or with nothing hidden."))
     .examples(["seat:0"]));
 
 #[cfg(test)]

@@ -9,13 +9,11 @@ use uuid::Uuid;
 use super::{
     EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
     lines::{EndLine, ExportLine, HeaderLine, ResultLine},
+    quote::{MAX_DETAIL_LENGTH, MAX_QUOTED_LENGTH, beginning},
     shape,
     size::{MAX_RECORD_BYTES, Size},
 };
 use crate::record::{Hash, Unrepeated};
-
-/// The maximum length of an error message, in characters: it may quote the text.
-const MAX_DETAIL_LENGTH: usize = 300;
 
 /// How some programs begin a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -236,7 +234,8 @@ impl<R: BufRead> RecordReader<R> {
     fn begin_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
         let line: ExportLine = from_object(object)?;
         if line.format != EXPORT_FORMAT {
-            return Err(format!("the format is {:?}, and this program reads {EXPORT_FORMAT:?}", line.format));
+            let format = beginning(&line.format, MAX_QUOTED_LENGTH);
+            return Err(format!("the format is {format:?}, and this program reads {EXPORT_FORMAT:?}"));
         }
         // An export that continues another one that was cut off starts counting again.
         self.exporting = Exporting::Records(0);
@@ -367,7 +366,10 @@ fn check_format(format: Option<&Value>) -> Result<(), String> {
     match format.and_then(Value::as_str) {
         Some(FORMAT) => Ok(()),
         Some(PARTIAL_FORMAT) => Err("this is a partial record, which only a whole one can be held against".to_owned()),
-        Some(other) => Err(format!("the format is {other:?}, and this program reads {FORMAT:?}")),
+        Some(other) => {
+            let other = beginning(other, MAX_QUOTED_LENGTH);
+            Err(format!("the format is {other:?}, and this program reads {FORMAT:?}"))
+        }
         None => Err("it names no format".to_owned()),
     }
 }

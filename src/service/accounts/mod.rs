@@ -67,6 +67,7 @@ pub use password_resets::{NewPassword, NewPasswordReset};
 pub use profile::ProfileChange;
 pub use registration::{Credentials, NewGuest, Registered};
 pub use tokens::{IssuedToken, NewPersonalToken, PersonalToken};
+pub use webhooks::SecretRotation;
 
 /// Accounts from registration to deletion.
 #[derive(Clone)]

@@ -1,5 +1,7 @@
 //! Where webhooks post to: a webhook outlives the session that has created it.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Accounts;
@@ -44,4 +46,29 @@ impl Accounts {
         let identity = self.identify(caller, change.password.take()).await?;
         self.reach.notices.change_webhook(caller, id, change, expected, identity.into_check()).await
     }
+
+    /// Replaces the secret of a webhook of the caller. Requires a session, and the password unless the session is new.
+    ///
+    /// # Errors
+    /// [`Error::MissingScope`], [`Error::NotFound`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`], and those of
+    /// idempotent requests.
+    pub async fn rotate_webhook_secret(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        rotation: SecretRotation,
+        repeatable: Option<Repeatable>,
+    ) -> Result<IssuedWebhook, Error> {
+        let identity = self.identify(caller, rotation.password).await?;
+        self.reach.notices.rotate_webhook_secret(caller, id, repeatable, identity.into_check()).await
+    }
+}
+
+/// A new secret for a webhook.
+#[derive(Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"password": "correct horse battery"}))]
+pub struct SecretRotation {
+    /// The player's password: required if the session is older than ten minutes.
+    pub password: Option<String>,
 }

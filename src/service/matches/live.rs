@@ -12,7 +12,7 @@ use std::{
 use parking_lot::Mutex as Cell;
 use quick_cache::sync::Cache;
 use serde::Deserialize;
-use tokio::sync::Mutex;
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 use uuid::Uuid;
 
 use super::{
@@ -70,6 +70,8 @@ pub(in crate::service) struct LiveMatch {
     /// By how many events spectators lag behind while the match runs.
     spectator_delay: i16,
     pub(in crate::service) state: Mutex<Match>,
+    /// The match as far as spectators see it who are told of events later, if one has looked.
+    behind: Mutex<Option<Match>>,
     /// Held while a hint is being thought about: only one at a time.
     pub(in crate::service) hinting: Mutex<()>,
     /// The names of its players, as last read.
@@ -203,6 +205,26 @@ impl Matches {
         Ok(live)
     }
 
+    /// Returns a match as spectators see it who are told of events later, folded to this version. It is kept beside the match: to fold
+    /// a long record anew for each look would take as long as hundreds of requests.
+    pub(in crate::service) async fn behind<'a>(
+        &self,
+        live: &'a LiveMatch,
+        version: u64,
+    ) -> Result<MappedMutexGuard<'a, Match>, Error> {
+        let mut behind = live.behind.lock().await;
+        let begun = match behind.take() {
+            Some(state) => state,
+            None => self.folded(live.id, Asker::Server, 0).await?.state.into_inner(),
+        };
+        // In place, so that a client that goes away does not undo it. It may have been folded further for a later look, which saw no more
+        // than this one may by now.
+        let mut state = MutexGuard::map(behind, |behind| behind.insert(begun));
+        let folded = fold_on(&self.store, live.id, &mut state, version).await;
+        self.forget_if_wrong(live.id, &folded);
+        folded.map(|()| state)
+    }
+
     /// Returns the names of a match's players, at most a few seconds old.
     pub(in crate::service) async fn names(&self, live: &LiveMatch) -> Result<Arc<Names>, Error> {
         let renamed = live.renamed.load(Ordering::Relaxed);
@@ -239,14 +261,18 @@ impl Matches {
         self.live.matches.remove(&id);
     }
 
+    /// Drops a match onto which the events of its record do not fold. What the database does not answer says nothing against it.
+    fn forget_if_wrong(&self, id: Uuid, folded: &Result<(), Error>) {
+        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
+            self.forget_live(id);
+        }
+    }
+
     /// Folds events that other processes have appended. Returns whether there were any.
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
         let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
-        // What the database does not answer says nothing against what is folded.
-        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
-            self.forget_live(live.id);
-        }
+        self.forget_if_wrong(live.id, &folded);
         self.signals.matches.tell(live.id, state.version());
         folded.map(|()| state.version() > before)
     }
@@ -298,6 +324,7 @@ pub(in crate::service) fn unfolded(
         started_at,
         spectator_delay: row.spectator_delay,
         state,
+        behind: Mutex::default(),
         hinting: Mutex::default(),
         names: Cell::new(Some(ReadNames { names, at, renamed: 0 })),
         renamed: AtomicU64::default(),

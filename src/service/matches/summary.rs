@@ -74,14 +74,17 @@ pub struct MatchSummary {
     pub version: u64,
     /// The seats that must choose now.
     pub to_act: Vec<Seat>,
-    /// When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
-    /// end.
+    /// When each seat's time runs out: an entry for each seat, null if the seat has nothing to decide, or if its clock is paused with
+    /// no known end. Empty without a clock, before the start, after the end, and for spectators who are told of events later. Except in
+    /// a view, it may follow a change of vacations a second later.
     #[schema(example = json!([null, "2026-11-23T09:30:00.000Z"]))]
     pub deadlines: Vec<Option<Time>>,
     /// The seats that offer a draw, while the match runs; visible only to its players, and empty for all others.
     #[schema(example = json!([1]))]
     pub draw_offered_by: Vec<Seat>,
-    /// The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
+    /// The seats that offer a pause, while the match runs; visible only to its players, and empty for all others. Once all have
+    /// agreed, there are no offers: a running match with a clock is paused if a seat in `to_act` has a null deadline. `clocks.stand_for`
+    /// of the view has the reasons.
     #[schema(example = json!([0]))]
     pub pause_offered_by: Vec<Seat>,
     /// The result.

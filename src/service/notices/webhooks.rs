@@ -247,22 +247,25 @@ impl Notices {
         self.store.transaction(work).await
     }
 
-    /// Replaces the secret of a webhook of the caller. The previous one also signs for a day. Requires a session.
+    /// Replaces the secret of a webhook of the caller. The previous one also signs for a day. Requires a session, and the caller's
+    /// identity.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::NotFound`].
-    pub async fn rotate_webhook_secret(
+    /// [`Error::MissingScope`], [`Error::NotFound`], and those of the check.
+    pub(in crate::service) async fn rotate_webhook_secret(
         &self,
         caller: &Caller,
         id: Uuid,
         repeatable: Option<Repeatable>,
+        check_identity: impl FnOnce(&mut Connection, &PlayerRow) -> Result<(), Error> + Send + 'static,
     ) -> Result<IssuedWebhook, Error> {
         caller.need_session()?;
         let (caller, now) = (caller.clone(), self.clock.now());
         let secret = secrets::bytes::<32>()?.to_vec();
         let work = move |connection: &mut Connection| {
-            lock_caller(connection, &caller)?;
+            let account = lock_caller(connection, &caller)?;
             let mut row = webhooks::lock(connection, caller.player, id)?.ok_or(Error::NotFound)?;
+            check_identity(connection, &account)?;
             row.old_secret = Some(std::mem::replace(&mut row.secret, secret));
             row.old_until = Some(now + OVERLAP);
             webhooks::update(connection, &row)?;

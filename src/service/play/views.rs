@@ -37,8 +37,8 @@ pub struct Mark {
 pub struct Glance<'a> {
     /// The caller's seat.
     pub seat: Option<Seat>,
-    /// What changes whenever this seat sees something else; `None` where it is not known.
-    pub mark: Option<Mark>,
+    /// What changes whenever this seat sees something else.
+    pub mark: Mark,
     player: Option<Uuid>,
     state: &'a Match,
     known: &'a Known,
@@ -56,7 +56,11 @@ impl Glance<'_> {
     /// # Errors
     /// When what is stored cannot be read.
     pub fn seen(self, rendition: Rendition) -> Result<Seen, Error> {
-        let summary = self.known.summary(self.player)?;
+        let mut summary = self.known.summary(self.player)?;
+        // The stored deadlines follow a change of vacations only when a clock job has looked.
+        if let Some(clocks) = &self.clocks {
+            summary.deadlines = clocks.seats.iter().map(|clock| clock.deadline).collect();
+        }
         let names = Names::new(summary.players.iter().map(|player| player.name.clone()));
         Ok(Seen { summary, view: SeatView::of(self.state, self.seat, &names, rendition), clocks: self.clocks })
     }
@@ -80,11 +84,12 @@ impl Play {
         if live.sees_later(&state, seat) {
             let visible = live.visible_version(&state, seat);
             drop(state);
-            let before = self.at_version(id, player, visible).await?;
-            return look(Glance { seat, mark: None, player, state: &before, known: &known, clocks: None });
+            let before = self.matches.behind(&live, visible).await?;
+            let mark = Mark { stamp: known.stamp().clone(), clocks: None };
+            return look(Glance { seat, mark, player, state: &before, known: &known, clocks: None });
         }
         let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
-        let mark = Some(Mark { stamp: known.stamp().clone(), clocks: clocks.clone() });
+        let mark = Mark { stamp: known.stamp().clone(), clocks: clocks.clone() };
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })
     }
 

@@ -1,7 +1,7 @@
 // Settings: webhooks.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
+import { Problem, createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
@@ -37,7 +37,10 @@ export default async function open(context) {
     const { client } = session;
     const form = new Form(context);
     const changing = new Form(context);
+    const rotating = new Form(context);
     let made = "";
+    /** The webhook whose new secret takes the password. */
+    let asked = "";
     /** The webhook whose deliveries are shown. */
     let shown = "";
     /** @type {Delivery[]} */
@@ -61,18 +64,37 @@ export default async function open(context) {
     });
 
     /**
+     * @param {Webhook} webhook
      * @param {() => Promise<unknown>} work
      * @param {string} said
      */
-    const change = (work, said) =>
-        changing.run(async () => {
+    const change = (webhook, work, said) =>
+        changing.each(`${webhook.id} ${said}`, async () => {
             await work();
             await webhooks.load();
             return said;
         });
+    /**
+     * Makes a new secret, after the server has asked for the password perhaps.
+     * @param {Webhook} webhook
+     * @param {string} [password]
+     */
+    async function rotate({ id }, password) {
+        const wish = { secret: id, password };
+        try {
+            const rotated = await createOnce(context, wish, ({ headers }) =>
+                rotateWebhookSecret({ client, path: { id }, body: { password }, headers: headers() }),
+            );
+            made = rotated.secret;
+            asked = "";
+        } catch (error) {
+            if (error instanceof Problem && error.code === "wrong_password") asked = id;
+            throw error;
+        }
+    }
     /** @param {Webhook} webhook */
     const show = (webhook) =>
-        changing.run(async () => {
+        changing.each(webhook.id, async () => {
             deliveries = (await listDeliveries({ client, path: { id: webhook.id }, query: { limit: 10 } })).items;
             shown = webhook.id;
         });
@@ -95,26 +117,31 @@ export default async function open(context) {
                       </p>`}
                 <div class="row">
                     ${button(message("webhooks-ping"), () =>
-                        change(() => createPing({ client, path }), message("webhooks-ping-sent")),
+                        change(webhook, () => createPing({ client, path }), message("webhooks-ping-sent")),
                     )}
                     ${button(message("webhooks-deliveries"), () => show(webhook))}
                     ${button(message(webhook.enabled ? "webhooks-disable" : "webhooks-enable"), () =>
-                        change(() => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), message("webhooks-done")),
+                        change(webhook, () => updateWebhook({ client, path, body: { enabled: !webhook.enabled } }), message("webhooks-done")),
                     )}
                     ${button(message("webhooks-new-secret"), () =>
-                        change(async () => {
-                            const wish = { secret: path };
-                            const rotated = await createOnce(context, wish, ({ headers }) => rotateWebhookSecret({ client, path, headers: headers() }));
-                            made = rotated.secret;
-                        }, message("webhooks-secret-made")),
+                        change(webhook, () => rotate(webhook), message("webhooks-secret-made")),
                     )}
                     ${button(message("webhooks-delete"), () =>
-                        change(() => {
+                        change(webhook, () => {
                             forgetAttempts(context);
                             return deleteWebhook({ client, path });
                         }, message("webhooks-deleted")),
                     )}
                 </div>
+                ${asked === webhook.id
+                    ? html`<form class="together" @submit=${rotating.sending(async (data) => {
+                          await rotate(webhook, typedPassword(data));
+                          await webhooks.load();
+                          return message("webhooks-secret-made");
+                      })}>
+                          ${ownPassword(rotating)} ${rotating.button(message("webhooks-new-secret"))}
+                      </form>`
+                    : nothing}
                 ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
             </li>
         `;
@@ -124,7 +151,7 @@ export default async function open(context) {
         title: message("settings-webhooks"),
         render: () => html`
             <p>${richMessage("webhooks-lead", { standard: (words) => html`<a href="https://www.standardwebhooks.com" rel="noreferrer">${words}</a>` })}</p>
-            ${changing.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
+            ${changing.outcome()} ${rotating.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">
                       ${webhooks.items.map(entry)}

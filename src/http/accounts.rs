@@ -117,7 +117,8 @@ pub async fn get_me(service: Data<Service>, caller: Known) -> Result<Tagged<Acco
 /// Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
 /// all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
 /// account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
-/// session that is at most ten minutes old.
+/// session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
+/// revokes nothing then, and needs no current password.
 #[utoipa::path(tag = "accounts", security(("token" = [])), params(IfMatchHeader), request_body = ProfileChange, responses(
     (status = 200, description = "The changed account.", body = Account), Conflict, PreconditionFailed))]
 #[patch("/me")]
@@ -142,7 +143,10 @@ pub async fn update_me(
 /// pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
 /// cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
 /// a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
-#[utoipa::path(tag = "accounts", security(("token" = [])), request_body = NewDeletion, responses(
+///
+/// If the response is lost, do not sign in to check: `GET /v1/players/{name}` returns 404 once the account is deleted, and a repeated
+/// request gets 401, because its token is revoked.
+#[utoipa::path(tag = "accounts", security(("token" = [])), request_body = Option<NewDeletion>, responses(
     (status = 200, description = "When the deletion becomes final.", body = Deletion)))]
 #[delete("/me")]
 pub async fn delete_me(

@@ -45,8 +45,11 @@ impl FromRequest for Anybody {
             if !request.headers().contains_key(header::AUTHORIZATION) {
                 return Ok(Self(None));
             }
-            let unusable =
-                || Problem::new(Code::UNAUTHENTICATED, "The `Authorization` header holds no token of this server.");
+            let unusable = || {
+                let detail = "The `Authorization` header holds no token of this server.";
+                let problem = Problem::new(Code::UNAUTHENTICATED, detail);
+                if has_bearer(request.headers()) { problem.invalid_token() } else { problem }
+            };
             let token = bearer_token(request.headers()).ok_or_else(unusable)?;
             let service = request.app_data::<Data<Service>>().ok_or_else(|| Problem::internal("no service"))?;
             let user_agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
@@ -58,6 +61,12 @@ impl FromRequest for Anybody {
         }
         .boxed_local()
     }
+}
+
+/// Whether the request has a bearer token, of this server or not. RFC 6750 wants no error code for other ways to authenticate.
+fn has_bearer(headers: &HeaderMap) -> bool {
+    let credentials = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.split_once(' '));
+    credentials.is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
 }
 
 /// The longest `Idempotency-Key`.

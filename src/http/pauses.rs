@@ -16,7 +16,8 @@ use crate::service::{MatchSummary, Service};
 ///
 /// The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
 /// an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
-/// until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
+/// until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
+/// clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match, with the offer or paused.", body = MatchSummary), Conflict))]

@@ -26,7 +26,8 @@ impl From<Error> for Problem {
             Error::Store(error) => Self::internal(error),
             Error::Broken(error) => Self::internal(error),
             Error::Internal(cause) => Self::internal(cause),
-            Error::Unauthenticated | Error::MissingScope(_) | Error::Changed => Self::new(code, detail),
+            Error::Unauthenticated => Self::new(code, detail).invalid_token(),
+            Error::MissingScope(_) | Error::Changed => Self::new(code, detail),
         }
     }
 }

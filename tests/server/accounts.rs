@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Server};
 
 #[test]
 fn whoever_registers_is_signed_in() {
@@ -321,6 +321,29 @@ fn what_is_no_token_of_this_server_is_refused_everywhere() {
     for scheme in ["Basic YTpi", "Bearer", "bearer  x"] {
         server.request("GET", "/v1/me").header("authorization", scheme).send().problem("unauthenticated");
     }
+}
+
+#[test]
+fn a_401_says_whether_a_token_was_sent_that_is_not_valid() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    let challenge = |answer: Answer| {
+        assert_eq!(answer.status, 401, "{}", answer.text());
+        answer.header("www-authenticate").to_owned()
+    };
+    let (bare, invalid) = (r#"Bearer realm="acepost""#, r#"Bearer realm="acepost", error="invalid_token""#);
+    assert_eq!(challenge(server.get("/v1/me", ANONYMOUS)), bare);
+    let basic = server.request("GET", "/v1/me").header("authorization", "Basic YTpi").send();
+    assert_eq!(challenge(basic), bare, "it has no token");
+    let wrong = json!({"name": "ana", "password": "wrong horse battery"});
+    assert_eq!(challenge(server.post("/v1/sessions", ANONYMOUS, &wrong)), bare);
+    let unproved = json!({"password": "another horse battery"});
+    assert_eq!(challenge(server.patch("/v1/me", &ana, &unproved)), bare, "the token is valid");
+    for token in ["x", &format!("ace_{}", "A".repeat(43))] {
+        assert_eq!(challenge(server.get("/v1/me", token)), invalid, "{token}");
+    }
+    server.delete("/v1/sessions/current", &ana).expect(204);
+    assert_eq!(challenge(server.get("/v1/me", &ana)), invalid);
 }
 
 #[test]

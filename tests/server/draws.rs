@@ -293,6 +293,12 @@ fn an_offer_can_insist_on_what_was_seen() {
     server.unchanged(|| insist("POST", &ben, &before).problem("precondition_failed"));
     server.unchanged(|| insist("DELETE", &ana, &before).problem("precondition_failed"));
     insist("DELETE", &ana, &tag(&ana)).expect(204);
+    let seen = tag(&ana);
+    let first = insist("POST", &ana, &seen).expect(200);
+    // The response may have been lost: the same request gets it again, until the offer ends.
+    assert_eq!(server.unchanged(|| insist("POST", &ana, &seen)).expect(200), first);
+    answer_once(&server, &id, &ana).expect(200);
+    server.unchanged(|| insist("POST", &ana, &seen).problem("precondition_failed"));
     insist("POST", &ana, &tag(&ana)).expect(200);
     insist("POST", &ben, &tag(&ben)).expect(200);
     is_drawn(&server, &id, &[ana, ben]);

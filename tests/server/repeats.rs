@@ -4,7 +4,10 @@ use std::thread;
 
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Player, Receiver, Server, Who, eventually, id_of};
+use crate::{
+    harness::{ANONYMOUS, Answer, PASSWORD, Player, Receiver, Server, Who, eventually, id_of},
+    races::at_once,
+};
 
 fn resign(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({}))
@@ -140,6 +143,50 @@ fn an_invitation_is_answered_and_withdrawn_once_however_often_it_is_said() {
     });
     server.delete(&format!("/v1/matches/{}/seats/me", id_of(&made)), &guest).expect(204);
     server.unchanged(|| server.post(&path(&third, "/acceptance"), &guest, &body).problem("invitation_over"));
+}
+
+#[test]
+fn an_account_is_claimed_and_a_password_set_once_however_often_it_is_asked_for() {
+    let server = Server::start();
+    let guest = server.guest();
+    let change = |body: &Value| server.patch("/v1/me", &guest, body);
+    let sign_in =
+        |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
+    let before = server.get("/v1/me", &guest).header("etag").to_owned();
+    let claim = json!({"name": "ana", "password": PASSWORD});
+    let held = || server.request("PATCH", "/v1/me").by(&guest).header("if-match", &before).json(&claim).send();
+    let claimed = held().expect(200);
+    let elsewhere = Player::of(&sign_in(PASSWORD).expect(201));
+    server.unchanged(|| {
+        assert_eq!(change(&claim).expect(200), claimed);
+        assert_eq!(change(&json!({"password": PASSWORD})).expect(200), claimed);
+        assert_eq!(held().expect(200), claimed, "with the same `If-Match` as the first request, too");
+        for other in [
+            json!({"name": "ana", "password": "another horse battery"}),
+            json!({"name": "ben", "password": PASSWORD}),
+            json!({"password": PASSWORD, "language": "de"}),
+        ] {
+            change(&other).problem("wrong_password");
+        }
+    });
+    server.get("/v1/me", &elsewhere).expect(200);
+
+    let new = json!({"password": "another horse battery", "current_password": PASSWORD});
+    let changed = change(&new).expect(200);
+    server.get("/v1/me", &elsewhere).problem("unauthenticated");
+    let elsewhere = Player::of(&sign_in("another horse battery").expect(201));
+    server.unchanged(|| assert_eq!(change(&new).expect(200), changed));
+    server.get("/v1/me", &elsewhere).expect(200);
+}
+
+#[test]
+fn an_account_that_is_claimed_twice_at_once_is_claimed() {
+    let server = Server::start();
+    let guest = server.guest();
+    let claim = json!({"name": "ana", "password": PASSWORD});
+    for answer in at_once(4, |_| server.patch("/v1/me", &guest, &claim)) {
+        assert_eq!(answer.expect(200)["kind"], "person");
+    }
 }
 
 #[test]

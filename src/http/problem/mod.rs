@@ -4,7 +4,7 @@ mod body;
 mod sentence;
 mod table;
 
-use std::{borrow::Cow, fmt, sync::Arc, time::Duration};
+use std::{borrow::Cow, fmt, num::NonZeroU32, sync::Arc, time::Duration};
 
 use actix_web::{
     HttpResponse, ResponseError,
@@ -33,7 +33,8 @@ pub struct Problem {
     // Boxed, and the seconds small, to keep results that contain a problem small.
     view: Option<Box<Value>>,
     until: Option<Box<Time>>,
-    retry_after: Option<u32>,
+    retry_after: Option<NonZeroU32>,
+    is_token_invalid: bool,
     trace_id: Option<Arc<str>>,
 }
 
@@ -100,7 +101,8 @@ impl Problem {
     #[must_use]
     pub fn retry_after(mut self, wait: Duration) -> Self {
         let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-        self.retry_after = Some(u32::try_from(seconds.max(1)).unwrap_or(u32::MAX));
+        let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
+        self.retry_after = Some(NonZeroU32::new(seconds).unwrap_or(NonZeroU32::MIN));
         self
     }
 
@@ -108,6 +110,13 @@ impl Problem {
     #[must_use]
     pub fn until(mut self, until: Option<Time>) -> Self {
         self.until = until.map(Box::new);
+        self
+    }
+
+    /// Says that the request has a token, which is not valid; clients tell by this that a new one is needed (RFC 6750).
+    #[must_use]
+    pub fn invalid_token(mut self) -> Self {
+        self.is_token_invalid = true;
         self
     }
 
@@ -125,6 +134,7 @@ impl Problem {
             view: None,
             until: None,
             retry_after: None,
+            is_token_invalid: false,
             trace_id: None,
         }
     }
@@ -136,7 +146,7 @@ impl Problem {
 
     /// Returns when to retry, for statuses where clients should, even if the error does not say it.
     fn seconds_to_wait(&self) -> Option<u32> {
-        self.retry_after.or(matches!(self.code.status, 429 | 503).then_some(1))
+        self.retry_after.map(NonZeroU32::get).or(matches!(self.code.status, 429 | 503).then_some(1))
     }
 }
 
@@ -161,7 +171,8 @@ impl ResponseError for Problem {
         }
         match self.code {
             Code { status: 401, .. } => {
-                response.insert_header((header::WWW_AUTHENTICATE, r#"Bearer realm="acepost""#));
+                let error = if self.is_token_invalid { r#", error="invalid_token""# } else { "" };
+                response.insert_header((header::WWW_AUTHENTICATE, format!(r#"Bearer realm="acepost"{error}"#)));
             }
             Code::TOKEN_SCOPE => {
                 // The detail quotes the scope that would help. Where a session is needed, none does.
@@ -227,9 +238,14 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_401_names_the_way_to_authenticate() {
-        let (response, _) = sent(Problem::new(Code::UNAUTHENTICATED, "")).await;
-        assert!(response.headers().get(header::WWW_AUTHENTICATE).unwrap().to_str().unwrap().starts_with("Bearer"));
+    async fn a_401_names_the_way_to_authenticate_and_whether_a_token_was_sent() {
+        for (problem, challenge) in [
+            (Problem::new(Code::UNAUTHENTICATED, ""), r#"Bearer realm="acepost""#),
+            (Problem::from(Error::Unauthenticated), r#"Bearer realm="acepost", error="invalid_token""#),
+        ] {
+            let (response, _) = sent(problem).await;
+            assert_eq!(response.headers().get(header::WWW_AUTHENTICATE).unwrap(), challenge);
+        }
     }
 
     #[actix_web::test]

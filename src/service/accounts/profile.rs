@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{Accounts, account::Account, guesses::Guesser, registration::name_taken, store::tokens, weak_passwords};
 use crate::{
@@ -51,7 +52,7 @@ impl Accounts {
         Ok(Account::of(&found.ok_or(Error::NotFound)?))
     }
 
-    /// Changes the caller's own account.
+    /// Changes the caller's own account. Idempotent: setting the same password again has no effect, and needs no current one.
     ///
     /// # Errors
     /// [`Error::Invalid`], [`AccountError::NameTaken`], [`AccountError::WrongPassword`], [`AccountError::TooManyGuesses`].
@@ -73,22 +74,25 @@ impl Accounts {
             name.filter(is_new).map_or(Ok(()), |name| names::check_name(name, "/name")),
             change.password.as_ref().map_or(Ok(()), check),
         ])?;
-        self.check_change(Guesser::of_token(caller.token), &before, &change).await?;
+        let guesser = Guesser::of_token(caller.token);
+        if !self.may_change(guesser, &before, &change).await? {
+            return self.changed_before(guesser, id, &change).await;
+        }
         // Players sign in with their names.
         let is_other_name = name.is_some_and(|name| name.to_lowercase() != before.name_key);
         let known = change.current_password.clone().filter(|_| is_other_name && change.password.is_none());
         let identity = self.identify(caller, known).await?;
+        let asked = change.clone();
         let hash = match change.password {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
         };
         let (caller, now, is_renamed) = (caller.clone(), self.clock.now(), change.name.is_some());
-        let work = move |connection: &mut Connection| {
+        let work = move |connection: &mut Connection| -> Result<Option<(Account, Vec<Uuid>)>, Error> {
             let mut player = lock_caller(connection, &caller)?;
             // The password was verified against what was read before locking.
             if player.password_hash != before.password_hash {
-                let error = if hash.is_some() { AccountError::WrongPassword.into() } else { Error::Changed };
-                return Err(error);
+                return if hash.is_some() { Ok(None) } else { Err(Error::Changed) };
             }
             if let Some(expected) = expected
                 && !expected(&Account::of(&player))
@@ -112,9 +116,12 @@ impl Accounts {
                 revoked = tokens::end_other_access(connection, id, Some(caller.token), now)?;
             }
             players::update(connection, &player).map_err(|error| name_taken(error, &player.name))?;
-            Ok::<_, Error>((Account::of(&player), revoked))
+            Ok(Some((Account::of(&player), revoked)))
         };
-        let (player, revoked) = self.store.transaction(work).await?;
+        let Some((player, revoked)) = self.store.transaction(work).await? else {
+            // Another request has set a password meanwhile: perhaps the same request, sent twice.
+            return self.changed_before(guesser, id, &asked).await;
+        };
         self.forget_tokens(&revoked);
         if is_renamed {
             self.reach.matches.forget_names(id);
@@ -122,26 +129,48 @@ impl Accounts {
         Ok(player)
     }
 
-    /// Checks that a guest who sets a password has a name that is not from the server, and that a person who sets a
-    /// password knows the current one.
-    pub(super) async fn check_change(
-        &self,
-        guesser: Guesser,
-        before: &PlayerRow,
-        change: &ProfileChange,
-    ) -> Result<(), Error> {
+    /// Checks that a guest who sets a password has a name that is not from the server. Returns `false` for a person who sets a
+    /// password and does not know the current one.
+    async fn may_change(&self, guesser: Guesser, before: &PlayerRow, change: &ProfileChange) -> Result<bool, Error> {
         if before.kind == PlayerKind::Guest {
             let is_nameless = change.name.is_none() && names::is_generated(&before.name);
             if change.password.is_some() && is_nameless {
                 return Err(Error::field("/name", "to claim a guest's account, set a name and a password"));
             }
-            return Ok(());
+            return Ok(true);
         }
         if change.password.is_none() {
-            return Ok(());
+            return Ok(true);
         }
-        let current = change.current_password.clone().ok_or(AccountError::WrongPassword)?;
-        let right = self.verify_guess(guesser, current, before.password_hash.clone()).await?;
-        if right { Ok(()) } else { Err(AccountError::WrongPassword.into()) }
+        match change.current_password.clone() {
+            Some(current) => self.verify_guess(guesser, current, before.password_hash.clone()).await,
+            None => Ok(false),
+        }
     }
+
+    /// Returns the account if it is already as the change would make it: the request may be repeated because its response
+    /// was lost. Verifying the new password is a guess like any other.
+    ///
+    /// # Errors
+    /// [`AccountError::WrongPassword`] if it is not, [`AccountError::TooManyGuesses`].
+    async fn changed_before(&self, guesser: Guesser, id: Uuid, change: &ProfileChange) -> Result<Account, Error> {
+        let found = self.store.run(move |connection| players::by_id(connection, id)).await?;
+        let player = found.ok_or(Error::NotFound)?;
+        let is_same = player.kind == PlayerKind::Person
+            && change.name.as_ref().is_none_or(|name| *name == player.name)
+            && change.language.is_none_or(|language| language.map(StoredLanguage) == player.language);
+        let Some(password) = change.password.clone().filter(|_| is_same) else {
+            return Err(AccountError::WrongPassword.into());
+        };
+        match self.verify_guess(guesser, password, player.password_hash.clone()).await {
+            Ok(true) => Ok(Account::of(&player)),
+            // A current password that was sent has been verified, and was wrong: that is the answer if no guess is left.
+            Err(error) if change.current_password.is_none() || !is_too_many(&error) => Err(error),
+            Ok(false) | Err(_) => Err(AccountError::WrongPassword.into()),
+        }
+    }
+}
+
+fn is_too_many(error: &Error) -> bool {
+    matches!(error.of(), Some(AccountError::TooManyGuesses(_)))
 }

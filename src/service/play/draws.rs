@@ -145,6 +145,14 @@ impl Play {
         let at = self.clock.now();
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let stands = |connection: &mut Connection| -> Result<Offered, Error> {
+                Ok(Offered::Stands(Box::new(read_summary(connection, id, Some(player))?)))
+            };
+            // A repeated request gets its first response, whatever has changed since: the offer itself is a change.
+            let may_repeat = expected.is_some() && row.status == MatchStatus::Running;
+            if may_repeat && agreements::agreeing(connection, Agreement::Draw, id)?.contains(&player) {
+                return stands(connection);
+            }
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
             if row.progress.version.cast_unsigned() != parties.version {
                 return Ok(Offered::Behind);
@@ -155,7 +163,7 @@ impl Play {
                 Consented::Offered => tell_the_others(connection, own, News::DrawOffered)?,
                 Consented::Already => {}
             }
-            Ok(Offered::Stands(Box::new(read_summary(connection, id, Some(player))?)))
+            stands(connection)
         };
         self.store.transaction(work).await
     }

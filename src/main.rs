@@ -4,8 +4,21 @@ use std::{env, io, process::ExitCode};
 
 use acepost::{
     commands::{
-        admin::Admin, audit::Audit, demo::Demo, export::Export, healthcheck, import::Import, logging, migrate, openapi,
-        play::Play, ratings::Ratings, serve, simulate::Simulate, stats::Stats, tournament::Tournament, verify::Verify,
+        admin::Admin,
+        arguments::{of_database, of_server},
+        audit::Audit,
+        demo::Demo,
+        export::Export,
+        healthcheck,
+        import::Import,
+        logging, migrate, openapi,
+        play::Play,
+        ratings::Ratings,
+        serve,
+        simulate::Simulate,
+        stats::Stats,
+        tournament::Tournament,
+        verify::Verify,
         wording::complain,
     },
     config::Settings,
@@ -36,6 +49,7 @@ enum Command {
     /// Run the server (the default).
     Serve(Settings),
     /// Migrate the database to this version, and do nothing else. The server does the same when it starts.
+    #[command(mut_args(of_database))]
     Migrate(Settings),
     Verify(Verify),
     Audit(Audit),
@@ -52,6 +66,7 @@ enum Command {
     /// Print the document that describes the API.
     Openapi,
     /// Check whether the server at the listening address is ready.
+    #[command(mut_args(of_server))]
     Healthcheck(Settings),
 }
 

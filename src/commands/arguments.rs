@@ -1,5 +1,6 @@
-//! Arguments of several commands, whose errors show what would be right.
+//! Arguments of several commands: errors that show what would be right, and help without what a command does not use.
 
+use clap::Arg;
 use uuid::Uuid;
 
 use crate::record::Time;
@@ -21,6 +22,27 @@ pub fn match_id(text: &str) -> Result<Uuid, &'static str> {
         "the id of a match is like 0191b6a0-0000-7000-8000-000000000001: `acepost admin matches` lists them, and the address of its \
          page ends with it"
     })
+}
+
+/// Hides the settings that a command on the database does not use. It accepts them, so that the same flags fit the server and its commands.
+pub fn of_database(argument: Arg) -> Arg {
+    only(&["data_dir", "database_url", "log", "log_format"], argument)
+}
+
+/// Like [`of_database`], for a command that also needs to know the server's own address.
+pub fn of_database_and_address(argument: Arg) -> Arg {
+    if argument.get_id() == "public_url" { argument } else { of_database(argument) }
+}
+
+/// Hides the settings that a command to a running server does not use.
+pub fn of_server(argument: Arg) -> Arg {
+    only(&["listen"], argument)
+}
+
+fn only(used: &[&str], argument: Arg) -> Arg {
+    // Each setting has a variable, and no other argument of these commands.
+    let is_hidden = argument.get_env().is_some() && !used.contains(&argument.get_id().as_str());
+    argument.hide(is_hidden)
 }
 
 #[cfg(test)]

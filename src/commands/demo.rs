@@ -25,7 +25,7 @@ pub struct Demo {
     /// Number of players; by default the fewest possible, with at least one generated player and all bots.
     #[arg(long)]
     seats: Option<u8>,
-    /// Strengths of the bots: `hard,easy`.
+    /// Strengths of the bots, one for each, separated by commas: `hard,easy`.
     #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
     bots: Vec<Strength>,
     #[command(flatten)]

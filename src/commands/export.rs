@@ -13,7 +13,12 @@ use anyhow::{Context, anyhow, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use self::output::Output;
-use super::{arguments::time, database::Database, logging, wording::counted};
+use super::{
+    arguments::{of_database_and_address, time},
+    database::Database,
+    logging,
+    wording::counted,
+};
 use crate::{
     config::Settings,
     db::Connection,
@@ -30,6 +35,7 @@ use crate::{
 /// The format is that of `GET /v1/games/{game}/records`: NDJSON, one record after the other in the order in which they
 /// were archived, or CSV. Damaged records are left out; if there are any, this exits with 1.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(of_database_and_address))]
 pub struct Export {
     /// Output file; a name that ends with `.gz` is compressed. By default, and for `-`, standard output. An older file is
     /// replaced once the export is complete.

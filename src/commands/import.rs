@@ -6,6 +6,7 @@ use anyhow::ensure;
 use indicatif::ProgressBar;
 
 use super::{
+    arguments::of_database_and_address,
     checking::{Checked, MAX_JOBS, check_all, cores},
     database::Database,
     logging,
@@ -29,6 +30,7 @@ const EVENTS_AT_ONCE: usize = 8192;
 /// changes nothing; the others are imported. Importing again changes nothing. Servers may run meanwhile. Exits with 1
 /// if any record was refused.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(of_database_and_address))]
 pub struct Import {
     /// The records, in the forms that `acepost verify` reads.
     #[arg(required = true, value_name = "FILE")]

@@ -1,7 +1,7 @@
 //! The commands of the command line.
 
 pub mod admin;
-mod arguments;
+pub mod arguments;
 pub mod audit;
 mod checking;
 mod client;

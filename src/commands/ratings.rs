@@ -1,6 +1,6 @@
 //! `acepost ratings`: computes ratings again from the records.
 
-use super::{database::Database, logging, wording::Recomputed};
+use super::{arguments::of_database, database::Database, logging, wording::Recomputed};
 use crate::{
     config::Settings,
     service::{Rebuilt, rebuild_ratings},
@@ -12,6 +12,7 @@ pub enum Ratings {
     /// Compute all ratings again from the records alone. Servers may run meanwhile.
     ///
     /// The result is identical, to the last digit, unless the tables were changed by hand.
+    #[command(mut_args(of_database))]
     Rebuild {
         /// Only compare the ratings with the records; exits with 1 if they differ.
         #[arg(long)]

@@ -11,6 +11,7 @@ use std::{
 use anyhow::{Context, anyhow};
 
 use super::{
+    arguments::of_database,
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
@@ -30,6 +31,7 @@ use table::Tables;
 /// Without files: of the finished public matches of a database, whether or not a server runs. Counts are stored, so
 /// only new matches are read. With files: of the records in them, without a server or a database.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(of_database))]
 pub struct Stats {
     /// Only this game.
     #[arg(long)]

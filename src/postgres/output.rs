@@ -7,6 +7,7 @@ use std::{
 };
 
 use parking_lot::Mutex;
+use tracing::Level;
 
 const KEPT_LINES: usize = 20;
 
@@ -61,13 +62,23 @@ pub(super) fn last_lines(output: &[u8]) -> String {
     tail.text()
 }
 
-/// Logs a line. PostgreSQL's `FATAL` ends one session, as at every start and shutdown, and its `LOG` is routine.
 fn log(line: &str, is_serving: bool) {
-    match line.split_once(':').map(|(level, _)| level) {
-        Some("PANIC") => tracing::error!(target: "postgres", "{line}"),
-        Some("FATAL") if !is_serving => tracing::debug!(target: "postgres", "{line}"),
-        Some("WARNING" | "ERROR" | "FATAL") => tracing::warn!(target: "postgres", "{line}"),
+    match level(line, is_serving) {
+        Level::ERROR => tracing::error!(target: "postgres", "{line}"),
+        Level::WARN => tracing::warn!(target: "postgres", "{line}"),
         _ => tracing::debug!(target: "postgres", "{line}"),
+    }
+}
+
+/// Returns at which level a line is logged. PostgreSQL's `FATAL` ends one session, as at every start and shutdown, its `LOG` is routine,
+/// and a key that exists is how the server learns that a name is taken, or that another request was first.
+fn level(line: &str, is_serving: bool) -> Level {
+    match line.split_once(':').map(|(level, _)| level) {
+        Some("PANIC") => Level::ERROR,
+        Some("FATAL") if !is_serving => Level::DEBUG,
+        Some("ERROR") if line.contains("duplicate key value violates unique constraint") => Level::DEBUG,
+        Some("WARNING" | "ERROR" | "FATAL") => Level::WARN,
+        _ => Level::DEBUG,
     }
 }
 
@@ -84,5 +95,20 @@ mod tests {
         let text = tail.text();
         assert_eq!(text.lines().count(), KEPT_LINES);
         assert!(text.ends_with("FATAL:  \u{fffd} is not UTF-8\nthe end"), "{text}");
+    }
+    #[test]
+    fn what_is_routine_is_only_for_those_who_look_for_it() {
+        for (line, levels) in [
+            ("PANIC:  could not write to file", [Level::ERROR, Level::ERROR]),
+            ("FATAL:  terminating connection due to administrator command", [Level::DEBUG, Level::WARN]),
+            ("ERROR:  canceling statement due to statement timeout", [Level::WARN, Level::WARN]),
+            (
+                "ERROR:  duplicate key value violates unique constraint \"players_name_key\"",
+                [Level::DEBUG, Level::DEBUG],
+            ),
+            ("LOG:  checkpoint starting: time", [Level::DEBUG, Level::DEBUG]),
+        ] {
+            assert_eq!([false, true].map(|is_serving| level(line, is_serving)), levels, "{line}");
+        }
     }
 }

@@ -8,7 +8,7 @@ use nix::unistd::{Uid, User};
 use uuid::Uuid;
 
 use super::{
-    arguments::{match_id, time},
+    arguments::{match_id, of_database, time},
     database::Database,
     logging,
     wording::counted,
@@ -112,7 +112,8 @@ enum Act {
 
 /// Allows the settings that every act uses after the act, too.
 fn after_the_act(setting: Arg) -> Arg {
-    let is_used = ["data_dir", "database_url", "log", "log_format"].contains(&setting.get_id().as_str());
+    let setting = of_database(setting);
+    let is_used = !setting.is_hide_set();
     setting.global(is_used)
 }
 

@@ -16,7 +16,9 @@ use indicatif::ProgressBar;
 use uuid::Uuid;
 
 use self::{interrupt::Interrupt, state::State};
-use super::{checking::cores, database::Database, logging, record_files::matches_bar, wording::counted};
+use super::{
+    arguments::of_database, checking::cores, database::Database, logging, record_files::matches_bar, wording::counted,
+};
 use crate::{
     config::Settings,
     db::Connection,
@@ -35,6 +37,7 @@ const MAX_JOBS: u16 = 64;
 /// with the matches, and that the archive has no gap after them. Servers may run meanwhile. Exits with 0 if all is
 /// correct; otherwise prints the first failure of each match, and exits with 1.
 #[derive(Debug, clap::Args)]
+#[command(mut_args(of_database))]
 pub struct Audit {
     /// How many matches to verify at the same time; by default one for each core.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_JOBS)))]

@@ -65,7 +65,7 @@ pub struct Play {
     /// Number of seats; by default the fewest possible.
     #[arg(long)]
     seats: Option<u8>,
-    /// Strengths of the bots: `hard,easy`.
+    /// Strengths of the bots, one for each, separated by commas: `hard,easy`.
     #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
     bots: Vec<Strength>,
     /// How many seats to keep free for people, who join with `--match`.
@@ -90,8 +90,9 @@ pub struct Play {
     /// `ACEPOST_PASSWORD`; with `--local` your name. By default a guest plays.
     #[arg(long = "as", visible_alias = "name", value_name = "NAME")]
     name: Option<String>,
-    /// Sign in in a browser, by a code that is shown. It is kept in `acepost/sign-ins.json` in the folder `XDG_CONFIG_HOME`
-    /// or `~/.config`, which only you can read, for the next time.
+    /// Sign in with a browser and a code that is shown. For the next time, the sign-in is stored in
+    /// `acepost/sign-ins.json` in the folder `XDG_CONFIG_HOME`
+    /// or `~/.config`, in a file that only you can read.
     #[arg(long, conflicts_with_all = ["local", "name"])]
     sign_in: bool,
     /// A token of the account, if no name is given.

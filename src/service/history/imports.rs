@@ -173,7 +173,8 @@ impl Batch {
     }
 }
 
-fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
+/// Checks what verifying a record does not: whether its match and players can be on this server.
+fn check_possible(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>) -> Result<(), String> {
     let Record { header, players, origin, .. } = record;
     if header.match_id.is_nil() || header.match_id.is_max() {
         return Err("its id cannot be the id of a match".to_owned());
@@ -205,6 +206,12 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     if header.seats.iter().any(|seat| check_entropy(&seat.entropy, "").is_err()) {
         return Err(format!("a seat's entropy is longer than {MAX_ENTROPY_BYTES} bytes or has a null character"));
     }
+    Ok(())
+}
+
+fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
+    check_possible(record, settings, ours)?;
+    let Record { header, players, origin, .. } = record;
     let unwritable = |error: serde_json::Error| error.to_string();
     let stored = |(seq, event): (u64, &RecordEvent)| {
         Ok((header.match_id, StoredEvent { seq, body: canonical_json(&event.event), hash: event.hash }))

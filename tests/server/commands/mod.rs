@@ -104,6 +104,32 @@ fn help_names_every_command_and_every_setting() {
 }
 
 #[test]
+fn help_of_a_command_names_only_the_settings_that_it_uses() {
+    let database = ["--data-dir", "--database-url", "--log", "--log-format"];
+    for (command, own) in [
+        (&["migrate"][..], &[][..]),
+        (&["audit"], &["--jobs", "--state"]),
+        (&["export"], &["--output", "--public-url"]),
+        (&["import"], &["--jobs", "--public-url"]),
+        (&["stats"], &["--game"]),
+        (&["ratings", "rebuild"], &["--check"]),
+        (&["admin"], &[]),
+        (&["admin", "cancel"], &["--why"]),
+    ] {
+        let help = acepost(&[command, &["--help"]].concat()).out;
+        let is_named = |flag: &&str| help.split_whitespace().any(|word| word == *flag);
+        assert!(database.iter().chain(own).all(is_named), "{command:?}: {help}");
+        let others = ["--listen", "--pool-size", "--bot-threads", "--cors-origin"];
+        assert!(!others.iter().any(is_named), "{command:?}: {help}");
+    }
+    let help = acepost(&["healthcheck", "--help"]).out;
+    assert!(help.contains("--listen") && !help.contains("--data-dir"), "{help}");
+    // The same flags fit the server and its commands.
+    let said = acepost(&["healthcheck", "--listen", "127.0.0.1:1", "--bot-threads", "2"]);
+    assert_eq!(said.code, Some(1), "{}", said.err);
+}
+
+#[test]
 fn a_mistyped_command_is_a_usage_error() {
     let said = acepost(&["sreve"]);
     assert_eq!(said.code, Some(2));

@@ -1,7 +1,7 @@
 // The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, test } from "./page.js";
 import { press, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
@@ -91,18 +91,73 @@ test.describe("a token", () => {
 test("signing out does not wait for the server", async ({ page, api }) => {
     await become(page, await api.register("ana"));
     await page.goto("/settings/account");
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route("**/v1/sessions/current", async (route) => {
-        await released;
-        await route.continue();
-    });
+    const release = await hold(page, "**/v1/sessions/current");
     const revoked = page.waitForResponse("**/v1/sessions/current");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
     release();
     expect((await revoked).status()).toBe(204);
+});
+
+test("a page that was opened before the sign-in was answered becomes the player's", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await page.goto("/sign-in");
+    const release = await hold(page, "**/v1/sessions");
+    const door = page.getByRole("region", { name: "Sign in" });
+    await door.getByLabel("Name", { exact: true }).fill(ana.name);
+    await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await press(door.getByRole("button", { name: "Sign in" }));
+    await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
+    await expect(page.getByText("Your matches are listed here")).toBeVisible();
+    release();
+    await expect(page.getByRole("navigation").getByRole("link", { name: ana.name })).toBeVisible();
+    await expect(page.getByText("None yet.")).toBeVisible();
+    await expect(page).toHaveURL(/\/matches$/);
+});
+
+test("two tokens that are revoked one right after the other are both revoked", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    for (const name of ["one", "two"]) await api.call("POST", "/me/tokens", ana.token, { name, scopes: ["read"], password: PASSWORD });
+    await become(page, ana);
+    await page.goto("/settings/tokens");
+    const release = await hold(page, "**/v1/me/tokens/*");
+    for (const name of ["one", "two"]) await page.getByRole("button", { name: `Revoke ${name}` }).click();
+    release();
+    await expect(page.getByText("The token is revoked.").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Revoke / })).toHaveCount(0);
+    const { items } = await api.call("GET", "/me/tokens", ana.token);
+    expect(items.filter((/** @type {any} */ { session }) => !session)).toEqual([]);
+});
+
+test("of two lists on a page, going back shows as much of each as before", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    for (const name of ["one", "two"]) await api.call("POST", "/me/tokens", ana.token, { name, scopes: ["read"], password: PASSWORD });
+    const app = (/** @type {number} */ number) => ({ id: `${number}`, name: `App ${number}`, scopes: ["read"], redirects_to: null, created_at: new Date().toISOString() });
+    // Each page of the lists has one entry. The first token is the session.
+    await page.route(/\/v1\/me\/tokens(\?|$)/, (route) => {
+        const url = new URL(route.request().url());
+        url.searchParams.set("limit", "1");
+        return route.continue({ url: url.href });
+    });
+    await page.route(/\/v1\/me\/authorizations(\?|$)/, (route) => {
+        const number = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 1);
+        return route.fulfill({ json: { items: [app(number)], next: number < 3 ? `${number + 1}` : null } });
+    });
+    await become(page, ana);
+    await page.goto("/settings/tokens");
+    const [apps, lines] = [page.getByRole("listitem").filter({ hasText: /App \d/ }), page.locator(".lines li")];
+    await expect(lines).toHaveCount(2);
+    const more = page.getByRole("button", { name: "Show more" });
+    for (const shown of [3, 4]) {
+        await more.last().click();
+        await expect(lines).toHaveCount(shown);
+    }
+    await expect(apps).toHaveCount(1);
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Appearance" }).click();
+    await expect(lines).toHaveCount(0);
+    await page.goBack();
+    await expect(lines).toHaveCount(4);
+    await expect(apps).toHaveCount(1);
 });
 
 test("a token is made, works, and is revoked", async ({ page, api }) => {

@@ -1,6 +1,6 @@
 // The end of a match: the result, the next match with one tap, and the record.
 
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -35,6 +35,19 @@ test("a rematch and a match against stronger bots are one tap away @phone", asyn
     const next = await api.view(page.url().split("/").at(-1) ?? "", ana);
     expect(next.match.players.map((/** @type {any} */ { name }) => name).sort()).toEqual([ana.name, "bot-medium", "bot-medium-2"].sort());
     expect(next.match.options).toEqual((await api.view(id, ana)).match.options);
+});
+
+test("the next match is made once, though its table loads slowly", async ({ page, api }) => {
+    const { ana, id } = await finished(page, api);
+    const release = await hold(page, /\/v1\/matches\/[0-9a-f-]{36}$/);
+    const stronger = bar(page).getByRole("button", { name: "One stronger: medium" });
+    await press(stronger);
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await stronger.click();
+    await page.evaluate(() => fetch("/healthz"));
+    release();
+    await expect(ending(page)).toBeHidden();
+    expect((await api.call("GET", "/me/matches", ana.token)).items).toHaveLength(2);
 });
 
 test("the next opponent is a person who wants the same game @phone", async ({ page, api }) => {

@@ -143,6 +143,26 @@ test("three agree on a pause, and one of them ends it, with a device whose clock
     await expect(first.getByText("23 h 59 min left")).toBeVisible();
 });
 
+test("a double click that agrees to a pause does not end it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], CLOCK);
+    await api.call("POST", `/matches/${id}/pause`, ben.token);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    let ended = 0;
+    page.on("request", (request) => (ended += Number(request.method() === "DELETE" && request.url().endsWith("/pause"))));
+    await press(page.getByRole("button", { name: "Agree to a pause" }));
+    const resume = page.getByRole("button", { name: "Resume" });
+    await expect(resume).toBeVisible();
+    // The second click comes once the button is another one.
+    await resume.dispatchEvent("click", { detail: 2 });
+    await page.evaluate(() => fetch("/healthz"));
+    expect(ended).toBe(0);
+    await press(resume);
+    await expect(resume).toHaveCount(0);
+    expect(ended).toBe(1);
+});
+
 test("a match that ends while a player is asked whether to resign asks no more", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben], CLOCK);

@@ -1,7 +1,7 @@
 // Lost connections, two tabs, and a server that is killed: the page continues, without a reload.
 
 import { Api } from "./api.js";
-import { become, expect, expectNoReload, mark, signInElsewhere, test } from "./page.js";
+import { become, expect, expectNoReload, hold, mark, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown as sitDownAnywhere, table, version, wait, yourTurn } from "./table.js";
@@ -162,21 +162,6 @@ async function closeUnasked(page) {
     await closed;
 }
 
-/**
- * Holds back the responses to requests that begin from now on. Returns what lets them go on.
- * @param {import("./page.js").Page} page @param {string | RegExp} address
- */
-async function hold(page, address) {
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route(address, async (route) => {
-        await released;
-        await route.fallback();
-    });
-    return release;
-}
-
 test("an answer is sent no more once another account has signed in, which does not see it", async ({ page, api }) => {
     const { ana, ben, id } = await sitDown(page, api);
     const release = await holdAnswers(page, id);
@@ -281,14 +266,8 @@ test("what was sent is not to be chosen again while the table has not come as fa
     const before = await version(page);
 
     // The stream sends the action's event before the response, and the next table is delayed.
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
     const asked = page.waitForRequest(`**/v1/matches/${id}/view*`);
-    await page.route(`**/v1/matches/${id}/view*`, async (route) => {
-        await released;
-        await route.continue();
-    });
+    const release = await hold(page, `**/v1/matches/${id}/view*`);
     await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
         const answer = await route.fetch();
         await asked;

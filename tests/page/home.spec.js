@@ -2,7 +2,7 @@
 
 import { Api } from "./api.js";
 import { check } from "./axe.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, test } from "./page.js";
 import { Server } from "./server.js";
 import { press, table } from "./table.js";
 
@@ -73,14 +73,9 @@ test("a public match is followed, private ones never appear, and nothing is load
 
         // The next match is looked for when it comes into sight again, and found after the page was left.
         const next = await api.call("GET", `/matches/${await api.match("curse-of-aces", [ana, ben])}`);
-        /** @type {(value?: unknown) => void} */
-        let find = () => {};
-        const left = new Promise((resolve) => (find = resolve));
         const looks = page.waitForRequest("**/v1/activity");
-        await page.route("**/v1/activity", async (route) => {
-            await left;
-            await route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 1, featured: next } });
-        });
+        await page.route("**/v1/activity", (route) => route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 1, featured: next } }));
+        const find = await hold(page, "**/v1/activity");
         await page.evaluate(() => scrollTo(0, 0));
         await expect(going(page)).not.toBeInViewport();
         await scrollDown(page);
@@ -103,13 +98,8 @@ test("a public match is followed, private ones never appear, and nothing is load
 test("a match that is out of sight again before it has loaded is not followed", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const featured = await api.call("GET", `/matches/${await api.match("curse-of-aces", [ana, ben])}`);
-    /** @type {(value?: unknown) => void} */
-    let find = () => {};
-    const scrolled = new Promise((resolve) => (find = resolve));
-    await page.route("**/v1/activity", async (route) => {
-        await scrolled;
-        await route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 0, featured } });
-    });
+    await page.route("**/v1/activity", (route) => route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 0, featured } }));
+    const find = await hold(page, "**/v1/activity");
     const looks = page.waitForRequest("**/v1/activity");
     await page.goto("/");
     await scrollDown(page);

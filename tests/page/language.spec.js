@@ -1,7 +1,7 @@
 // The language of the page: that of the browser, or the one that was chosen; and what the server is told of it.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, test } from "./page.js";
 import { press } from "./table.js";
 
 /** Returns the language of the account. */
@@ -80,6 +80,22 @@ test("the choice of a player is the account's, too", async ({ page, api }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
     expect(await languageOf(api, ana)).toBe("de");
     await page.getByLabel("English", { exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
+    expect(await languageOf(api, ana)).toBe("en");
+});
+
+test("of two languages that are chosen one right after the other, the second one is the player's", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/settings/language");
+    const release = await hold(page, "**/v1/me");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.getByLabel("Deutsch").click();
+    await sent;
+    await page.getByLabel("English", { exact: true }).click();
+    const loaded = page.waitForEvent("load");
+    release();
+    await loaded;
     await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
     expect(await languageOf(api, ana)).toBe("en");
 });

@@ -2,7 +2,7 @@
 
 import { newName } from "./api.js";
 import { check } from "./axe.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, signInElsewhere, test } from "./page.js";
 import { press, table, yourTurn } from "./table.js";
 
 /** Refused on purpose. */
@@ -17,6 +17,13 @@ async function made(page, api, token) {
     await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
     return api.call("GET", `/matches/${page.url().split("/").pop()}`, token);
 }
+
+/** Shortens the pages of a list to one entry. @param {import("./page.js").Page} page @param {RegExp} address */
+const oneOnEachPage = (page, address) => page.route(address, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", "1");
+    return route.continue({ url: url.href });
+});
 
 test("what was ticked for one game is not ticked for another", async ({ page, api }) => {
     await become(page, await api.register("ana"));
@@ -66,13 +73,7 @@ test("the lobby is narrowed further while it still loads", async ({ page }) => {
     await page.goto("/lobby");
     const filters = page.locator("form.filters");
     await expect(filters).toBeVisible();
-    /** @type {() => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = () => resolve(undefined)));
-    await page.route(/\/v1\/matches\?/, async (route) => {
-        await released;
-        await route.continue();
-    });
+    const release = await hold(page, /\/v1\/matches\?/);
     await filters.getByLabel("Game", { exact: true }).selectOption("curse-of-aces");
     await filters.getByLabel("Rated", { exact: true }).selectOption("yes");
     release();
@@ -82,33 +83,56 @@ test("the lobby is narrowed further while it still loads", async ({ page }) => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
+test("who joins a match while the narrowed list loads comes to its table", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await become(page, ben);
+    await page.goto("/lobby");
+    const join = page.getByRole("listitem").filter({ hasText: ana.name }).getByRole("button", { name: "Join" });
+    await expect(join).toBeVisible();
+    const release = await hold(page, /\/v1\/matches\?.*game=/);
+    const narrowed = page.waitForRequest(/\/v1\/matches\?.*game=/);
+    await page.locator("form.filters").getByLabel("Game", { exact: true }).selectOption("clear-ace");
+    await narrowed;
+    await press(join);
+    await expect(table(page)).toHaveAttribute("data-seat", "1");
+    release();
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
+    await expect(table(page)).toBeVisible();
+});
+
+test("a name that is typed in the lobby stays, and so does the focus, though a newer match comes before", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const offer = (/** @type {string} */ host) => page.locator(".offer", { hasText: host });
+    const make = (/** @type {import("./api.js").Person} */ host) => api.call("POST", "/matches", host.token, { game: "clockwork-spades", seats: 2 });
+    await make(ana);
+    await page.clock.install();
+    await page.goto("/lobby?game=clockwork-spades");
+    await press(offer(ana.name).getByRole("button", { name: "Join" }));
+    const name = page.locator(".named").getByLabel("Your name");
+    await expect(name).toBeFocused();
+    await name.fill("Cyd of the lobby");
+    await make(ben);
+    await page.clock.fastForward(11_000);
+    await expect(offer(ben.name)).toBeVisible();
+    await expect(offer(ana.name).getByLabel("Your name")).toHaveValue("Cyd of the lobby");
+    await expect(offer(ana.name).getByLabel("Your name")).toBeFocused();
+    await expect(name).toHaveCount(1);
+});
+
 test("more of the lobby stays, though it is asked for again at the same time", async ({ page, api }) => {
     const ana = await api.register("ana");
     for (let matches = 0; matches < 3; matches++) await api.call("POST", "/matches", ana.token, { game: "clockwork-spades", seats: 2 });
-    const narrow = (/** @type {string} */ asked) => {
-        const url = new URL(asked);
-        url.searchParams.set("limit", "1");
-        return url.href;
-    };
-    /** @type {() => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = () => resolve(undefined)));
-    let isHeld = false;
-    await page.route(/\/v1\/matches\?/, async (route) => {
-        const url = narrow(route.request().url());
-        if (!isHeld) return route.continue({ url });
-        isHeld = false;
-        const response = await route.fetch({ url });
-        await released;
-        await route.fulfill({ response });
-    });
+    await oneOnEachPage(page, /\/v1\/matches\?/);
     await page.clock.install();
     await page.goto("/lobby?game=clockwork-spades");
     await expect(page.locator(".offer")).toHaveCount(1);
-    const late = page.waitForResponse(/\/v1\/matches\?(?!.*cursor)/);
-    isHeld = true;
+    const first = /\/v1\/matches\?(?!.*cursor)/;
+    const release = await hold(page, first);
+    const [asked, late] = [page.waitForRequest(first), page.waitForResponse(first)];
     await page.clock.runFor(10_000);
-    await expect.poll(() => isHeld).toBe(false);
+    await asked;
     await page.getByRole("button", { name: "Show more" }).click();
     await expect(page.locator(".offer")).toHaveCount(2);
     release();
@@ -127,11 +151,7 @@ async function pagesOfOne(page, api) {
     for (let matches = 0; matches < 3; matches++) ids.push(await api.botMatch("clear-ace", ana));
     const [first, id, last] = ids;
     for (const over of [first, last]) await api.resign(over, ana);
-    await page.route(/\/v1\/me\/matches\?.*status=finished/, async (route) => {
-        const url = new URL(route.request().url());
-        url.searchParams.set("limit", "1");
-        await route.continue({ url: url.href });
-    });
+    await oneOnEachPage(page, /\/v1\/me\/matches\?.*status=finished/);
     await become(page, ana);
     const followed = page.waitForResponse(/\/v1\/me\/stream/);
     await page.goto("/matches");
@@ -173,6 +193,70 @@ test("going back to a list of several pages finds the place", async ({ page, api
     await expect(over).toHaveCount(1);
 });
 
+test("a match that ends is among those that are over, though more of them were asked for meanwhile", async ({ page, api }) => {
+    const { ana, over } = await pagesOfOne(page, api);
+    await expect(over).toHaveCount(1);
+    const newest = await api.botMatch("clear-ace", ana);
+    const first = /\/v1\/me\/matches\?(?=.*status=finished)(?!.*cursor)/;
+    const release = await hold(page, first, { times: 1 });
+    const asked = page.waitForRequest(first);
+    await api.resign(newest, ana);
+    await asked;
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(over).toHaveCount(2);
+    release();
+    await expect(over.and(page.locator(`[href$="${newest}"]`))).toBeVisible();
+    await expect(over).toHaveCount(2);
+});
+
+test("two matches that end one right after the other are both among those that are over", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const ids = [await api.match("clear-ace", [ana, ben]), await api.match("clear-ace", [ana, ben])];
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto("/matches");
+    await followed;
+    for (const id of ids) await expect(page.locator(`.match[href$="${id}"]`)).toBeVisible();
+    // The list of when the first was over comes when both are.
+    const finished = /\/v1\/me\/matches\?.*status=finished/;
+    let first = {};
+    await page.route(finished, (route) => route.fulfill({ json: first }), { times: 1 });
+    const release = await hold(page, finished, { times: 1 });
+    const asked = page.waitForRequest(finished);
+    await api.resign(ids[0], ben);
+    first = await api.call("GET", "/me/matches?status=finished", ana.token);
+    await asked;
+    await api.resign(ids[1], ben);
+    for (const id of ids) await expect(page.locator(`.match[href$="${id}"]`)).toHaveCount(0);
+    release();
+    const over = page.getByRole("region", { name: "Over" });
+    for (const id of ids) await expect(over.locator(`.match[href$="${id}"]`)).toBeVisible();
+});
+
+test.describe("a later page that cannot be had", () => {
+    test.use({ refusals: /\/v1\/matches\?/ });
+
+    test("leaves those before it, and is asked for again with the button", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        for (let matches = 0; matches < 2; matches++) await api.call("POST", "/matches", ana.token, { game: "clockwork-spades", seats: 2 });
+        await oneOnEachPage(page, /\/v1\/matches\?/);
+        await page.goto("/lobby?game=clockwork-spades");
+        const more = page.getByRole("button", { name: "Show more" });
+        await more.click();
+        await expect(page.locator(".offer")).toHaveCount(2);
+        await page.getByRole("navigation").getByRole("link", { name: "Games" }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Games" })).toBeVisible();
+        await page.route(/\/v1\/matches\?.*cursor/, (route) => route.fulfill({ status: 500, contentType: "application/problem+json", body: "{}" }), { times: 1 });
+        await page.goBack();
+        await expect(page.locator(".offer")).toHaveCount(1);
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+        await more.click();
+        await expect(page.locator(".offer")).toHaveCount(2);
+        await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    });
+});
+
 test("a match needs no more than its game @phone", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
@@ -182,6 +266,53 @@ test("a match needs no more than its game @phone", async ({ page, api }) => {
     expect(match).toMatchObject({ game: "clear-ace", status: "open", seats: 2, visibility: "public", rated: false, spectator_delay: 0 });
     expect(match.clock).toEqual({ type: "per_decision", seconds: 86_400 });
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+});
+
+/** The own page of each match, whose requests are held back. */
+const MATCH = /\/v1\/matches\/[0-9a-f-]{36}$/;
+
+test("a match is made once, though its page loads slowly", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new?game=clear-ace");
+    const release = await hold(page, MATCH);
+    const make = page.getByRole("button", { name: "Make the match" });
+    await press(make);
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
+    await make.click({ force: true });
+    await page.evaluate(() => fetch("/healthz"));
+    release();
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    expect((await api.call("GET", "/me/matches", ana.token)).items).toHaveLength(1);
+});
+
+test("a match against a bot is made once, though its table loads slowly", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/");
+    const release = await hold(page, MATCH);
+    const play = page.locator(".game", { hasText: "Clear Ace" }).locator("button.strong");
+    await press(play);
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
+    await play.click({ force: true });
+    await page.evaluate(() => fetch("/healthz"));
+    release();
+    await expect(table(page)).toBeVisible();
+    expect((await api.call("GET", "/me/matches", ana.token)).items).toHaveLength(1);
+});
+
+test("the number of players that is shown is that of the match, also once another account has signed in", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/new?game=curse-of-aces");
+    const players = page.getByLabel("Number of players");
+    const usual = await players.inputValue();
+    await players.fill("6");
+    await signInElsewhere(page, ben);
+    await expect(page.getByRole("navigation").getByRole("link", { name: ben.name })).toBeVisible();
+    await expect(page.locator("#app:not([aria-busy])")).toBeVisible();
+    await expect(players).toHaveValue(usual);
+    expect((await made(page, api, ben.token)).seats).toBe(Number(usual));
 });
 
 test("each speed is a clock", async ({ page, api }) => {

@@ -94,6 +94,23 @@ export async function signInElsewhere(page, person) {
     await other.close();
 }
 
+/**
+ * Holds back requests that begin from now on. Returns what lets them go on, to the server or to another route.
+ * @param {Page} page @param {string | RegExp} address
+ * @param {{ answered?: boolean, times?: number }} [how] Whether the server has them, and only their responses wait; and how many.
+ */
+export async function hold(page, address, { answered = false, times } = {}) {
+    /** @type {(value?: unknown) => void} */
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(address, async (route) => {
+        const response = answered ? await route.fetch() : undefined;
+        await released;
+        await (response ? route.fulfill({ response }) : route.fallback());
+    }, { times });
+    return release;
+}
+
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));

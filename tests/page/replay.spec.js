@@ -1,7 +1,7 @@
 // Replaying a finished match, and verifying its record in the browser.
 
 import { canonical, fromHex, salter, sha256, toHex, utf8 } from "../../openapi/clients/typescript/dist/record/canonical.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, hold, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -179,6 +179,28 @@ test("a replay of a match that runs goes as far as that, and is all open when it
     await expect(page.getByRole("button", { name: "Verify in this browser" })).toBeVisible();
     await page.getByLabel("View as").selectOption({ label: "All cards face up" });
     await expect(page.locator('[data-zone="hand:1"] [data-card]').first()).toBeAttached();
+});
+
+test("a step back stays, though the newest version of a match that runs was wanted before", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clockwork-spades", people);
+    await api.playOn(id, people, 6);
+    await become(page, people[0]);
+    await page.goto(`/matches/${id}/replay?version=4`);
+    await shows(page, 4);
+    const release = await hold(page, `**/v1/matches/${id}`);
+    const late = page.waitForResponse(`**/v1/matches/${id}`);
+    await press(page.getByRole("button", { name: "Last" }));
+    await press(page.getByRole("button", { name: "Previous" }));
+    await shows(page, 3);
+    /** @type {string[]} */
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    release();
+    await (await late).finished();
+    await page.evaluate(() => fetch("/healthz"));
+    expect(asked.filter((url) => url.includes("/replay"))).toEqual([]);
+    await shows(page, 3);
 });
 
 test("one's own view of a match that runs, and nothing of the others'", async ({ page, api }) => {

@@ -1,7 +1,7 @@
 // The rules: beside the table, where they open at what matters now and lead back, and as a page of their own.
 
 import { check } from "./axe.js";
-import { expect, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { bar, press, sitDown, table, version, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -96,6 +96,21 @@ test("a finger that swipes the sheet down closes it @phone", async ({ page, api 
     await expect(sheet(page)).toBeVisible();
     await swipe(200);
     await expect(sheet(page)).toBeHidden();
+});
+
+test("the rules that were open beside a match that is over are not left empty beside the next", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    const id = await api.botMatch("clear-ace", ana);
+    await api.resign(id, ana);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await openRules(page);
+    await press(bar(page).getByRole("button", { name: "Rematch" }));
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(sheet(page)).toBeHidden();
+    await openRules(page);
+    await expect(sheet(page).locator(".rule.current")).toBeInViewport();
 });
 
 test.describe("without the server", () => {

@@ -1,7 +1,7 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, signInElsewhere, test } from "./page.js";
+import { become, expect, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
 import { move, press, sitDown, yourTurn } from "./table.js";
 
@@ -36,15 +36,8 @@ test("two tabs that begin at the same time are one guest", async ({ somebody, se
 test("what was asked for one player is not kept as another's", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     await become(page, ana);
-    /** @type {(value?: unknown) => void} */
-    let release = () => {};
-    const released = new Promise((resolve) => (release = resolve));
     const asked = page.waitForRequest("**/v1/me");
-    await page.route("**/v1/me", async (route) => {
-        const answer = await route.fetch();
-        await released;
-        await route.fulfill({ response: answer });
-    }, { times: 1 });
+    const release = await hold(page, "**/v1/me", { answered: true, times: 1 });
     await page.goto("/about");
     await asked;
     await signInElsewhere(page, ben);

@@ -1,6 +1,6 @@
 // A tab that is open while the server is upgraded, and pages that cannot be loaded.
 
-import { expect, expectNoReload, mark, test } from "./page.js";
+import { expect, expectNoReload, hold, mark, test } from "./page.js";
 import { choose, press, sitDown } from "./table.js";
 
 test("a page that needs what an older module does not have is loaded anew when the user tries again, and not by itself", async ({ page }) => {
@@ -29,13 +29,7 @@ test.describe("a module that cannot be loaded", () => {
         await page.clock.install();
         const { ana, id } = await sitDown(page, api);
         await mark(page);
-        /** @type {(value?: unknown) => void} */
-        let release = () => {};
-        const released = new Promise((resolve) => (release = resolve));
-        await page.route(`**/v1/matches/${id}/actions*`, async (route) => {
-            await released;
-            await route.continue();
-        });
+        const release = await hold(page, `**/v1/matches/${id}/actions*`);
         await press(await choose(page));
         await page.route("**/app/pages/lobby.js", (route) => route.abort());
         const opened = () => page.waitForRequest("**/app/pages/lobby.js");

@@ -118,6 +118,29 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     expect(items.filter((/** @type {any} */ { status }) => status === "waiting")).toEqual([]);
 });
 
+test("who narrows the lobby goes on waiting for a match that is played at once, and comes to it", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/lobby?game=clockwork-spades");
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    await press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const filters = page.locator("form.filters");
+    for (const [filter, choice] of [["Rated", "no"], ["Clock", "bank"]]) {
+        const listed = page.waitForResponse(/\/v1\/matches\?/);
+        await filters.getByLabel(filter, { exact: true }).selectOption(choice);
+        await listed;
+        await expect(page.locator("#app:not([aria-busy])")).toBeVisible();
+    }
+    await expect(page).toHaveURL(/clock=bank&rated=no/);
+    await page.evaluate(() => fetch("/healthz"));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    expect(await api.call("GET", `/pairings/${live.id}`, ana.token)).toMatchObject({ status: "waiting" });
+    await api.call("POST", "/pairings", ben.token, { game: "clockwork-spades", clock: live.clock, rated: false });
+    await expect(table(page)).toHaveAttribute("data-game", "clockwork-spades");
+});
+
 test("who closes or reloads the lobby waits no longer either, and is asked whether to go on on coming back", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);

@@ -76,6 +76,10 @@ let hashRead = null;
 let failures = 0;
 /** What failed or was done before the page was opened. */
 let note = { words: "", isError: true, isTold: true };
+/** For whom the page was opened. @type {string | undefined} */
+let openedFor;
+/** Notes for the page that is shown that the user goes on with it, though another one is loading. @type {WeakMap<Page, () => void>} */
+const goingOn = new WeakMap();
 /** Whether the player was signed out at this address, by the server or in another tab. */
 let signedOut = false;
 
@@ -101,6 +105,7 @@ function start() {
         }
     });
     document.addEventListener("click", follow);
+    for (const type of ["click", "submit"]) root.addEventListener(type, goOn, { capture: true });
     addEventListener("online", update);
     addEventListener("offline", update);
     addEventListener("scrollend", noteScroll);
@@ -200,6 +205,7 @@ async function open(scroll) {
     // Filtering a list keeps the focus.
     const stay = page === null || shown.split("?")[0] === location.pathname;
     shown = address();
+    openedFor = session.player?.id;
     hashRead = null;
     opening = true;
     update();
@@ -227,7 +233,7 @@ async function open(scroll) {
 async function opened(mine) {
     const found = find(location.pathname);
     if (!found) return notFound(message("no-page-here"));
-    const from = addresses;
+    let from = addresses;
     const hashNow = hash();
     /** @type {PageContext} */
     const context = {
@@ -243,7 +249,11 @@ async function opened(mine) {
             return mine === visit;
         },
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.
-        go: (path, said, isError) => from === addresses && go(path, said, isError),
+        go(path, said, isError) {
+            if (from === addresses) go(path, said, isError);
+            // The page there was opened before the action has signed the user in.
+            else if (openedFor !== session.player?.id) replaced();
+        },
         follow: (path) => go(path),
         replaceAddress(path) {
             if (mine !== visit) return;
@@ -262,6 +272,7 @@ async function opened(mine) {
         if (page) preload(found.name);
         const module = await found.open();
         const next = await module.default(context);
+        goingOn.set(next, () => (from = addresses));
         failures = 0;
         return next;
     } catch (error) {
@@ -382,6 +393,12 @@ function tellTurns(turns) {
     if (!isKnown || turns === told) return;
     told = turns;
     import("./turn-count.js").then(({ showTurnCount }) => showTurnCount(told), console.warn);
+}
+
+/** Lets what the user does on the page that is shown lead on, also if another page is loading: this is what they want now. @param {Event} event */
+function goOn({ type, target }) {
+    const acts = type === "submit" || (target instanceof Element && target.closest("main button"));
+    if (page && acts) goingOn.get(page)?.();
 }
 
 /**

@@ -65,5 +65,5 @@ sorry = Etwas ist schiefgegangen. Bitte komm in einer kleinen Weile wieder.
 
 ## Was Browser über die Seite sagen, wenn sie installiert wird
 
-manifest-description = Kartenspiele per Post, mit Händen, die niemand sonst sehen kann.
+manifest-description = Kartenspiele per Post, mit Karten, die niemand sonst sehen kann.
 manifest-matches = Deine Partien

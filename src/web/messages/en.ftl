@@ -50,15 +50,15 @@ cover-foot = Card games by post
 ## Pages to which links in mails lead
 
 email-confirm-heading = Your address
-email-confirm-question = Do you want mails about your matches at this address?
+email-confirm-question = Do you want emails about your matches at this address?
 email-confirm-button = Yes, this is my address
 email-confirmed-heading = Thank you
-email-confirmed = From now on you get mails about your matches at this address.
+email-confirmed = From now on you get emails about your matches at this address.
 email-confirm-old = This link is too old, or was used before. Set your address again to get another.
-email-stop-heading = No more mails
-email-stop-question = Do you want no more mails about your matches?
-email-stop-button = No more mails
-email-stopped = You get no more mails. In your settings you can ask for them again.
+email-stop-heading = No more emails
+email-stop-question = Do you want to stop emails about your matches?
+email-stop-button = Stop emails
+email-stopped = You get no more emails. In your settings you can switch them on again.
 email-stop-unused = This link is not in use any more.
 email-bad-link-heading = This link does not work
 # An error that is not the reader's fault.

@@ -12,13 +12,47 @@ register(`data:text/javascript,${encodeURIComponent(`
     }
 `)}`);
 const { Problem, connect, getMatch } = await import("../../../openapi/clients/typescript/page/index.js");
-const { mayPass } = await import("../../../src/web/app/parts/retry.js");
+const { createOnce, forgetAttempts, mayPass } = await import("../../../src/web/app/parts/retry.js");
+
+/** The error of a request whose connection fails. */
+function lost() {
+    const client = connect({ baseUrl: "http://127.0.0.1", fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+    return getMatch({ client, path: { id: "m" } }).catch((error) => error);
+}
 
 test("a request is repeated if the server cannot be reached or fails, but not after a mistake of the page", async () => {
-    const client = connect({ baseUrl: "http://127.0.0.1", fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
-    const lost = await getMatch({ client, path: { id: "m" } }).catch((error) => error);
-    assert.equal(mayPass(lost), true);
-    assert.equal(mayPass(new Problem(503, {})), true);
-    assert.equal(mayPass(new Problem(404, {})), false);
+    assert.equal(mayPass(await lost()), true);
+    assert.equal(mayPass(new DOMException("The page was closed.", "AbortError")), false);
+    for (const status of [429, 500, 502, 503, 504]) assert.equal(mayPass(new Problem(status, {})), true, `${status}`);
+    for (const status of [400, 401, 403, 404, 409, 422]) assert.equal(mayPass(new Problem(status, {})), false, `${status}`);
+    assert.equal(mayPass(new Problem(409, { code: "idempotency_running" })), true);
     assert.equal(mayPass(new TypeError("undefined is not a function")), false);
+});
+
+test("what is tried again after a lost response has the same key, and a refusal or another wish a new one", async () => {
+    const [context, other] = [{}, {}];
+    const attempt = async (page, wish, result) => {
+        let key;
+        const settled = createOnce(page, wish, async (tried) => {
+            key = tried.headers()["Idempotency-Key"];
+            assert.notEqual(tried.headers(1)["Idempotency-Key"], key, "further requests to the same address have their own");
+            if (result instanceof Error) throw result;
+            return result;
+        });
+        if (result instanceof Error) await assert.rejects(settled, result);
+        else assert.equal(await settled, result);
+        return key;
+    };
+    const first = await attempt(context, { game: "clear-ace" }, await lost());
+    assert.notEqual(await attempt(context, { game: "chase-the-ace" }, new Problem(503, {})), first);
+    assert.notEqual(await attempt(other, { game: "clear-ace" }, new Problem(503, {})), first, "another page has its own");
+    assert.equal(await attempt(context, { game: "clear-ace" }, new Problem(409, { code: "idempotency_running" })), first);
+    assert.equal(await attempt(context, { game: "clear-ace" }, new Problem(422, {})), first);
+    const second = await attempt(context, { game: "clear-ace" }, new Problem(503, {}));
+    assert.notEqual(second, first, "what was refused is another attempt");
+    assert.equal(await attempt(context, { game: "clear-ace" }, "made"), second);
+    const third = await attempt(context, { game: "clear-ace" }, new Problem(503, {}));
+    assert.notEqual(third, second, "what was made is not made again");
+    forgetAttempts(context);
+    assert.notEqual(await attempt(context, { game: "clear-ace" }, "made"), third);
 });

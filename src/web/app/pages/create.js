@@ -152,7 +152,8 @@ export default async function open(context) {
 
     return {
         title: message("create-title"),
-        render: () => html`
+        // What is typed belongs to this form, and not to one that takes its place at the same address.
+        render: () => keyed(form, html`
             <div class="narrow">
                 <h1>${message("create-title")}</h1>
                 <form @submit=${make} @input=${count}>
@@ -170,7 +171,7 @@ export default async function open(context) {
                     ${moreOptions()} ${form.button(message("create-make"))}
                 </form>
             </div>
-        `,
+        `),
     };
 }
 

@@ -67,7 +67,8 @@ export default async function open(context) {
         context.update();
         try {
             const count = seats.get(game.id) ?? game.min_seats;
-            context.go(pathTo("match", { id: await playBots(context, { game: game.id, seats: count, strength }) }));
+            // The button must not deal again while the table loads.
+            return context.go(pathTo("match", { id: await playBots(context, { game: game.id, seats: count, strength }) }));
         } catch (error) {
             problem = errorMessage(error);
         }

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { entropy, joinMatch, listMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
@@ -137,7 +138,7 @@ export default async function open(context) {
                               ? matchList(session, matches.items)
                               : nothing
                           : html`<ul class="plain offers">
-                                ${matches.items.map(seat)}
+                                ${repeat(matches.items, ({ id }) => id, seat)}
                             </ul>`}
                     ${matches.more()}
                 </section>

@@ -1,6 +1,7 @@
 // The player's own matches: first those that wait for the player, then those that wait for others.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
@@ -45,14 +46,14 @@ export default async function open(context) {
     });
     /** @param {import("../client/index.js").Invitation} invitation */
     const refuse = (invitation) =>
-        answering.run(async () => {
+        answering.each(invitation.id, async () => {
             await createRefusal({ client: session.client, path: { id: invitation.id } });
             await session.load();
             return message("matches-declined", { sender: invitation.sender });
         });
     /** @param {import("../client/index.js").Pairing} pairing */
     const stopWaiting = (pairing) =>
-        answering.run(async () => {
+        answering.each(pairing.id, async () => {
             await deletePairing({ client: session.client, path: { id: pairing.id } });
             await session.load();
             return message("matches-stopped-waiting", { game: gameName(pairing.game) });
@@ -62,7 +63,9 @@ export default async function open(context) {
         <section class="section" aria-labelledby="invitations">
             <h2 id="invitations">${message("matches-invitations")}</h2>
             <ul class="plain letters">
-                ${session.inbox.invitations.map(
+                ${repeat(
+                    session.inbox.invitations,
+                    ({ id }) => id,
                     (invitation) => html`<li class="sheet row apart">
                         <div>
                             ${richMessage(
@@ -104,7 +107,9 @@ export default async function open(context) {
         <section class="section" aria-labelledby="pairings">
             <h2 id="pairings">${message("matches-pairings")}</h2>
             <ul class="plain letters">
-                ${session.inbox.pairings.map(
+                ${repeat(
+                    session.inbox.pairings,
+                    ({ id }) => id,
                     (pairing) => html`<li class="sheet row apart">
                         <span
                             ><strong>${gameName(pairing.game)}</strong>, ${clockWords(pairing.clock)}${pairing.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}

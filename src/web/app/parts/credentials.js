@@ -8,7 +8,7 @@ const NAME = { name: "name", required: true, autocomplete: "username", minlength
 const PASSWORD = { name: "password", type: "password", required: true, autocomplete: "new-password", minlength: 8, maxlength: 128 };
 
 /** What names may contain. */
-export const nameHint = () => message("credentials-name-hint");
+const nameHint = () => message("credentials-name-hint");
 
 /** @param {Form} form @param {Partial<Parameters<Form["input"]>[0]>} [how] */
 export function newName(form, how) {

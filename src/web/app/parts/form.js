@@ -35,6 +35,8 @@ export class Form {
     #errors = new Map();
     /** @type {Set<string>} The pointers of the fields that are drawn. */
     #drawn = new Set();
+    /** The buttons whose work runs. @type {Set<string>} */
+    #pressed = new Set();
 
     /** @param {PageContext} context */
     constructor(context) {
@@ -71,9 +73,30 @@ export class Form {
         } catch (error) {
             this.#setError(error);
         }
+        // Until the page that it led to is shown, it must not be sent again.
+        if (!this.#context.update()) return;
         this.busy = false;
-        this.#context.update();
         if (this.problem && element) requestAnimationFrame(() => focusFirstError(element));
+    }
+
+    /**
+     * Runs what one of several buttons does, also while another's runs. A second press of the same button meanwhile changes nothing.
+     * @param {string} name  Of the button.
+     * @param {() => Promise<string | void>} work
+     */
+    async each(name, work) {
+        if (this.#pressed.has(name)) return;
+        this.#pressed.add(name);
+        [this.problem, this.done] = [null, ""];
+        this.#errors.clear();
+        this.#context.update();
+        try {
+            this.done = (await work()) ?? "";
+            this.#context.announce(this.done);
+        } catch (error) {
+            this.#setError(error);
+        }
+        if (this.#context.update()) this.#pressed.delete(name);
     }
 
     /** @param {unknown} error */

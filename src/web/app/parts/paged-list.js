@@ -9,6 +9,9 @@ import { Form } from "./form.js";
  * @typedef {(cursor: string | undefined) => Promise<{ items: T[], next: string | null }>} LoadPage
  */
 
+/** How many lists each page has. @type {WeakMap<import("../app.js").PageContext, number>} */
+const lists = new WeakMap();
+
 /** @template T */
 export class PagedList {
     /** @type {T[]} */
@@ -24,6 +27,10 @@ export class PagedList {
     /** Counts the requests: a response is dropped if another request was made after it. */
     #requests = 0;
     #reloading = false;
+    /** Whether it is to be loaded once more, because of what happened meanwhile. */
+    #again = false;
+    /** The number of the list on its page, by which the history knows how much of it was shown. */
+    #number;
 
     /**
      * @param {import("../app.js").PageContext} context
@@ -33,33 +40,51 @@ export class PagedList {
         this.#context = context;
         this.#loadPage = loadPage;
         this.#form = new Form(context);
+        this.#number = lists.get(context) ?? 0;
+        lists.set(context, this.#number + 1);
     }
 
     /** Loads as many pages as are shown, or were shown at this entry of the history. */
     async load() {
         const request = ++this.#requests;
-        const shown = Math.max(this.#more, history.state?.more ?? 0);
+        const shown = Math.max(this.#more, history.state?.more?.[this.#number] ?? 0);
         /** @type {T[]} */
         const all = [];
         /** @type {string | null} */
         let next = null;
         let more = -1;
+        /** @type {unknown} */
+        let problem = null;
         do {
-            const page = await this.#loadPage(next ?? undefined);
+            /** @type {Awaited<ReturnType<LoadPage<T>>>} */
+            let page;
+            try {
+                page = await this.#loadPage(next ?? undefined);
+            } catch (error) {
+                // What is shown already stays. Otherwise the pages that have come are better than none; the button loads the rest.
+                if (more < 0 || this.items.length > 0) throw error;
+                problem = error;
+                break;
+            }
             if (request !== this.#requests) return;
             all.push(...page.items);
             next = page.next;
             more++;
         } while (next && more < shown);
         [this.items, this.#next, this.#more] = [all, next, more];
+        if (!this.#form.busy) this.#form.problem = problem;
     }
 
-    /** Loads again what is shown, unless that or more is being loaded. */
+    /** Loads again what is shown. If that or more is being loaded, does so afterwards: it may not have what is new. */
     async reload() {
+        this.#again = true;
         if (this.#form.busy || this.#reloading) return;
         this.#reloading = true;
         try {
-            await this.load();
+            while (this.#again && !this.#form.busy) {
+                this.#again = false;
+                await this.load();
+            }
         } finally {
             this.#reloading = false;
         }
@@ -67,6 +92,8 @@ export class PagedList {
 
     /** Loads the next page, unless the list is loaded again meanwhile. */
     async #loadMore() {
+        // What is being loaded again is dropped, and loaded afterwards.
+        if (this.#reloading) this.#again = true;
         const request = ++this.#requests;
         const { items, next } = await this.#loadPage(this.#next ?? undefined);
         if (request !== this.#requests) return;
@@ -74,7 +101,7 @@ export class PagedList {
         this.#next = next;
         this.#more++;
         // Going back shows as many again. Another page may be opening, at an entry of its own.
-        if (this.#context.update()) history.replaceState({ ...history.state, more: this.#more }, "");
+        if (this.#context.update()) history.replaceState({ ...history.state, more: { ...history.state?.more, [this.#number]: this.#more } }, "");
     }
 
     /** Whether there is nothing, on later pages neither. */
@@ -85,7 +112,10 @@ export class PagedList {
     /** Draws the button that loads the next page. */
     more() {
         if (!this.#next) return this.#form.outcome();
-        const more = () => this.#form.run(() => this.#loadMore());
+        const more = async () => {
+            await this.#form.run(() => this.#loadMore());
+            if (this.#again) await this.reload().then(this.#context.update, () => {});
+        };
         return html`
             ${this.#form.outcome()}
             <p><button type="button" class="button" aria-busy=${this.#form.busy ? "true" : nothing} @click=${more}>${message("show-more")}</button></p>

@@ -23,6 +23,11 @@ const speeds = () => [
 /** How long the server waits for an opponent before it responds, in seconds. */
 const WAIT_SECONDS = 30;
 
+/** @typedef {{ wish: Wish, client: import("../session.js").Client }} Search */
+
+/** The live searches of the lobby that is being closed. If the next page is the lobby, with another list, it goes on with them. @type {Map<string, Search>} */
+const left = new Map();
+
 /**
  * @param {import("../app.js").PageContext} context
  * @param {{ games: import("./catalogue.js").GameSummary[], game: string }} choice  The games, and the one that is selected first.
@@ -35,7 +40,7 @@ export function quickPairing(context, { games, game }) {
     let missed = null;
     /** Counts the searches. Only the newest tells how it goes. */
     let searches = 0;
-    /** The searches for matches that are played at once: the player would not be there when they start. @type {Map<string, { wish: Wish, client: typeof session.client }>} */
+    /** The searches for matches that are played at once: the player would not be there when they start. @type {Map<string, Search>} */
     const live = new Map();
 
     const pair = form.sending(async (data) => {
@@ -58,7 +63,18 @@ export function quickPairing(context, { games, game }) {
         if (isLive) live.set(made.id, { wish, client });
         if (closed.signal.aborted) endLive();
         else goToMatch(made.id, wish, search);
-        return isLive ? message("pairing-stay", { time: long(clock.seconds) }) : message("pairing-waiting");
+        return isLive ? stay(clock) : message("pairing-waiting");
+    }
+
+    /** Goes on with the searches of the lobby before. */
+    function goOn() {
+        for (const [id, search] of left) {
+            if (search.client !== session.client) continue;
+            left.delete(id);
+            live.set(id, search);
+            if (search.wish.clock) form.done = stay(search.wish.clock);
+            goToMatch(id, search.wish, ++searches);
+        }
     }
 
     /**
@@ -93,13 +109,8 @@ export function quickPairing(context, { games, game }) {
 
     /** Ends the searches for matches that are played at once. The browser may show the page again that it leaves now. */
     function endLive() {
-        for (const [id, { wish, client }] of live) {
-            deletePairing({ client, path: { id }, keepalive: true }).catch(() => {
-                // A match has started, or the search is over.
-            });
-            miss(wish);
-        }
-        live.clear();
+        for (const { wish } of live.values()) miss(wish);
+        end(live);
     }
     addEventListener("pagehide", endLive, { signal: closed.signal });
 
@@ -108,7 +119,9 @@ export function quickPairing(context, { games, game }) {
         <button type="button" class="button" @click=${() => form.run(() => find(wish))}>${message("pairing-again")}</button></p>`;
 
     return {
-        render: () => html`
+        render() {
+            goOn();
+            return html`
             <section class="sheet aside" aria-labelledby="pairing">
                 <h2 id="pairing">${message("pairing")}</h2>
                 <p class="soft">${message("pairing-lead")}</p>
@@ -134,10 +147,27 @@ export function quickPairing(context, { games, game }) {
                     ${guestName(form, session)} ${form.button(message("pairing-find"))}
                 </form>
             </section>
-        `,
+        `;
+        },
         close: () => {
             closed.abort();
-            endLive();
+            for (const [id, search] of live) left.set(id, search);
+            live.clear();
+            // The next page is drawn at once.
+            queueMicrotask(() => end(left));
         },
     };
+}
+
+/** @param {MatchClock} clock */
+const stay = (clock) => message("pairing-stay", { time: long(clock.type === "per_decision" ? clock.seconds : 0) });
+
+/** @param {Map<string, Search>} searches */
+function end(searches) {
+    for (const [id, { client }] of searches) {
+        deletePairing({ client, path: { id }, keepalive: true }).catch(() => {
+            // A match has started, or the search is over.
+        });
+    }
+    searches.clear();
 }

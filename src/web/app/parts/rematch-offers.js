@@ -2,6 +2,7 @@
 
 import { message, richMessage } from "../l10n.js";
 import { html } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { createRematch, entropy } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { gameName } from "./catalogue.js";
@@ -45,6 +46,6 @@ export function rematchOffers(context) {
     return () => {
         const { rematches } = session.inbox;
         if (rematches.length === 0) return form.outcome();
-        return html`${form.outcome()}<ul class="plain letters">${rematches.map(line)}</ul>`;
+        return html`${form.outcome()}<ul class="plain letters">${repeat(rematches, ({ match }) => match.id, line)}</ul>`;
     };
 }

@@ -86,7 +86,7 @@ export function waitingRoom(context, { match, game, take, left }) {
     const callOff = () => seating.run(async () => take(await createCancellation({ client: session.client, path })));
     /** @param {import("../client/index.js").BotStrength} strength */
     const seatBot = (strength) =>
-        seating.run(async () => {
+        seating.each(strength, async () => {
             // Once the list shows the bot, the same button adds another.
             const wish = { strength, players: match().players };
             await take(await createOnce(context, wish, ({ headers }) =>
@@ -254,7 +254,7 @@ function seats(match, me) {
  * Returns the link to send to others. The code of a private match is after the `#`, which browsers send to no server.
  * @param {MatchSummary} match
  */
-export function invitationUrl(match) {
+function invitationUrl(match) {
     const { id } = match;
     const path = match.visibility === "private" ? `${pathTo("invitation", { id })}#${match.code}` : pathTo("match", { id });
     return location.origin + path;

@@ -28,7 +28,7 @@ export default async function open(context) {
     });
     /** @param {string} name */
     const unblock = (name) =>
-        form.run(async () => {
+        form.each(name, async () => {
             await deleteBlock({ client: session.client, path: { name } });
             await blocks.load();
             return message("blocked-undone", { name });

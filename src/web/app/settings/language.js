@@ -11,16 +11,25 @@ import { Form } from "../parts/form.js";
 export default function open(context) {
     const { session } = context;
     const form = new Form(context);
+    let newest = "";
     /** @param {string} value  Empty for the language of the browser. */
-    const choose = (value) =>
-        form.run(async () => {
-            const chosen = value ? /** @type {Language} */ (value) : null;
-            chooseLanguage(chosen);
-            // Mails and pushes are written by the server, which knows no browser.
-            if (session.player) session.setPlayer(await updateMe({ client: session.client, body: { language: chosen ?? preferredLanguage() } }));
+    const choose = (value) => {
+        newest = value;
+        return form.run(async () => {
+            /** @type {string} */
+            let sent;
+            do {
+                sent = newest;
+                const chosen = sent ? /** @type {Language} */ (sent) : null;
+                chooseLanguage(chosen);
+                // Mails and pushes are written by the server, which knows no browser.
+                if (session.player) session.setPlayer(await updateMe({ client: session.client, body: { language: chosen ?? preferredLanguage() } }));
+                // Another one may have been chosen meanwhile.
+            } while (sent !== newest);
             // Modules and messages are loaded once for a document.
             location.reload();
         });
+    };
     return {
         title: message("settings-language"),
         render: () => html`

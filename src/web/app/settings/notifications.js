@@ -82,7 +82,7 @@ export default async function open(context) {
         });
     /** @param {Device} device */
     const remove = (device) =>
-        removing.run(async () => {
+        removing.each(device.id, async () => {
             if (device.id === own()?.id) await turnOff(session);
             else await deletePushSubscription({ client, path: { id: device.id } });
             await devices.load();

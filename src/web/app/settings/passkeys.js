@@ -42,7 +42,7 @@ export default async function open(context) {
     });
     /** @param {Passkey} passkey */
     const remove = (passkey) =>
-        removing.run(async () => {
+        removing.each(passkey.id, async () => {
             await deletePasskey({ client, path: { id: passkey.id } });
             await load();
             return message("passkeys-removed", { name: passkey.name });

@@ -45,7 +45,7 @@ export default async function open(context) {
     });
     /** @param {PersonalToken} token */
     const revoke = (token) =>
-        ending.run(async () => {
+        ending.each(token.id, async () => {
             forgetAttempts(context);
             await deleteToken({ client: session.client, path: { id: token.id } });
             await tokens.load();
@@ -53,7 +53,7 @@ export default async function open(context) {
         });
     /** @param {AppAuthorization} app */
     const forbid = (app) =>
-        ending.run(async () => {
+        ending.each(app.id, async () => {
             await deleteMyAuthorization({ client: session.client, path: { id: app.id } });
             await apps.load();
             return message("tokens-forbidden");

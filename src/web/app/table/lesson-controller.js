@@ -55,6 +55,7 @@ export class LessonController {
     }
 
     close() {
+        this.#run++;
         this.animator.skip();
     }
 

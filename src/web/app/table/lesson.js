@@ -1,6 +1,7 @@
 // The page of a lesson: the table of a game, with a teacher who says what to see and what to do.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { playBots, usualStrength } from "../parts/bot-match.js";
@@ -52,7 +53,7 @@ export default async function open(context) {
         render() {
             if (!isShown) showHand();
             isShown = true;
-            return lessonPage({ context, controller, game, leaving, rules });
+            return keyed(controller, lessonPage({ context, controller, game, leaving, rules }));
         },
         close() {
             closing.abort();

@@ -42,6 +42,8 @@ export class MatchController {
     outgoing = null;
     /** What went wrong last, in a sentence. */
     errorText = "";
+    /** Whether another match is being made or opened. */
+    leaving = false;
     /** The form behind the buttons that download the record. */
     download;
     /** Called when an answer of the player was accepted. */
@@ -447,17 +449,27 @@ export class MatchController {
 
     /** Goes to the next match with the same players. */
     rematch() {
-        return this.#run(async () => {
-            const match = await this.#connection.rematch();
-            this.#context.go(pathTo("match", { id: match.id }));
-        });
+        return this.#leave(() => this.#connection.rematch().then(({ id }) => id));
     }
 
     /** Goes to a new match of the same game against bots of this strength. @param {import("../client/index.js").BotStrength} strength */
     playBots(strength) {
+        const { game, seats, options } = /** @type {import("../client/index.js").MatchSummary} */ (this.match);
+        return this.#leave(() => playBots(this.#context, { game, seats, strength, options }));
+    }
+
+    /** Goes to another match, once. @param {() => Promise<string>} next Returns its id. */
+    #leave(next) {
+        if (this.leaving) return;
+        this.leaving = true;
+        this.#context.update();
         return this.#run(async () => {
-            const { game, seats, options } = /** @type {import("../client/index.js").MatchSummary} */ (this.match);
-            this.#context.go(pathTo("match", { id: await playBots(this.#context, { game, seats, strength, options }) }));
+            try {
+                this.#context.go(pathTo("match", { id: await next() }));
+            } catch (error) {
+                this.leaving = false;
+                throw error;
+            }
         });
     }
 

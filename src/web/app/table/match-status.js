@@ -14,6 +14,14 @@ import { partyOf } from "./parties.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
 /**
+ * Ends an offer or a pause, unless it is the second click on the button that made it, which was in the same place.
+ * @param {() => void} end
+ */
+const unlessTwice = (end) => (/** @type {MouseEvent} */ event) => {
+    if (event.detail < 2) end();
+};
+
+/**
  * Draws an offer that all players must agree to, with the buttons for it.
  * @param {MatchController} controller
  * @param {number | null} seat
@@ -28,7 +36,7 @@ function offer(controller, seat, what, by) {
     return html`<div class="proposal" role="group" aria-label=${message(what)}>
         <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
             ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
-        ${own ? html`<button type="button" class="button" @click=${() => controller[what](false)}>${message("withdraw-offer")}</button>`
+        ${own ? html`<button type="button" class="button" @click=${unlessTwice(() => controller[what](false))}>${message("withdraw-offer")}</button>`
             : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>${message(`agree-to-${what}`)}</button>` : nothing}
     </div>`;
 }
@@ -38,7 +46,7 @@ function pause(controller, seat) {
     const reasons = controller.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
         return html`<div class="proposal" role="group" aria-label=${message("pause")}><p>${message("clocks-paused-agreed")}</p>
-            ${controller.stillIn ? html`<button type="button" class="button" @click=${() => controller.pause(false)}>${message("resume")}</button>` : nothing}</div>`;
+            ${controller.stillIn ? html`<button type="button" class="button" @click=${unlessTwice(() => controller.pause(false))}>${message("resume")}</button>` : nothing}</div>`;
     }
     if (reasons.length > 0) return html`<div class="proposal"><p>${message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })}</p></div>`;
     return offer(controller, seat, "pause", controller.match?.pause_offered_by ?? []);

@@ -232,8 +232,11 @@ export class ReplayController {
 
     /** Goes to the newest version. */
     async end() {
+        this.playing = false;
+        const requested = ++this.#requests;
         if (this.match.status === "running") await this.#refreshMatch();
-        return this.goTo(this.last);
+        // Another version may have been requested meanwhile.
+        if (requested === this.#requests) return this.goTo(this.last);
     }
 
     /** Goes one version forwards or backwards. @param {1 | -1} by */

@@ -2,6 +2,7 @@
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/catalogue.js";
 import { pathTo } from "../routes.js";
@@ -31,7 +32,7 @@ export default async function open(context) {
     document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
         title: message("title-replay", { game: gameName(match.game) }),
-        render: () => replayPage({ controller, verification, rules, context }),
+        render: () => keyed(controller, replayPage({ controller, verification, rules, context })),
         close() {
             closing.abort();
             controller.close();

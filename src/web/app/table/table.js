@@ -1,6 +1,7 @@
 // The page of a match that has started.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { game, gameName } from "../parts/catalogue.js";
 import { message } from "../l10n.js";
 import { errorMessage } from "../parts/errors.js";
@@ -97,7 +98,7 @@ export default async function open(context, known) {
         render() {
             showFailure();
             const { view, table } = controller;
-            return view && table ? matchPage({ controller, view, table, session: context.session, offer, rules }) : nothing;
+            return view && table ? keyed(controller, matchPage({ controller, view, table, session: context.session, offer, rules })) : nothing;
         },
         close() {
             clearInterval(clock);

@@ -78,7 +78,7 @@ function isClass(node) {
 }
 
 /** Whether a text is a sentence, several words, or a word that begins one. @param {string} text */
-export function looksLikeWords(text) {
+function looksLikeWords(text) {
     if (/^[a-z]+:|^[./#@?&{[]|[=;{}]|\/\w+\/|^\w+\/\w/.test(text.trim())) return false;
     // Classes, such as `ch-seat mine`.
     if (/^[a-z]+-[a-z\0-]+( [a-z\0-]*)*$/.test(text)) return false;
@@ -93,7 +93,7 @@ export function looksLikeWords(text) {
  * @param {string} markup  With a hole for each expression.
  * @returns {string[]}
  */
-export function shownBy(markup) {
+function shownBy(markup) {
     /** @type {string[]} */
     const shown = [];
     const rest = markup.replace(/<!--.*?-->/gs, "").replace(/<\/?[a-z\0][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/gi, (tag) => {

@@ -7,7 +7,7 @@ import { HOLD, applyWith, flights, takeOut } from "../../table/effect-steps.js";
 const RANKS = "A23456789TJQ";
 
 /** Returns the hour that a card belongs to. @param {string} card */
-export const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
+const hourOf = (card) => RANKS.indexOf(card[0]) + 1;
 
 /** Sorts a hand as the server lists it: by hour. @param {(string | null)[]} hand */
 const sort = (hand) => hand.sort((one, other) => (one ? hourOf(one) : 13) - (other ? hourOf(other) : 13));

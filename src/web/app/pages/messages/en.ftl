@@ -255,7 +255,7 @@ pairing-again = Keep waiting
 ## One's own matches
 
 matches-title = Your matches
-matches-stranger = Here is what you play, once you play: whose turn it is, and for how long still.
+matches-stranger = Your matches are listed here, with whose turn it is and how much time is left.
 matches-none = None yet. <home>Play a bot</home>, or <lobby>find somebody in the lobby</lobby>.
 matches-others = Waiting for others
 matches-players = Waiting for players
@@ -379,7 +379,7 @@ about-lead = Acepost is a server for card games by post. Players take turns, sec
 about-fair = Fair, and you need not believe it
 about-fair-how = Before the first player sits down, the server commits to a secret. Every shuffle and every die follows from it and from what the players bring. When a match is over its record tells the secret, and “verify in this browser” on the page of its replay checks all of it on your own machine, without asking the server.
 about-post = By post
-about-post-how = Close this page whenever you like. Your matches go on, and wait for you at <matches>your matches</matches>. In the <settings>settings</settings> you can get mails when it is your turn, and take a vacation, during which your clocks stand.
+about-post-how = Close this page whenever you like. Your matches go on, and wait for you at <matches>your matches</matches>. In the <settings>settings</settings> you can ask for emails when it is your turn, and take a vacation, during which your clocks are paused.
 about-yours = Yours to take away
 about-yours-how = Every finished match is a record that you can take with you, and everything that is held about you comes as one file from the <settings>settings</settings>, where you can delete your account, too.
 about-programs = For programs

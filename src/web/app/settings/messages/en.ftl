@@ -52,7 +52,7 @@ language-hint-player = The page is loaded again when you choose another. The cho
 
 ## Passkeys
 
-passkeys-lead = With a passkey you sign in by your fingerprint, your face or the PIN of your device, beside your password.
+passkeys-lead = With a passkey you can sign in with your fingerprint, your face or the PIN of your device. Your password still works.
 passkeys-name = Name of the passkey
 passkeys-usual-name = My device
 passkeys-add = Add a passkey
@@ -146,7 +146,7 @@ vacation-ended = Welcome back.
 vacation-cancelled = Your vacation is cancelled.
 vacation-latest = The vacation must end after it begins, and by { $time }.
 vacation-planned = You will be away from <since></since> until <until></until>.
-vacation-now = You are away since <since></since> until <until></until>.
+vacation-now = You are away from <since></since> until <until></until>.
 vacation-cancel = Cancel vacation
 vacation-end = End vacation
 vacation-from = From
@@ -274,8 +274,8 @@ data-download-lead = Everything that this server holds about you, in one archive
 data-packing = Packing…
 data-download-archive = Download archive
 data-delete = Delete account
-data-delete-guest-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. A guest cannot sign in, so that this is final at once. What others have played with you stays theirs.
-data-delete-lead = At once you leave every match that is not over, your name goes from wherever it stood, and mails and webhooks stop. For a week, signing in takes that back, but for the matches. Then it is final, and your name is free. What others have played with you stays theirs.
+data-delete-guest-lead = At once you leave every match that is not over, your name is removed everywhere, and emails and webhooks stop. A guest cannot sign in, so this is final at once. What others have played with you stays theirs.
+data-delete-lead = At once you leave every match that is not over, your name is removed everywhere, and emails and webhooks stop. For a week, signing in undoes this, except for the matches. Then it is final, and your name is free. What others have played with you stays theirs.
 data-delete-sure = Yes, delete this account
 ### settings
 

@@ -4,8 +4,8 @@
 //   APP_ID=example.cards PORT=8090 FCM_KEY_FILE=service-account.json node push_gateway.mjs
 //   APP_ID=example.cards PORT=8090 APNS_KEY_FILE=AuthKey.p8 APNS_KEY_ID=… APNS_TEAM_ID=… node push_gateway.mjs
 //
-// The push `match.turn_over` is handed over without an alert: it lets the app remove the notification of the match.
-// The app registers its device token as `fcm:TOKEN` or `apns:TOKEN`. Run it behind a proxy with TLS. It stores nothing.
+// The app registers its device token as `fcm:TOKEN` (Android) or `apns:TOKEN`. On Android the app shows the notification itself;
+// push.md describes what apps should do. Run the gateway behind a proxy with TLS. It stores nothing.
 
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,6 +19,9 @@ if (!APP_ID) throw new Error('set APP_ID to the id that the app sends when it su
 
 const LARGEST_BODY = 16 * 1024;
 const WITHIN_MS = 10_000;
+
+/** The fields that an app on Android gets, all as strings. */
+const FOR_ANDROID = ['id', 'number', 'kind', 'timestamp', 'player_id', 'match_id', 'title', 'body', 'badge'];
 
 /** Whether the push only takes back a notification. */
 const takesBack = (push) => push.kind === 'match.turn_over';
@@ -65,18 +68,11 @@ function firebase(file) {
     return (await answer.json()).access_token;
   }, 50 * 60 * 1000);
   return async (token, push) => {
-    const data = { kind: push.kind, number: String(push.number ?? ''), match_id: push.match_id, badge: String(push.badge) };
-    const android = {
-      // Of the pushes about one match the device shows the newest.
-      collapse_key: push.match_id,
-      priority: push.urgency === 'low' || takesBack(push) ? 'NORMAL' : 'HIGH',
-      ttl: `${push.ttl}s`,
-    };
-    const message = { token, data, android };
-    if (!takesBack(push)) {
-      message.notification = { title: push.title, body: push.body };
-      android.notification = { tag: push.match_id, notification_count: push.badge };
-    }
+    // Without a `notification`: of those FCM keeps only the newest of all matches for a phone that is off.
+    const data = {};
+    for (const name of FOR_ANDROID) data[name] = String(push[name] ?? '');
+    const priority = push.urgency === 'low' || takesBack(push) ? 'NORMAL' : 'HIGH';
+    const message = { token, data, android: { priority, ttl: `${push.ttl}s` } };
     const answer = await fetch(`${FCM_URL}/v1/projects/${account.project_id}/messages:send`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await access()}`, 'content-type': 'application/json' },
@@ -121,15 +117,16 @@ function apple(file) {
       ':path': `/3/device/${encodeURIComponent(device)}`,
       authorization: `bearer ${await token()}`,
       'apns-topic': APP_ID,
-      'apns-push-type': takesBack(push) ? 'background' : 'alert',
+      'apns-push-type': 'alert',
       'apns-priority': push.urgency === 'low' || takesBack(push) ? '5' : '10',
       'apns-expiration': String(seconds() + push.ttl),
       'apns-collapse-id': push.match_id,
     };
     const alert = { alert: { title: push.title, body: push.body }, 'thread-id': push.match_id };
-    const aps = { ...(takesBack(push) ? { 'content-available': 1 } : alert), badge: push.badge };
-    const { kind, number, match_id } = push;
-    const { status, reason } = await post(headers, { aps, kind, number, match_id });
+    // Not of the type `background`: such pushes may have no badge, and few are delivered. The system sets a badge by itself.
+    const aps = { ...(takesBack(push) ? {} : alert), badge: push.badge };
+    const { id, number, kind, player_id, match_id } = push;
+    const { status, reason } = await post(headers, { aps, id, number, kind, player_id, match_id });
     if (status === 410 || reason === 'BadDeviceToken') return false;
     if (status !== 200) throw new Error(`APNs answered ${status} ${reason ?? ''}`);
     return true;

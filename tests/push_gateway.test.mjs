@@ -87,8 +87,13 @@ after(() => {
 });
 
 const notification = {
-  kind: 'match.your_turn', number: 7, match_id: 'm1', title: 'Your turn in Clear Ace', body: 'ben has played.', badge: 3,
+  id: 'n1', number: 7, kind: 'match.your_turn', timestamp: '2026-11-23T20:00:00.000Z', player_id: 'p1', match_id: 'm1',
+  game: 'clear-ace', title: 'Your turn in Clear Ace', body: 'ben has played.', language: 'en', deadline: null, badge: 3,
   ttl: 86400, urgency: 'normal',
+};
+const turnOver = {
+  ...notification, id: 'x1', number: null, kind: 'match.turn_over', timestamp: '2026-11-23T20:05:00.000Z',
+  title: 'No longer your turn in Clear Ace', body: '2 matches wait for you.', badge: 2, ttl: 300,
 };
 
 async function push(pushKey, appId = 'example.cards', pushed = notification) {
@@ -98,44 +103,48 @@ async function push(pushKey, appId = 'example.cards', pushed = notification) {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-test('FCM is given the notification for the device', async () => {
+test('FCM gets a data message that the app shows, of strings', async () => {
   status = 200;
   assert.deepEqual(await push('fcm:token'), { status: 200, rejected: [] });
   const [{ path, headers, body }] = seen;
   assert.equal(path, '/v1/projects/cards/messages:send');
   assert.equal(headers.authorization, 'Bearer access');
-  assert.equal(body.message.token, 'token');
-  assert.deepEqual(body.message.notification, { title: notification.title, body: notification.body });
-  assert.equal(body.message.android.collapse_key, 'm1');
-  assert.equal(body.message.android.ttl, '86400s');
+  const data = {
+    id: 'n1', number: '7', kind: 'match.your_turn', timestamp: '2026-11-23T20:00:00.000Z', player_id: 'p1', match_id: 'm1',
+    title: 'Your turn in Clear Ace', body: 'ben has played.', badge: '3',
+  };
+  assert.deepEqual(body, { message: { token: 'token', data, android: { priority: 'HIGH', ttl: '86400s' } } });
 });
 
-test('APNs is given the notification for the device, signed', async () => {
+test('news that can wait does not wake an Android phone', async () => {
+  await push('fcm:token', 'example.cards', { ...notification, kind: 'match.joined', urgency: 'low' });
+  assert.equal(seen[0].body.message.android.priority, 'NORMAL');
+});
+
+test('APNs gets the notification for the device, signed', async () => {
   status = 200;
   assert.deepEqual(await push('apns:token'), { status: 200, rejected: [] });
   const [{ path, headers, body }] = seen;
   assert.equal(path, '/3/device/token');
   assert.equal(headers['apns-topic'], 'example.cards');
-  assert.equal(headers['apns-collapse-id'], 'm1');
-  assert.deepEqual(body.aps.alert, { title: notification.title, body: notification.body });
-  assert.equal(body.aps.badge, 3);
+  assert.deepEqual([headers['apns-push-type'], headers['apns-priority'], headers['apns-collapse-id']], ['alert', '10', 'm1']);
+  const aps = { alert: { title: notification.title, body: notification.body }, 'thread-id': 'm1', badge: 3 };
+  assert.deepEqual(body, { aps, id: 'n1', number: 7, kind: 'match.your_turn', player_id: 'p1', match_id: 'm1' });
   const [head, claims, signature] = headers.authorization.replace('bearer ', '').split('.');
   const key = { key: apple.publicKey, dsaEncoding: 'ieee-p1363' };
   assert(verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url')));
 });
 
-test('that a turn is over is handed over for the app alone, without an alert', async () => {
+test('that a turn is over reaches the app on Android, and the badge on Apple, without an alert', async () => {
   status = 200;
-  const over = { ...notification, kind: 'match.turn_over', number: null, title: 'No longer your turn in Clear Ace', badge: 2, ttl: 300 };
-  await push('fcm:token', 'example.cards', over);
-  const { message } = seen[0].body;
-  assert.equal('notification' in message || 'notification' in message.android, false);
-  assert.deepEqual(message.data, { kind: 'match.turn_over', number: '', match_id: 'm1', badge: '2' });
-  assert.equal(message.android.collapse_key, 'm1');
-  await push('apns:token', 'example.cards', over);
+  await push('fcm:token', 'example.cards', turnOver);
+  const { data, android } = seen[0].body.message;
+  assert.deepEqual([data.id, data.number, data.kind, data.match_id, data.badge], ['x1', '', 'match.turn_over', 'm1', '2']);
+  assert.deepEqual(android, { priority: 'NORMAL', ttl: '300s' });
+  await push('apns:token', 'example.cards', turnOver);
   const [{ headers, body }] = seen;
-  assert.deepEqual([headers['apns-push-type'], headers['apns-priority'], headers['apns-collapse-id']], ['background', '5', 'm1']);
-  assert.deepEqual(body, { aps: { 'content-available': 1, badge: 2 }, kind: 'match.turn_over', number: null, match_id: 'm1' });
+  assert.deepEqual([headers['apns-push-type'], headers['apns-priority'], headers['apns-collapse-id']], ['alert', '5', 'm1']);
+  assert.deepEqual(body, { aps: { badge: 2 }, id: 'x1', number: null, kind: 'match.turn_over', player_id: 'p1', match_id: 'm1' });
 });
 
 test('a device that is gone, or that no app of this gateway has, is rejected', async () => {

@@ -8,7 +8,7 @@ CREATE TABLE players (
     created_at    timestamptz NOT NULL
 );
 
--- Tokens are kept as SHA-256 alone: who reads this table cannot use them.
+-- Tokens are stored only as SHA-256: a reader of this table cannot use them.
 CREATE TABLE tokens (
     id         uuid        PRIMARY KEY,
     player_id  uuid        NOT NULL REFERENCES players (id),

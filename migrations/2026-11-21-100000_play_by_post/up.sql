@@ -48,10 +48,10 @@ CREATE TABLE notice_counters (
 );
 
 -- When to look at the clocks of a running match: a job, taken by one process at a time. It may come too early, never too
--- late; whoever takes it reckons anew.
+-- late; the process that takes it computes the deadlines again.
 CREATE TABLE clock_jobs (
     match_id       uuid        PRIMARY KEY REFERENCES matches (id),
-    -- Null: there is nothing to look at, since the clocks stand and nobody knows until when.
+    -- Null: there is nothing to look at, since the clocks are paused with no known end.
     due            timestamptz,
     -- Until then it is left to the process that has taken it.
     taken_until    timestamptz,

@@ -90,7 +90,7 @@ fn judge(apart: SignedDuration) -> Result<(), StoreError> {
     // Told once: it is judged every few seconds.
     let differ = apart.abs() > CLOCKS_ALMOST_TOGETHER;
     if differ && !TOLD.load(Ordering::Relaxed) {
-        tracing::warn!(seconds = apart.as_secs(), "this machine's clock is not that of the database");
+        tracing::warn!(seconds = apart.as_secs(), "this machine's clock differs from the database's");
     }
     TOLD.store(differ, Ordering::Relaxed);
     Ok(())

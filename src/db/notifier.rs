@@ -50,7 +50,7 @@ async fn tell_everything(mut database: DedicatedConnection, mut queue: mpsc::Unb
         let signals: Arc<[Signal]> = versions.into_iter().map(|(id, version)| Signal::Match { id, version }).collect();
         let until = Instant::now() + database.limit();
         if let Err(error) = database.run_or_repeat(until, move |connection| tell_all(connection, &signals)).await {
-            tracing::warn!(%error, "cannot tell other processes what was stored");
+            tracing::warn!(%error, "cannot notify other processes");
         }
     }
 }

@@ -258,6 +258,10 @@ pub struct OwnMatches {
 ///
 /// Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
 /// each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
+///
+/// A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
+/// matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that
+/// a notice after that number names.
 #[utoipa::path(tag = "matches", security(("token" = ["read"])), params(OwnMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/me/matches")]

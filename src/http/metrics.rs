@@ -97,7 +97,7 @@ const READ: [(&str, &str, Reading); 17] = [
     ("acepost_outbox_rows", "Announcements that are pending.", |now, _| Some(now.backlog?.outbox_rows as f64)),
     ("acepost_outbox_lag_seconds", "Age of the oldest pending announcement.", |now, _| Some(now.backlog?.outbox_lag)),
     ("acepost_clock_jobs_due", "Clocks that are due to be looked at.", |now, _| Some(now.backlog?.clock_jobs as f64)),
-    ("acepost_clock_job_lag_seconds", "For how long the oldest of them has waited.", |now, _| {
+    ("acepost_clock_job_lag_seconds", "For how long the oldest due clock has waited.", |now, _| {
         Some(now.backlog?.clock_lag)
     }),
     ("acepost_deliveries_waiting", "Deliveries to webhooks and devices that are due.", |now, _| {

@@ -54,6 +54,11 @@ pub struct Notices {
 ///
 /// The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
 ///
+/// Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
+/// another device; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
+/// and deadlines that move because a player plans a vacation. So load `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app
+/// comes to the front.
+///
 /// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
 /// it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
 /// player. The match still shows which offers stand, and the list of invitations has all of them.
@@ -89,8 +94,11 @@ const NOTICE_STREAM: &str = concat!(
 /// Follow your account
 ///
 /// One stream of all the player's notices, as server-sent events; each event's data is a notice as in `GET
-/// /v1/me/notices`. Without `Last-Event-ID` it begins now, with it after that notice, without gaps or repetitions. A
+/// /v1/me/notices`. Without `Last-Event-ID` it begins now, with it after that notice, without gaps or repetitions of notices. A
 /// stream ends after five minutes, and at once when its token is revoked; clients reconnect.
+///
+/// Notices are news, and not a log of all changes: `GET /v1/me/notices` describes which changes have no notice. So load
+/// `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app comes to the front.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])),
     params(("Last-Event-ID" = Option<u64>, Header, description = "The number of the last notice that the client has.")),
     responses((status = 200, description = "The stream.", content_type = "text/event-stream", body = String,

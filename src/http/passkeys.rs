@@ -24,9 +24,12 @@ use crate::service::{
 /// Begin to add a passkey
 ///
 /// Returns what a device needs to create one: give it to `navigator.credentials.create`, with
-/// `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
-/// once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
-/// a name and a password; guests claim the account first. A player may have 20.
+/// `PublicKeyCredential.parseCreationOptionsFromJSON`. Its challenge can be used once, within five minutes. Requires the password, or a
+/// session that is at most ten minutes old. Passkeys are for players with a name and a password; guests claim the account first. A player
+/// may have 20.
+///
+/// Only the server's own pages can create and use passkeys. Native apps sign in by OAuth in the system's browser, where passkeys work:
+/// `docs/apps.md`.
 ///
 /// 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
 #[utoipa::path(tag = "accounts", security(("token" = [])), request_body = Option<NewPasskeyOptions>, responses(
@@ -110,8 +113,8 @@ pub async fn delete_passkey(
 /// Begin to sign in with a passkey
 ///
 /// Returns what a device needs: give it to `navigator.credentials.get`, with
-/// `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
-/// itself. The challenge can be used once, within five minutes.
+/// `PublicKeyCredential.parseRequestOptionsFromJSON`. The device finds the player by itself. The challenge can be used once, within
+/// five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: `docs/apps.md`.
 #[utoipa::path(tag = "accounts", responses(
     (status = 200, description = "The options.", body = PasskeyRequestOptions), Conflict))]
 #[post("/passkey-sessions/options")]

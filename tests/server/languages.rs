@@ -202,7 +202,7 @@ fn pages_without_scripts_and_the_manifest_are_in_the_language_of_the_request() {
             "Dieser Link wird nicht mehr verwendet.",
             "Kartenspiele per Post",
         ),
-        ("fr", "en", "Do you want no more mails", "This link is not in use any more.", "Card games by post"),
+        ("fr", "en", "Do you want to stop emails", "This link is not in use any more.", "Card games by post"),
     ] {
         let page = read(&server, "/email/unsubscription?token=x", languages).text();
         assert!(page.contains(&format!("<html lang=\"{tag}\">")) && page.contains(question), "{page}");

@@ -269,11 +269,12 @@ fn only_replays_for_other_sites_can_be_framed() {
 
 #[test]
 fn while_the_database_does_not_answer_nothing_is_said_not_to_exist() {
-    let server = Server::idle_with(|settings| {
+    let patient = Server::idle_with(|_| {});
+    let id = finished(&patient, &["ana", "ben"].map(|name| patient.player(name)), &json!({}));
+    let server = patient.another_with(|settings| {
         settings.public_url = Some(PUBLIC_URL.to_owned());
         settings.database_timeout_ms = 200;
     });
-    let id = finished(&server, &["ana", "ben"].map(|name| server.player(name)), &json!({}));
     let mut blocker = server.database();
     blocker.batch_execute("BEGIN; LOCK TABLE matches, players").expect("a lock");
     for path in [

@@ -89,7 +89,7 @@ impl Connection {
     pub fn new(stream: TcpStream, deadlines: Deadlines, stopping: &Stopping, metrics: &Metrics) -> Self {
         // Otherwise the last packet of a large response waits for the client's delayed acknowledgement, 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "cannot send packets at once");
+            tracing::debug!(%error, "cannot set TCP_NODELAY");
         }
         Self {
             stream,

@@ -41,6 +41,19 @@ const FROM_REPLICA: [&str; 7] = [
     "list_standings",
 ];
 
+/// The writes that send no `ETag` with status 200.
+const UNTAGGED: [&str; 9] = [
+    "create_app_tokens",
+    "create_authorization",
+    "create_device_authorization",
+    "create_passkey_options",
+    "create_passkey_session_options",
+    "create_push_subscription",
+    "delete_me",
+    "rotate_webhook_secret",
+    "update_passkey",
+];
+
 /// Describes each header once.
 pub fn describe(components: &mut Components) {
     let texts = [
@@ -57,7 +70,11 @@ pub fn describe(components: &mut Components) {
         ),
         (DEPRECATION, "From when on the operation is deprecated (RFC 9745).", "@1795478400"),
         (SUNSET, "When the operation will be removed (RFC 8594).", "Tue, 01 Jun 2027 00:00:00 GMT"),
-        (AUTHENTICATE, "How to authenticate, and which scope the token lacks (RFC 6750).", "Bearer realm=\"acepost\""),
+        (
+            AUTHENTICATE,
+            "How to authenticate, and whether the token that was sent is not valid or lacks a scope (RFC 6750).",
+            "Bearer realm=\"acepost\"",
+        ),
         (LOCATION, "The path of what was created.", "/v1/matches/0198c7a2-5d1e-7c41-9f3a-2b6d8e0f4a11"),
         (
             LIMIT,
@@ -102,6 +119,7 @@ pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
     let is_deprecated = is_deprecated(operation);
     let is_one_of = |ids: &[&str]| operation.operation_id.as_deref().is_some_and(|id| ids.contains(&id));
     let (is_download, may_be_from_replica) = (is_one_of(&DOWNLOADS), is_one_of(&FROM_REPLICA));
+    let is_tagged_write = *method != Method::GET && !is_one_of(&UNTAGGED);
     let responses = &mut operation.responses.responses;
     let is_tagged = ["304", "412"].iter().any(|status| responses.contains_key(*status));
     for (status, response) in responses {
@@ -117,10 +135,10 @@ pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
             if may_be_from_replica && matches!(status.as_str(), "200" | "304") {
                 refer(response, [DATA_AGE]);
             }
-            // What is read has one if it is documented with 304. What a write returns has one, except lists.
-            let is_one = status == "200" && !is_list(response) && *method != Method::GET;
+            // What is read has one if it is documented with 304. What a write returns has one, except for lists and [`UNTAGGED`].
+            let is_written = is_tagged_write && status == "200" && !is_list(response) && has_json(response);
             let is_read = is_tagged && is_success(status) && !response.content.is_empty();
-            if status == "304" || is_read || is_one && has_json(response) {
+            if status == "304" || is_read || is_written {
                 refer(response, [ETAG]);
             }
             if is_deprecated {

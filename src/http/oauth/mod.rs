@@ -104,9 +104,9 @@ pub struct DeviceForm {
 /// Get an app's tokens
 ///
 /// Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
-/// RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again was
-/// stolen, and revokes everything that was given for it. A refresh token is valid for 90 days. Errors have the form of
-/// RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+/// RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again counts as
+/// stolen, and revokes everything that was given for it, so do not repeat a request whose response was lost. A refresh token is valid
+/// for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
 /// `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
 #[utoipa::path(tag = "apps",
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"), responses(

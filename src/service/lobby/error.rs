@@ -31,8 +31,8 @@ errors! {
         &Code::new(
             "seats_kept",
             409,
-            "Seats kept",
-            "Each free seat of the match is kept for a player of the previous match.",
+            "Seats reserved",
+            "Each free seat of the match is reserved for a player of the previous match.",
         ) => {
             /// Every free seat is reserved for another player.
             #[error("the free seats are reserved for the players of the previous match")]

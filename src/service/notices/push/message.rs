@@ -47,8 +47,8 @@ const MAX_TTL: i64 = 4 * KEPT;
 /// A turn that ends within this time is urgent, in seconds.
 const SOON: i64 = 3600;
 
-/// How long a push service keeps the news that a turn is over, in seconds. There it replaces the push of the turn if that has
-/// not reached the device yet, and a device that comes back later is told of neither.
+/// How long a push service keeps the news that a turn is over, in seconds. With Web Push it replaces the push of the turn there if that
+/// has not reached the device yet, and a device that comes back later is told of neither.
 const BRIEFLY: i64 = 300;
 
 /// What is pushed.

@@ -671,7 +671,11 @@ export const rotateWebhookSecret = (options) => options.client.post({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/v1/me/webhooks/{id}/secret',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 export const listPairings = (options) => options.client.get({
     responseStyle: 'data',

@@ -3626,8 +3626,9 @@ export type MatchSummary = {
      */
     created_at: Time;
     /**
-     * When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
-     * end.
+     * When each seat's time runs out: an entry for each seat, null if the seat has nothing to decide, or if its clock is paused with
+     * no known end. Empty without a clock, before the start, after the end, and for spectators who are told of events later. Except in
+     * a view, it may follow a change of vacations a second later.
      */
     deadlines: Array<Time | null>;
     /**
@@ -3661,7 +3662,9 @@ export type MatchSummary = {
     origin: string | null;
     outcome: Outcome | null;
     /**
-     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
+     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others. Once all have
+     * agreed, there are no offers: a running match with a clock is paused if a seat in `to_act` has a null deadline. `clocks.stand_for`
+     * of the view has the reasons.
      */
     pause_offered_by: Array<Seat>;
     /**
@@ -5593,7 +5596,7 @@ export type PersonalToken = {
 };
 
 /**
- * Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden.
+ * The perspective: the public's, that of the player in a seat, or with nothing hidden.
  */
 export type Perspective = string;
 
@@ -6205,6 +6208,16 @@ export type SeatedPlayer = {
      * The seat.
      */
     seat: Seat;
+};
+
+/**
+ * A new secret for a webhook.
+ */
+export type SecretRotation = {
+    /**
+     * The player's password: required if the session is older than ten minutes.
+     */
+    password?: string | null;
 };
 
 /**
@@ -7002,7 +7015,7 @@ export type GetActivityError = GetActivityErrors[keyof GetActivityErrors];
 
 export type GetActivityResponses = {
     /**
-     * What goes on.
+     * The current activity.
      */
     200: Activity;
 };
@@ -10049,7 +10062,7 @@ export type GetViewResponses = {
 export type GetViewResponse = GetViewResponses[keyof GetViewResponses];
 
 export type DeleteMeData = {
-    body: NewDeletion;
+    body?: NewDeletion;
     path?: never;
     query?: never;
     url: '/v1/me';
@@ -12770,7 +12783,7 @@ export type CreatePingResponses = {
 export type CreatePingResponse = CreatePingResponses[keyof CreatePingResponses];
 
 export type RotateWebhookSecretData = {
-    body?: never;
+    body?: SecretRotation;
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key

@@ -3424,8 +3424,9 @@ export type MatchSummary = {
      */
     created_at: Time;
     /**
-     * When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
-     * end.
+     * When each seat's time runs out: an entry for each seat, null if the seat has nothing to decide, or if its clock is paused with
+     * no known end. Empty without a clock, before the start, after the end, and for spectators who are told of events later. Except in
+     * a view, it may follow a change of vacations a second later.
      */
     deadlines: Array<Time | null>;
     /**
@@ -3459,7 +3460,9 @@ export type MatchSummary = {
     origin: string | null;
     outcome: Outcome | null;
     /**
-     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others.
+     * The seats that offer a pause, while the match runs; visible only to its players, and empty for all others. Once all have
+     * agreed, there are no offers: a running match with a clock is paused if a seat in `to_act` has a null deadline. `clocks.stand_for`
+     * of the view has the reasons.
      */
     pause_offered_by: Array<Seat>;
     /**
@@ -5291,7 +5294,7 @@ export type PersonalToken = {
     session: boolean;
 };
 /**
- * Through whose eyes: anybody's, those of the player in a seat, or with nothing hidden.
+ * The perspective: the public's, that of the player in a seat, or with nothing hidden.
  */
 export type Perspective = string;
 /**
@@ -5865,6 +5868,15 @@ export type SeatedPlayer = {
      * The seat.
      */
     seat: Seat;
+};
+/**
+ * A new secret for a webhook.
+ */
+export type SecretRotation = {
+    /**
+     * The player's password: required if the session is older than ten minutes.
+     */
+    password?: string | null;
 };
 /**
  * An event as one viewer may see it.
@@ -6591,7 +6603,7 @@ export type GetActivityErrors = {
 export type GetActivityError = GetActivityErrors[keyof GetActivityErrors];
 export type GetActivityResponses = {
     /**
-     * What goes on.
+     * The current activity.
      */
     200: Activity;
 };
@@ -9426,7 +9438,7 @@ export type GetViewResponses = {
 };
 export type GetViewResponse = GetViewResponses[keyof GetViewResponses];
 export type DeleteMeData = {
-    body: NewDeletion;
+    body?: NewDeletion;
     path?: never;
     query?: never;
     url: '/v1/me';
@@ -11932,7 +11944,7 @@ export type CreatePingResponses = {
 };
 export type CreatePingResponse = CreatePingResponses[keyof CreatePingResponses];
 export type RotateWebhookSecretData = {
-    body?: never;
+    body?: SecretRotation;
     headers?: {
         /**
          * A text chosen by the client, new for each thing to create: for example a random UUID. For 24 hours, the same key

@@ -3125,8 +3125,11 @@ class MatchSummary(TypedDict):
     """A moment: RFC 3339, UTC, milliseconds."""
 
     deadlines: list[str | None]
-    """When each seat's time runs out, if its clock runs: an entry for each seat; empty before the start and after the
-    end."""
+    """When each seat's time runs out: an entry for each seat, null if the seat has nothing to decide, or if its clock
+    is paused with
+    no known end. Empty without a clock, before the start, after the end, and for spectators who are told of events
+    later. Except in
+    a view, it may follow a change of vacations a second later."""
 
     draw_offered_by: list[int]
     """The seats that offer a draw, while the match runs; visible only to its players, and empty for all others."""
@@ -3154,7 +3157,11 @@ class MatchSummary(TypedDict):
     outcome: None | Outcome
 
     pause_offered_by: list[int]
-    """The seats that offer a pause, while the match runs; visible only to its players, and empty for all others."""
+    """The seats that offer a pause, while the match runs; visible only to its players, and empty for all others. Once
+    all have
+    agreed, there are no offers: a running match with a clock is paused if a seat in `to_act` has a null deadline.
+    `clocks.stand_for`
+    of the view has the reasons."""
 
     players: list[SeatedPlayer]
     """The players who have joined, in the order of the seats."""
@@ -5338,6 +5345,13 @@ class SeatedPlayer(TypedDict):
 
     hints: NotRequired[list[int]]
     """The decisions for which the player has asked for a hint, in order; absent if there are none."""
+
+
+class SecretRotation(TypedDict):
+    """A new secret for a webhook."""
+
+    password: NotRequired[None | str]
+    """The player's password: required if the session is older than ten minutes."""
 
 
 class SeenEvent(TypedDict):

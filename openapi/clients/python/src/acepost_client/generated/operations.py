@@ -58,9 +58,12 @@ def create_passkey_options(
     """Begin to add a passkey.
 
     Returns what a device needs to create one: give it to `navigator.credentials.create`, with
-    `PublicKeyCredential.parseCreationOptionsFromJSON`, or to the credential manager of a phone. Its challenge can be used
-    once, within five minutes. Requires the password, or a session that is at most ten minutes old. Passkeys are for players with
-    a name and a password; guests claim the account first. A player may have 20.
+    `PublicKeyCredential.parseCreationOptionsFromJSON`. Its challenge can be used once, within five minutes. Requires the password, or a
+    session that is at most ten minutes old. Passkeys are for players with a name and a password; guests claim the account first. A player
+    may have 20.
+
+    Only the server's own pages can create and use passkeys. Native apps sign in by OAuth in the system's browser, where passkeys work:
+    `docs/apps.md`.
 
     409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
 
@@ -96,8 +99,8 @@ def create_passkey_session_options(
     """Begin to sign in with a passkey.
 
     Returns what a device needs: give it to `navigator.credentials.get`, with
-    `PublicKeyCredential.parseRequestOptionsFromJSON`, or to the credential manager of a phone. The device finds the player by
-    itself. The challenge can be used once, within five minutes.
+    `PublicKeyCredential.parseRequestOptionsFromJSON`. The device finds the player by itself. The challenge can be used once, within
+    five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: `docs/apps.md`.
     """
     return client.ask(
         "post",
@@ -176,7 +179,7 @@ def create_token(
 def delete_me(
     client: Client,
     *,
-    body: NewDeletion,
+    body: NewDeletion | None = None,
 ) -> Deletion:
     """Delete your account.
 
@@ -185,6 +188,9 @@ def delete_me(
     pairings end, and the player's name is replaced by `deleted-` and a code everywhere. Signing in within a week
     cancels the deletion, except for the matches; after that it is final, and the name is free. Guests cannot sign in, so
     a guest's deletion is final at once. Records keep the player's id, because it is part of what is hashed.
+
+    If the response is lost, do not sign in to check: `GET /v1/players/{name}` returns 404 once the account is deleted, and a repeated
+    request gets 401, because its token is revoked.
 
     Only the token of a session may do this.
     """
@@ -440,7 +446,8 @@ def update_me(
     Sets a new name, a new password, the language of mails and pushes, or several of them. A new password revokes all other tokens, removes
     all passkeys and disables webhooks. A guest who sets only a name stays a guest under that name. A guest who sets a password claims the
     account, and needs a name with it unless the guest has already chosen one. Another name of a player requires the current password, or a
-    session that is at most ten minutes old.
+    session that is at most ten minutes old. A request that has set a password can be repeated if its response was lost: it changes and
+    revokes nothing then, and needs no current password.
 
     Only the token of a session may do this.
     """
@@ -507,9 +514,9 @@ def create_app_tokens(
     """Get an app's tokens.
 
     Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
-    RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again was
-    stolen, and revokes everything that was given for it. A refresh token is valid for 90 days. Errors have the form of
-    RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+    RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again counts as
+    stolen, and revokes everything that was given for it, so do not repeat a request whose response was lost. A refresh token is valid
+    for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
     `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
     """
     return client.ask(
@@ -1347,6 +1354,10 @@ def list_my_matches(
     Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
     each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
 
+    A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
+    matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that
+    a notice after that number names.
+
     A personal access token, or the token of an app, needs the scope `read`.
     """
     return client.ask(
@@ -1395,6 +1406,11 @@ def list_notices(
     """List your notices.
 
     The player's notices in order: your turn, invitations, ends of matches and others. They are kept for 90 days.
+
+    Notices are news, and not a log of all changes. These changes have no notice: the player's own answers and new matches, as made on
+    another device; the turns of other players; invitations that the player declines or the sender withdraws, or whose match is cancelled;
+    and deadlines that move because a player plans a vacation. So load `GET /v1/me/matches` and `GET /v1/me/invitations` again when the app
+    comes to the front.
 
     There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
     it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
@@ -1663,7 +1679,8 @@ def create_pause_offer(
 
     The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
     an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
-    until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. Idempotent.
+    until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
+    clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. Idempotent.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -2533,12 +2550,14 @@ def rotate_webhook_secret(
     client: Client,
     id: str,
     *,
+    body: SecretRotation | None = None,
     idempotency_key: None | str = None,
 ) -> IssuedWebhook:
     """Rotate a webhook's secret.
 
     The new secret is shown only in this response. For 24 hours the previous one also signs: `webhook-signature` then
-    contains two signatures, separated by a space.
+    contains two signatures, separated by a space. Since it outlives the session, it requires the password, or a session that is at most
+    ten minutes old.
 
     Only the token of a session may do this.
     """
@@ -2551,6 +2570,7 @@ def rotate_webhook_secret(
         headers={
             "Idempotency-Key": idempotency_key,
         },
+        body=body,
     )
 
 

@@ -9,6 +9,7 @@ use actix_web::{
     web::Data,
 };
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -57,14 +58,31 @@ impl Audits {
     }
 }
 
-/// The replays that are being made: one for each network, since one of a long match takes as long as dozens of other requests.
-/// Clones share the count.
+/// How many replays of one network are made at the same time: one of a long match takes as long as dozens of other requests.
+const REPLAYS_OF_A_NETWORK: usize = 2;
+
+/// How long a replay waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The replays that are being made. Clones share the count.
 #[derive(Clone, Debug)]
 pub struct Replays(ConcurrencyLimits<IpAddr>);
 
 impl Default for Replays {
     fn default() -> Self {
-        Self(ConcurrencyLimits::for_each(1))
+        Self(ConcurrencyLimits::for_each(REPLAYS_OF_A_NETWORK))
+    }
+}
+
+impl Replays {
+    /// Waits for the turn of a replay.
+    ///
+    /// # Errors
+    /// 429 `rate_limited` if it does not come soon.
+    async fn turn(&self, network: IpAddr) -> Result<Permit<IpAddr>, Problem> {
+        timeout(PATIENCE, self.0.wait(network)).await.map_err(|_| {
+            Problem::new(Code::RATE_LIMITED, "Other replays are being made for your network.").retry_after(PATIENCE)
+        })
     }
 }
 
@@ -169,7 +187,7 @@ pub struct ReplayAs {
 /// Get a match at a version
 ///
 /// What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
-/// once it is finished.
+/// once it is finished. Two replays of one network are made at the same time; others wait for up to five seconds.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match."),
     ("version" = u64, Path, description = "The version, from 1 to the newest.", example = 11), ReplayAs, LanguageHeader), responses(
@@ -187,7 +205,7 @@ pub async fn get_replay(
     Query(query): Query<ReplayAs>,
     language: Language,
 ) -> Result<Tagged<crate::record::SeatView>, Problem> {
-    let _turn = replays.0.wait(limits.network(&request)).await;
+    let _turn = replays.turn(limits.network(&request)).await?;
     Ok(Tagged(service.play.replay(caller.0.as_ref(), id, version, query.r#as, language.0).await?))
 }
 

@@ -272,3 +272,27 @@ test.describe("an account", () => {
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
     });
 });
+
+test.describe("a new secret for a webhook", () => {
+    test.use({ refusals: /\/secret$/ });
+
+    test("takes the password where the server asks for it", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await api.call("POST", "/me/webhooks", ana.token, { url: "https://receiver.invalid/hook" });
+        await become(page, ana);
+        await page.goto("/settings/webhooks");
+        // As if the session were older than ten minutes.
+        await page.route("**/secret", async (route) => {
+            if (route.request().postDataJSON().password !== undefined) return route.continue();
+            const problem = { type: "/docs/problems#wrong_password", title: "Wrong password", status: 401, code: "wrong_password", detail: "The current password is required." };
+            return route.fulfill({ status: 401, contentType: "application/problem+json", json: problem });
+        });
+        const webhook = page.locator("li.sheet", { hasText: "receiver.invalid" });
+        await press(webhook.getByRole("button", { name: "New secret" }));
+        await webhook.getByLabel("Your password").fill(PASSWORD);
+        await press(webhook.getByRole("button", { name: "New secret", exact: true }));
+        await expect(page.getByText("shown only once")).toBeVisible();
+        await expect(webhook.getByLabel("Your password")).toBeHidden();
+        await expect(page.getByText("The current password is required.")).toBeHidden();
+    });
+});

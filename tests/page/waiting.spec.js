@@ -1,6 +1,6 @@
 // Before a match: waiting rooms, links to private matches, and waiting for an opponent.
 
-import { become, expect, signInElsewhere, test } from "./page.js";
+import { become, expect, hold, signInElsewhere, test } from "./page.js";
 import { press, table } from "./table.js";
 
 /** One after another: players of two tests who wait for the same would get each other as opponents. */
@@ -141,6 +141,23 @@ test("who narrows the lobby goes on waiting for a match that is played at once, 
     await expect(table(page)).toHaveAttribute("data-game", "clockwork-spades");
 });
 
+test("a match that is found while the narrowed lobby loads is gone to", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/lobby?game=clockwork-spades");
+    const pairing = page.getByRole("region", { name: "Quick pairing" });
+    await press(pairing.getByRole("button", { name: "Find an opponent" }));
+    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
+    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const release = await hold(page, /\/v1\/matches\?/);
+    await page.locator("form.filters").getByLabel("Clock", { exact: true }).selectOption("bank");
+    const found = page.waitForResponse((response) => response.url().includes(`/v1/pairings/${live.id}`));
+    await api.call("POST", "/pairings", ben.token, { game: "clockwork-spades", clock: live.clock, rated: false });
+    await found;
+    release();
+    await expect(table(page)).toHaveAttribute("data-game", "clockwork-spades");
+});
+
 test("who closes or reloads the lobby waits no longer either, and is asked whether to go on on coming back", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);
@@ -258,7 +275,7 @@ test("an invitation is answered in the waiting room, too", async ({ page, api })
     expect(await second()).toBe("accepted");
 });
 
-test("who waits for a live match is asked to stay, and asked again when the wait is over @phone", async ({ page, api }) => {
+test("who waits for a live match is asked to stay, and asked again when the wait is over @phone", async ({ page, api }, { project }) => {
     const ana = await api.register("ana");
     await become(page, ana);
     // The server of these tests has no clock that can be moved on.
@@ -268,7 +285,8 @@ test("who waits for a live match is asked to stay, and asked again when the wait
         const pairing = await response.json();
         await route.fulfill({ response, json: expired ? { ...pairing, status: "cancelled", expires_at: "2020-01-01T00:00:00.000Z" } : pairing });
     });
-    await page.goto("/lobby?game=curse-of-aces");
+    // The tests for phones may run at the same time.
+    await page.goto(`/lobby?game=${project.name === "phone" ? "chase-the-ace" : "curse-of-aces"}`);
     const pairing = page.getByRole("region", { name: "Quick pairing" });
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
     await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();

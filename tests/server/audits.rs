@@ -37,9 +37,8 @@ fn checkpoint_faults(server: &Server) -> Vec<Option<String>> {
     std::iter::from_fn(next).collect()
 }
 
-/// Changes the database directly, as an attacker with access to it would.
+/// Changes the database directly, also what is append-only, as an attacker with access to it would.
 #[track_caller]
-/// Changes what is append-only, as only the owner of the database can.
 pub fn tamper(server: &Server, statements: &[&str]) {
     let mut database = server.database();
     for table in ["events", "checkpoints"] {

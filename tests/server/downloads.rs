@@ -24,10 +24,17 @@ fn hold_events(server: &Server) -> PgConnection {
 /// Sends requests from these addresses while no events can be read, and asserts that so many reach the database. Returns the responses.
 #[track_caller]
 fn ask_while_held(server: &Server, path: &str, addresses: &[String], reading: usize) -> Vec<Answer> {
+    let asked: Vec<_> = addresses.iter().map(|address| (path, address.as_str())).collect();
+    ask_all_while_held(server, &asked, reading)
+}
+
+/// The same for paths with addresses.
+#[track_caller]
+fn ask_all_while_held(server: &Server, asked: &[(&str, &str)], reading: usize) -> Vec<Answer> {
     let mut holder = hold_events(server);
     thread::scope(|scope| {
-        let ask = |address: &str| server.request("GET", path).header("x-forwarded-for", address).send();
-        let asked: Vec<_> = addresses.iter().map(|address| scope.spawn(move || ask(address))).collect();
+        let ask = |(path, address): (&str, &str)| server.request("GET", path).header("x-forwarded-for", address).send();
+        let asked: Vec<_> = asked.iter().map(|&one| scope.spawn(move || ask(one))).collect();
         server.wait_for_count(READING, reading);
         for _ in 0..20 {
             server.get("/v1/matches", ANONYMOUS).expect(200);
@@ -64,6 +71,20 @@ fn a_network_reads_one_record_at_a_time_and_leaves_the_other_place_to_others() {
     }
     let of_two: Vec<String> = of_one.into_iter().chain(["2001:db8:8::1".to_owned()]).collect();
     for answer in ask_while_held(&server, &path, &of_two, AT_ONCE) {
+        answer.expect(200);
+    }
+}
+
+#[test]
+fn a_network_gets_two_replays_at_a_time_and_the_others_wait() {
+    let server = Server::idle_with(|settings| settings.behind_proxy = true);
+    let paths: Vec<String> = (0..3).map(|_| format!("/v1/matches/{}/replay/1", server.match_of_two().0)).collect();
+    let of_one: Vec<_> = paths.iter().map(|path| (path.as_str(), "2001:db8:7::1")).collect();
+    for answer in ask_all_while_held(&server, &of_one, 2) {
+        answer.expect(200);
+    }
+    let of_two = [of_one[0], of_one[1], (of_one[2].0, "2001:db8:8::1")];
+    for answer in ask_all_while_held(&server, &of_two, 3) {
         answer.expect(200);
     }
 }

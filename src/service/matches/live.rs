@@ -122,6 +122,13 @@ impl LiveMatch {
         if self.sees_later(state, seat) { spectators_version(version, self.spectator_delay) } else { version }
     }
 
+    /// Drops what only spectators of a running match see.
+    pub(in crate::service) fn forget_behind(&self) {
+        if let Ok(mut behind) = self.behind.try_lock() {
+            *behind = None;
+        }
+    }
+
     /// Returns the players, in the order of the seats.
     pub(in crate::service) fn players(&self) -> &[Uuid] {
         &self.players
@@ -219,10 +226,12 @@ impl Matches {
         };
         // In place, so that a client that goes away does not undo it. It may have been folded further for a later look, which saw no more
         // than this one may by now.
-        let mut state = MutexGuard::map(behind, |behind| behind.insert(begun));
-        let folded = fold_on(&self.store, live.id, &mut state, version).await;
-        self.forget_if_wrong(live.id, &folded);
-        folded.map(|()| state)
+        let folded = fold_on(&self.store, live.id, behind.insert(begun), version).await;
+        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
+            *behind = None;
+        }
+        folded?;
+        MutexGuard::try_map(behind, Option::as_mut).map_err(|_| Error::NotFound)
     }
 
     /// Returns the names of a match's players, at most a few seconds old.
@@ -261,18 +270,14 @@ impl Matches {
         self.live.matches.remove(&id);
     }
 
-    /// Drops a match onto which the events of its record do not fold. What the database does not answer says nothing against it.
-    fn forget_if_wrong(&self, id: Uuid, folded: &Result<(), Error>) {
-        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
-            self.forget_live(id);
-        }
-    }
-
     /// Folds events that other processes have appended. Returns whether there were any.
     pub(in crate::service) async fn catch_up(&self, live: &LiveMatch, state: &mut Match) -> Result<bool, Error> {
         let before = state.version();
         let folded = fold_on(&self.store, live.id, state, u64::MAX).await;
-        self.forget_if_wrong(live.id, &folded);
+        // What the database does not answer says nothing against what is folded.
+        if folded.as_ref().is_err_and(|error| !error.is_unavailable()) {
+            self.forget_live(live.id);
+        }
         self.signals.matches.tell(live.id, state.version());
         folded.map(|()| state.version() > before)
     }

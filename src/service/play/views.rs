@@ -88,6 +88,9 @@ impl Play {
             let mark = Mark { stamp: known.stamp().clone(), clocks: None };
             return look(Glance { seat, mark, player, state: &before, known: &known, clocks: None });
         }
+        if state.outcome().is_some() {
+            live.forget_behind();
+        }
         let clocks = self.matches.clock_view(&live, &state, self.clock.now()).await?;
         let mark = Mark { stamp: known.stamp().clone(), clocks: clocks.clone() };
         look(Glance { seat, mark, player, state: &state, known: &known, clocks })

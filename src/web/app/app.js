@@ -245,7 +245,8 @@ async function opened(mine) {
         },
         session,
         update: () => {
-            if (mine === visit) update();
+            // It may still be shown while another one loads.
+            update();
             return mine === visit;
         },
         // If the user has gone elsewhere in the meantime, a slow action must not take them away from there.

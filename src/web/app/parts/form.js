@@ -74,8 +74,9 @@ export class Form {
             this.#setError(error);
         }
         // Until the page that it led to is shown, it must not be sent again.
-        if (!this.#context.update()) return;
+        if (!this.problem && !this.#context.update()) return;
         this.busy = false;
+        this.#context.update();
         if (this.problem && element) requestAnimationFrame(() => focusFirstError(element));
     }
 
@@ -90,13 +91,15 @@ export class Form {
         [this.problem, this.done] = [null, ""];
         this.#errors.clear();
         this.#context.update();
+        let hasFailed = false;
         try {
             this.done = (await work()) ?? "";
             this.#context.announce(this.done);
         } catch (error) {
+            hasFailed = true;
             this.#setError(error);
         }
-        if (this.#context.update()) this.#pressed.delete(name);
+        if (this.#context.update() || hasFailed) this.#pressed.delete(name);
     }
 
     /** @param {unknown} error */

@@ -84,6 +84,8 @@ export class PagedList {
             while (this.#again && !this.#form.busy) {
                 this.#again = false;
                 await this.load();
+                // What comes again and again must not keep it from being drawn.
+                this.#context.update();
             }
         } finally {
             this.#reloading = false;

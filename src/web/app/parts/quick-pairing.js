@@ -89,6 +89,8 @@ export function quickPairing(context, { games, game }) {
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
+            // A lobby that is opening goes on with the search, and goes to the match.
+            if (live.has(id) && !context.update()) return;
             live.delete(id);
             if (pairing.match_id) return context.go(pathTo("match", { id: pairing.match_id }));
             // The player may have stopped waiting elsewhere.

@@ -37,7 +37,6 @@ export default async function open(context) {
     const { client } = session;
     const form = new Form(context);
     const changing = new Form(context);
-    const rotating = new Form(context);
     let made = "";
     /** The webhook whose new secret takes the password. */
     let asked = "";
@@ -134,12 +133,12 @@ export default async function open(context) {
                     )}
                 </div>
                 ${asked === webhook.id
-                    ? html`<form class="together" @submit=${rotating.sending(async (data) => {
+                    ? html`<form @submit=${changing.sending(async (data) => {
                           await rotate(webhook, typedPassword(data));
                           await webhooks.load();
                           return message("webhooks-secret-made");
                       })}>
-                          ${ownPassword(rotating)} ${rotating.button(message("webhooks-new-secret"))}
+                          ${ownPassword(changing)} ${changing.button(message("webhooks-new-secret"))}
                       </form>`
                     : nothing}
                 ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
@@ -151,7 +150,7 @@ export default async function open(context) {
         title: message("settings-webhooks"),
         render: () => html`
             <p>${richMessage("webhooks-lead", { standard: (words) => html`<a href="https://www.standardwebhooks.com" rel="noreferrer">${words}</a>` })}</p>
-            ${changing.outcome()} ${rotating.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
+            ${changing.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">
                       ${webhooks.items.map(entry)}

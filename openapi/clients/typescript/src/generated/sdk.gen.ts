@@ -733,7 +733,7 @@ export const createRematch = <ThrowOnError extends boolean = true>(options: Opti
  * Get a match at a version
  *
  * What was visible then: from the caller's own seat or to the public while the match runs, from every seat and in full
- * once it is finished.
+ * once it is finished. Two replays of one network are made at the same time; others wait for up to five seconds.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */

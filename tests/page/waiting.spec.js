@@ -103,7 +103,11 @@ test("the end of one wait says nothing of the next", async ({ page, api }) => {
     await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("who leaves the lobby waits no longer for a match that is played at once", async ({ page, api }) => {
+/**
+ * Lets a player wait in the lobby for a match of Clockwork Spades that is played at once.
+ * @param {import("@playwright/test").Page} page @param {import("./api.js").Api} api
+ */
+async function findOpponent(page, api) {
     const ana = await api.register("ana");
     await become(page, ana);
     await page.goto("/lobby?game=clockwork-spades");
@@ -111,6 +115,11 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
     await press(pairing.getByRole("button", { name: "Find an opponent" }));
     await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
     const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    return { ana, pairing, live };
+}
+
+test("who leaves the lobby waits no longer for a match that is played at once", async ({ page, api }) => {
+    const { ana, live } = await findOpponent(page, api);
     const deleted = page.waitForResponse((response) => response.request().method() === "DELETE" && response.url().includes(live.id));
     await page.getByRole("navigation").getByRole("link", { name: "Games" }).click();
     expect((await deleted).status()).toBeLessThan(300);
@@ -119,13 +128,8 @@ test("who leaves the lobby waits no longer for a match that is played at once", 
 });
 
 test("who narrows the lobby goes on waiting for a match that is played at once, and comes to it", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    await become(page, ana);
-    await page.goto("/lobby?game=clockwork-spades");
-    const pairing = page.getByRole("region", { name: "Quick pairing" });
-    await press(pairing.getByRole("button", { name: "Find an opponent" }));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
-    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const { ana, pairing, live } = await findOpponent(page, api);
+    const ben = await api.register("ben");
     const filters = page.locator("form.filters");
     for (const [filter, choice] of [["Rated", "no"], ["Clock", "bank"]]) {
         const listed = page.waitForResponse(/\/v1\/matches\?/);
@@ -142,13 +146,8 @@ test("who narrows the lobby goes on waiting for a match that is played at once, 
 });
 
 test("a match that is found while the narrowed lobby loads is gone to", async ({ page, api }) => {
-    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-    await become(page, ana);
-    await page.goto("/lobby?game=clockwork-spades");
-    const pairing = page.getByRole("region", { name: "Quick pairing" });
-    await press(pairing.getByRole("button", { name: "Find an opponent" }));
-    await expect(pairing.getByText("Stay here: each move has 5 minutes.")).toBeVisible();
-    const { items: [live] } = await api.call("GET", "/pairings", ana.token);
+    const { live } = await findOpponent(page, api);
+    const ben = await api.register("ben");
     const release = await hold(page, /\/v1\/matches\?/);
     await page.locator("form.filters").getByLabel("Clock", { exact: true }).selectOption("bank");
     const found = page.waitForResponse((response) => response.url().includes(`/v1/pairings/${live.id}`));

@@ -87,6 +87,7 @@ mod rematch;
 mod repeats;
 #[cfg(target_os = "linux")]
 mod replicas;
+mod requested_audits;
 mod retention;
 mod schemas;
 mod sent;

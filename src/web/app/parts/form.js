@@ -63,18 +63,9 @@ export class Form {
     async run(work, element) {
         if (this.busy) return;
         this.busy = true;
-        this.problem = null;
-        this.done = "";
-        this.#errors.clear();
-        this.#context.update();
-        try {
-            this.done = (await work()) ?? "";
-            this.#context.announce(this.done);
-        } catch (error) {
-            this.#setError(error);
-        }
+        const hasSucceeded = await this.#attempt(work);
         // Until the page that it led to is shown, it must not be sent again.
-        if (!this.problem && !this.#context.update()) return;
+        if (hasSucceeded && !this.#context.update()) return;
         this.busy = false;
         this.#context.update();
         if (this.problem && element) requestAnimationFrame(() => focusFirstError(element));
@@ -88,18 +79,24 @@ export class Form {
     async each(name, work) {
         if (this.#pressed.has(name)) return;
         this.#pressed.add(name);
-        [this.problem, this.done] = [null, ""];
+        const hasSucceeded = await this.#attempt(work);
+        if (this.#context.update() || !hasSucceeded) this.#pressed.delete(name);
+    }
+
+    /** Runs the work, and shows its message or its error. Returns whether it has succeeded. @param {() => Promise<string | void>} work */
+    async #attempt(work) {
+        this.problem = null;
+        this.done = "";
         this.#errors.clear();
         this.#context.update();
-        let hasFailed = false;
         try {
             this.done = (await work()) ?? "";
             this.#context.announce(this.done);
+            return true;
         } catch (error) {
-            hasFailed = true;
             this.#setError(error);
+            return false;
         }
-        if (this.#context.update() || hasFailed) this.#pressed.delete(name);
     }
 
     /** @param {unknown} error */

@@ -174,6 +174,24 @@ test("three cards to play stay in sight beside the sentence that names them", as
     }
 });
 
+test("cards stay in sight above the longest sentence, and what sends it beside what takes it back", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await become(page, ana);
+    for (;;) {
+        const id = await api.botMatch("curse-of-aces", ana);
+        const isLong = async () => (await api.view(id, ana)).decision?.legal_actions.some((/** @type {any} */ action) => action.label.length > 58);
+        for (let moves = 0; moves < 20 && !(await isLong()); moves++) await api.answer(id, ana);
+        if (!(await isLong())) continue;
+        await page.goto(`/matches/${id}`);
+        await expect(table(page)).toBeVisible();
+        await choose(page);
+        const sentence = await page.locator(".bar-text").innerText();
+        if (sentence.length <= 58) continue;
+        for (const size of PHONES) await fits(page, size, sentence);
+        return;
+    }
+});
+
 test("the largest cards fit, too", async ({ page, api }) => {
     const ana = await api.register("ana");
     await become(page, ana);

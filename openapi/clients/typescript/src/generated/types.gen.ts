@@ -5757,7 +5757,7 @@ export type Problem = {
     /**
      * With `illegal_action`: all legal actions of the seat.
      */
-    legal_actions?: Array<unknown>;
+    legal_actions?: Array<LegalAction>;
     /**
      * The HTTP status.
      */
@@ -5782,9 +5782,7 @@ export type Problem = {
      * With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
      * now.
      */
-    view?: {
-        [key: string]: unknown;
-    };
+    view?: SeatView;
 };
 
 /**

@@ -5441,7 +5441,7 @@ export type Problem = {
     /**
      * With `illegal_action`: all legal actions of the seat.
      */
-    legal_actions?: Array<unknown>;
+    legal_actions?: Array<LegalAction>;
     /**
      * The HTTP status.
      */
@@ -5466,9 +5466,7 @@ export type Problem = {
      * With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
      * now.
      */
-    view?: {
-        [key: string]: unknown;
-    };
+    view?: SeatView;
 };
 /**
  * A change of the caller's own account. Fields that are left out stay as they are.

@@ -4977,7 +4977,17 @@ class Problem(TypedDict):
     errors: NotRequired[list[FieldError]]
     """Every invalid place in the body or query."""
 
-    legal_actions: NotRequired[list[Any]]
+    legal_actions: NotRequired[
+        list[
+            LegalActionAttack
+            | LegalActionBeat
+            | LegalActionDone
+            | LegalActionExchange
+            | LegalActionKeep
+            | LegalActionPlay
+            | LegalActionTake
+        ]
+    ]
     """With `illegal_action`: all legal actions of the seat."""
 
     trace_id: NotRequired[str]
@@ -4986,13 +4996,8 @@ class Problem(TypedDict):
     until: NotRequired[str]
     """A moment: RFC 3339, UTC, milliseconds."""
 
-    view: NotRequired[ProblemView]
-    """With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see
-    it
-    now."""
-
-
-ProblemView: TypeAlias = dict[str, Any]
+    view: NotRequired[SeatView]
+    """A match as the viewer may see it, with the viewer's seat."""
 
 
 class ProfileChange(TypedDict):

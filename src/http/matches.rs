@@ -257,7 +257,8 @@ pub struct OwnMatches {
 /// List your matches
 ///
 /// Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
-/// each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
+/// each group the newest first, except that of those that are over the last one to end comes first. Matches that were cancelled while the
+/// player had a seat in them are among those that are over.
 ///
 /// A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
 /// matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that

@@ -2,6 +2,7 @@
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use diesel::connection::SimpleConnection;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
@@ -235,22 +236,20 @@ fn ones_own_matches_come_most_urgent_first() {
 }
 
 #[test]
-fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
+fn what_is_over_follows_last_to_end_first_whether_or_not_its_end_is_marked() {
     let server = Server::start();
     let players = [server.guest(), server.guest()];
-    let finished = || {
-        let id = server.seat(&players, &json!({}));
-        server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
-        id
-    };
-    let cancelled = || {
-        let id = id_of(&server.open_match(&players[0], &json!({})));
-        server.post(&format!("/v1/matches/{id}/cancellation"), &players[0], &json!({})).expect(200);
-        id
-    };
-    let running = server.seat(&players, &json!({}));
-    let over = [finished(), cancelled(), finished(), cancelled(), finished(), cancelled()];
-    let newest_first = |of: &[usize]| of.iter().rev().map(|&of| over[of].clone()).collect::<Vec<_>>();
+    let started = || server.seat(&players, &json!({}));
+    let open = || id_of(&server.open_match(&players[0], &json!({})));
+    let running = started();
+    let over = [started(), open(), started(), open(), started(), open()];
+    for of in [4_usize, 1, 0, 5, 2, 3] {
+        server.clock.advance(SignedDuration::from_secs(1));
+        let (how, player) =
+            if of.is_multiple_of(2) { ("resignation", &players[1]) } else { ("cancellation", &players[0]) };
+        server.post(&format!("/v1/matches/{}/{how}", over[of]), player, &json!({})).expect(200);
+    }
+    let these = |of: &[usize]| of.iter().map(|&of| over[of].clone()).collect::<Vec<_>>();
     server.wait_for_count("unfiled", 0);
     // Each player's in the running match.
     server.wait_for_count("seats WHERE NOT ended", 2);
@@ -264,13 +263,23 @@ fn what_is_over_follows_newest_first_whether_or_not_its_end_is_marked() {
         mark(&format!("UPDATE seats SET ended = {marks} WHERE match_id <> '{running}'"));
         for limit in ["limit=1", "limit=2", "limit=5", "limit=100"] {
             let list = |and: &str| ids(&server.list(&format!("/v1/me/matches?{limit}{and}"), &players[0], || {}));
-            let all = [vec![running.clone()], newest_first(&[0, 1, 2, 3, 4, 5])].concat();
+            let all = [vec![running.clone()], these(&[3, 2, 5, 0, 1, 4])].concat();
             assert_eq!(list(""), all, "{marks}, {limit}");
-            assert_eq!(list("&status=finished"), newest_first(&[0, 2, 4]), "{marks}, {limit}");
-            assert_eq!(list("&status=cancelled"), newest_first(&[1, 3, 5]), "{marks}, {limit}");
+            assert_eq!(list("&status=finished"), these(&[2, 0, 4]), "{marks}, {limit}");
+            assert_eq!(list("&status=cancelled"), these(&[3, 5, 1]), "{marks}, {limit}");
             assert_eq!(list("&status=running"), [&*running], "{marks}, {limit}");
             assert!(list("&status=open").is_empty(), "{marks}, {limit}");
         }
+    }
+    // Of some an older version has not noted when they ended.
+    mark(&format!(
+        "UPDATE seats SET ended = true, ended_at = 'epoch' WHERE match_id IN ('{}', '{}')",
+        over[2], over[5]
+    ));
+    mark(&format!("UPDATE seats SET ended = true WHERE match_id <> '{running}'"));
+    for limit in ["limit=1", "limit=100"] {
+        let listed = ids(&server.list(&format!("/v1/me/matches?{limit}"), &players[0], || {}));
+        assert_eq!(listed, [vec![running.clone()], these(&[3, 0, 1, 4, 5, 2])].concat(), "{limit}");
     }
 }
 

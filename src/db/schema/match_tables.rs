@@ -133,5 +133,6 @@ diesel::table! {
         name -> Nullable<Text>,
         hints -> Nullable<Jsonb>,
         ended -> Bool,
+        ended_at -> Timestamptz,
     }
 }

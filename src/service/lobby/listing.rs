@@ -155,7 +155,7 @@ impl Lobby {
     }
 
     /// Returns the caller's own matches with the urgency by which they are ordered: 0 to act, 1 running, 2 open, 3
-    /// over; then by deadline, then newest first.
+    /// over; then by deadline or end, then newest first.
     ///
     /// # Errors
     /// [`Error::MissingScope`].

@@ -24,7 +24,7 @@ use crate::{
             events::{self, NewestEvent},
             matches::MatchRow,
             progress,
-            seats::SeatRow,
+            seats::{SeatRow, mark_ended},
         },
         players::PlayerKind,
     },
@@ -109,8 +109,9 @@ pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<
 /// # Errors
 /// [`StoreError`].
 pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(), StoreError> {
-    let rows: Vec<_> = rows.iter().map(|row| (row, seats::ended.eq(true))).collect();
     diesel::insert_into(seats::table).values(rows).execute(connection)?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.match_id).collect();
+    mark_ended(connection, &ids)?;
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use diesel::{
     RunQueryDsl, SelectableHelper,
     sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
+use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::matches::{MatchRow, rows};
@@ -214,7 +215,8 @@ pub struct OwnMatch {
     /// 0: the player must act; 1: running; 2: open; [`OVER`].
     #[diesel(sql_type = Integer)]
     pub urgency: i32,
-    /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not.
+    /// When the player's time runs out, in milliseconds since 1970; the largest number if it does not. Of a match that is over, when
+    /// it ended, as a negative number, so that the last one comes first.
     #[diesel(sql_type = BigInt)]
     pub due: i64,
     /// The match.
@@ -248,6 +250,8 @@ statement! {
              CASE
                  WHEN m.status = 'running' AND p.deadlines[s.seat + 1] IS NOT NULL
                      THEN (extract(epoch FROM p.deadlines[s.seat + 1]) * 1000)::bigint
+                 WHEN m.status IN ('finished', 'cancelled')
+                     THEN -(extract(epoch FROM coalesce(m.finished_at, m.cancelled_at, m.created_at)) * 1000)::bigint
                  ELSE 9223372036854775807 END AS due
          FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
          WHERE s.player_id = " player " AND NOT s.ended AND (" status " IS NULL OR m.status = " status ")
@@ -257,7 +261,7 @@ statement! {
      LIMIT " limit
 }
 
-/// Returns the player's matches that are over and are marked so, after the given place, newest first.
+/// Returns the player's matches that are over and are marked so, after the given place, the last one to end first.
 fn list_ended(
     connection: &mut Connection,
     player: Uuid,
@@ -265,25 +269,31 @@ fn list_ended(
     behind: Option<OwnPlace>,
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
-    let before = behind.filter(|(urgency, ..)| *urgency == OVER).map_or(Uuid::max(), |(_, _, id)| id);
     let mut query = seats::table
         .inner_join(matches::table.inner_join(progress::table))
-        .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)).and(seats::ended))
-        // As in `list_public_of`.
-        .filter(matches::id.lt(before))
-        .order(seats::match_id.desc())
+        .filter(seats::player_id.eq(player).and(seats::ended))
+        .order((seats::ended_at.desc(), seats::match_id.desc()))
         .limit(limit)
-        .select(MatchRow::as_select())
+        .select((seats::ended_at, MatchRow::as_select()))
         .into_boxed();
+    if let Some((OVER, due, id)) = behind {
+        // A cursor from outside may name any number.
+        let last =
+            Timestamp::from_millisecond(due.saturating_neg()).map_or(Time::new(Timestamp::UNIX_EPOCH), Time::new);
+        // The index leads to the first condition; diesel cannot compare rows.
+        query = query.filter(seats::ended_at.le(last)).filter(seats::ended_at.lt(last).or(seats::match_id.lt(id)));
+    }
     if let Some(status) = status {
         query = query.filter(matches::status.eq(literal(status)));
     }
-    Ok(query.load(connection)?.into_iter().map(|row| OwnMatch { urgency: OVER, due: i64::MAX, row }).collect())
+    let ended: Vec<(Time, MatchRow)> = query.load(connection)?;
+    let own = |(at, row): (Time, MatchRow)| OwnMatch { urgency: OVER, due: -at.timestamp().as_millisecond(), row };
+    Ok(ended.into_iter().map(own).collect())
 }
 
 /// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
-/// deadline, the others newest first. Of those that are over, which only grow in number, it reads no more than it returns, except
-/// for `cancelled`.
+/// deadline, those that are over by their end, the last one first, and the others newest first. Of those that are over, which only
+/// grow in number, it reads no more than it returns, except for `cancelled`.
 ///
 /// # Errors
 /// [`StoreError`].

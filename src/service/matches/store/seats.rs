@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
-    Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::{AsSelect, exists, not},
     pg::Pg,
 };
@@ -16,7 +16,9 @@ use super::progress::touch;
 use crate::{
     bots::Strength,
     db::{
-        Connection, StoreError, in_transaction, locks,
+        Connection, StoreError,
+        functions::coalesce,
+        in_transaction, locks,
         schema::{matches, players, seats, unfiled},
     },
     record::Time,
@@ -158,7 +160,12 @@ fn seated() -> _ {
 /// # Errors
 /// [`StoreError`].
 pub fn mark_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
-    let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids))).set(seats::ended.eq(true));
+    let at = matches::table
+        .filter(matches::id.eq(seats::match_id))
+        .select(coalesce(matches::finished_at, coalesce(matches::cancelled_at, matches::created_at)))
+        .single_value();
+    let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids)))
+        .set((seats::ended.eq(true), seats::ended_at.eq(at.assume_not_null())));
     Ok(seats.returning((seats::match_id, seats::player_id)).load(connection)?)
 }
 

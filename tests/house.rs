@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use acepost::config;
+use acepost::{config, games::catalog::GAMES};
 
 const MAX_FILE_LINES: usize = 400;
 
@@ -148,6 +148,28 @@ fn what_the_documents_point_to_is_there() {
             assert!(place.is_empty() || has_place(), "{}: {link}", page.display());
         }
     }
+}
+
+/// What `CONTRIBUTING.md` says that a game needs to be shipped, where no other test would miss it.
+#[test]
+fn each_game_is_told_of_where_the_project_tells_of_its_games() {
+    let mut missing = String::new();
+    for about in GAMES.iter().map(|game| game.about()) {
+        let (id, name) = (about.id, about.name);
+        for (file, words) in [
+            ("README.md", format!("| **{name}**")),
+            ("docs/bots.md", format!("### {name}\n")),
+            ("docs/fairness.md", format!("- **{name}.**")),
+            ("docs/fairness_check.py", format!("    \"{id}\": ")),
+            ("openapi/clients/typescript/src/record/games.ts", format!("  \"{id}\": {{")),
+            ("src/web/app/games/index.js", format!("    \"{id}\": {{")),
+        ] {
+            if !read(file).contains(&words) {
+                let _ = writeln!(missing, "{file} does not have {words:?}");
+            }
+        }
+    }
+    assert!(missing.is_empty(), "\n{missing}");
 }
 
 /// Returns the places in a document to which links can lead, as GitHub makes them of headings.

@@ -9,7 +9,8 @@ use super::{
 };
 
 /// Returns the JSON Schema of a game's options with titles and descriptions in this language. The values of a choice, which are an
-/// `enum`, also are a `oneOf`, where each has a title.
+/// `enum`, also are a `oneOf`, where each has a title. An option without words in [`Presentation::option`] keeps the description
+/// of its type alone, in English; tests allow none.
 pub(super) fn described_options<R: Presentation>(locale: Locale) -> Value {
     let mut schema = json(&options_schema::<R>());
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);

@@ -28,7 +28,7 @@
 //! | `messages/` | all words, in each language, in Fluent |
 //! | `strategy.rs`, `plan.rs` | how bots play, and the plan that they follow |
 //! | `determinize.rs`, `evaluation.rs` | for a bot that searches: hidden cards dealt at random, and what a position is worth |
-//! | `position.rs` | states that are set up by hand, for tests and puzzles |
+//! | `position.rs` | states that are set up by hand, for tests |
 //! | `tests/` | a test for each rule |
 //!
 //! A game lacks a file only where it has nothing of the kind.

@@ -20,7 +20,8 @@ use super::{
 pub trait Presentation: Rules {
     /// Returns what the game is, in one or two sentences that name the designer: in English [`About::description`](super::About).
     fn description(locale: Locale) -> String;
-    /// Returns the words for one of the game's own options; by default none, for games without options.
+    /// Returns the words for one of the game's own options; by default none, for games without options. The English description
+    /// is that of the option's type.
     fn option(_name: &str, _locale: Locale) -> Option<OptionWords> {
         None
     }
@@ -45,7 +46,7 @@ pub trait Presentation: Rules {
     fn explain(_seen: &Observation<Self>, _action: &Self::Action, _words: &Words<'_>) -> Option<Explanation> {
         None
     }
-    /// Returns the game's lesson in this language. By default none.
+    /// Returns the game's lesson in this language. By default none, for a game in the making: each game that is shipped has one.
     fn lesson(_locale: Locale) -> Option<Lesson<Self>> {
         None
     }

@@ -110,11 +110,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
     type State: Clone + Send + Sync;
     /// An answer of a seat to a decision.
     type Action: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + 'static;
-    /// What the list of legal actions adds to an action, such as `"would": "wins"`. An answer may leave it out.
+    /// What the list of legal actions adds to an action, such as `"would": "wins"`: a struct, whose fields become fields of the
+    /// listed action. An answer may leave it out.
     type Hint: Serialize + ToSchema;
     /// One thing that happened.
     type Effect: Clone + PartialEq + Serialize + DeserializeOwned + ToSchema + Send + Sync + 'static;
     /// What one viewer may know. A type of its own, never the state minus secrets.
+    ///
+    /// Tests and programs that know no game read some of its fields by name, which are the same in each game that is shipped:
+    /// `game` is the id of the game, `outcome` the [`Outcome`] or `null`, `to_act` the seats that must choose, and `players`
+    /// has an object for each seat. In a game whose players can be out while others play on, these objects also have
+    /// `place`, which is `null` for a player who is still in, and may have `still_in`.
     type View: Serialize + ToSchema + Send + 'static;
 
     /// The game's entry in the catalogue.
@@ -160,7 +166,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn forced(state: &Self::State, seat: Seat) -> Option<Self::Action>;
     /// Returns what happens when these seats leave the match at the same moment. All of them are still in.
     ///
-    /// An effect whose sentence tells that they left has the reason in its field `why`: transcripts then leave out the cause.
+    /// If all who are still in leave, the match is over, and they share a place. An agreed draw has the same placements: it is
+    /// computed as if all who are still in resigned, at any moment of a running match.
+    ///
+    /// An effect that tells that players left, in a match that can go on, has a field `why: Leaving`: transcripts then leave out
+    /// the cause of the event, "ana resigned.", which would tell it twice. They look for the field by this name.
     ///
     /// # Errors
     /// [`InvalidEffect`] in a state that no match can reach.
@@ -182,9 +192,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn redact(effect: &Self::Effect, viewer: Viewer) -> Self::Effect;
     /// Returns the outcome, once the match is over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
-    /// Returns whether the effect holds a chance result: a die, a lot, a shuffle or a deal.
+    /// Returns whether the effect holds a chance result: a die, a lot, a shuffle or a deal. When a record does not verify, this
+    /// says whether chance or the rules were broken; and the leak tests exchange hidden cards only where such an effect has
+    /// shuffled them.
     fn is_chance(effect: &Self::Effect) -> bool;
-    /// Returns the milestone that this effect marks in statistics, such as "showdown".
+    /// Returns the milestone that this effect marks, such as "showdown": `acepost simulate` counts the matches that reach it, and
+    /// the recorded playthrough is of a match with as many as possible.
     fn milestone(effect: &Self::Effect) -> Option<&'static str>;
     /// Returns every card of the match, in any order. Tests use it to check that no card is lost or duplicated.
     fn cards(state: &Self::State) -> Vec<Card>;

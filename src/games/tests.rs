@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use acepost_pieces::{ChanceKey, Seed};
+use acepost_pieces::{Chance, ChanceKey, Seed};
 use rand::seq::IndexedRandom;
 use serde_json::{Map, Value, json};
 
@@ -144,6 +144,32 @@ fn matches_have_chapters_and_chance() {
         with_chapters += usize::from(!chapters.is_empty());
     }
     assert!(with_chapters >= GAMES_WITH_ALL, "{with_chapters} games have chapters");
+}
+
+/// Asserts that what differs first, where two draws have different effects, is marked as a result of chance.
+fn expect_marked(table: &dyn Table, [one, other]: &[Vec<Effect>; 2]) {
+    if let Some((differs, _)) = one.iter().zip(other).find(|(one, other)| one != other) {
+        assert_eq!(table.is_chance(differs), Ok(true), "{differs:?}");
+    }
+}
+
+#[test]
+fn what_is_drawn_is_marked_as_chance() {
+    let keys = [1, 2].map(|number| ChanceKey::derive(&Seed::new([number; 32]), []));
+    let draw = |decide: &dyn Fn(&mut Chance) -> Vec<Effect>| keys.each_ref().map(|key| decide(&mut key.event(1)));
+    for game in GAMES {
+        let undealt = game.table(&Map::new(), *game.about().seats.start()).expect("no options");
+        expect_marked(&*undealt, &draw(&|chance| undealt.open(chance).expect("it can be dealt")));
+        play(*game, 7, &mut |table, _| {
+            for seat in table.to_act().iter() {
+                for action in table.legal_actions(seat, &Words::PLAIN).iter().map(Json::value) {
+                    let decide =
+                        |chance: &mut Chance| table.decide(seat, &action, chance).expect("it is listed").effects;
+                    expect_marked(table, &draw(&decide));
+                }
+            }
+        });
+    }
 }
 
 #[test]

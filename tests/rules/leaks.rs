@@ -1,17 +1,18 @@
-//! Hidden cards stay hidden: what a viewer is shown does not depend on the cards that the viewer may not know.
+//! Hidden cards stay hidden: what a viewer is shown does not depend on the cards that the viewer may not know; and the view,
+//! the layout and the effects agree on which cards these are.
 
-use std::thread;
+use std::{collections::BTreeSet, slice, thread};
 
 use acepost::{
     bots::{Budget, Strength, choose},
-    games::{Effect, Game, Json, Locale, Seat, Viewer, Words, catalog::GAMES},
+    games::{Effect, Game, Json, Leaving, Locale, Seat, SeatSet, Table, Viewer, Words, catalog::GAMES},
     pieces::{Chance, ChanceKey, Seed},
 };
 use rand::{SeedableRng, rngs::ChaCha20Rng};
 use serde_json::Value;
 
 use crate::support::{
-    disguise::{Told, disguised},
+    disguise::{Told, cards_in, disguised},
     variants::{Variant, variants},
 };
 
@@ -20,6 +21,12 @@ const MATCHES: usize = 400;
 
 /// The largest number of choices of a checked match.
 const MAX: u32 = 90;
+
+/// The number of matches of each game in which each effect is compared with the views around it.
+const LOOKED_THROUGH: usize = 40;
+
+/// The fields of views that tell more of cards than where they lie.
+const NO_PLACES: [&str; 2] = ["known", "drew_for_deal"];
 
 /// Plays a random match up to a random version.
 fn some_match(game: &dyn Game, variant: &Variant, number: usize, lots: &mut Chance) -> Vec<Told> {
@@ -125,4 +132,88 @@ fn has_ended(game: &dyn Game, variant: &Variant, history: &[Told]) -> bool {
         table.apply(&told.effects).expect("it has been applied before");
     }
     table.outcome().is_some()
+}
+
+/// Returns the cards that the viewer's view shows.
+fn seen(table: &dyn Table, viewer: Viewer) -> BTreeSet<String> {
+    cards_in(&table.view(viewer, &Words::PLAIN).view.value())
+}
+
+/// The test above takes `redact` at its word: a card that it shows by mistake is one that the viewer may know. So what it
+/// shows is compared with `view`, which says by itself what a viewer may know.
+#[test]
+fn an_effect_shows_only_cards_that_the_view_before_or_after_it_shows() {
+    for game in GAMES {
+        let mut lots = ChanceKey::derive(&Seed::new([3; 32]), [game.about().id]).event(3);
+        let (variants, mut shown) = (variants(*game), 0);
+        for (number, variant) in (0..LOOKED_THROUGH).zip(variants.iter().cycle()) {
+            let history = some_match(*game, variant, number, &mut lots);
+            let mut effects: Vec<Effect> = history.into_iter().flat_map(|told| told.effects).collect();
+            let mut table = variant.table(*game);
+            table.apply(&effects).expect("it has been applied before");
+            if let Some(seat) = table.to_act().iter().next() {
+                let left = table.leave(SeatSet::one(seat), Leaving::Resigned, &mut lots);
+                effects.extend(left.expect("the match is running"));
+            }
+            shown += expect_shown_by_views(*game, variant, &effects);
+        }
+        assert!(shown > 100, "{}: only {shown} cards were shown", game.about().id);
+    }
+}
+
+/// Returns how many cards the effects have shown to their viewers.
+fn expect_shown_by_views(game: &dyn Game, variant: &Variant, effects: &[Effect]) -> usize {
+    let mut table = variant.table(game);
+    let mut before: Vec<BTreeSet<String>> = viewers(variant.seats).map(|viewer| seen(&*table, viewer)).collect();
+    let mut shown = 0;
+    for effect in effects {
+        table.apply(slice::from_ref(effect)).expect("what is decided fits");
+        for (viewer, before) in viewers(variant.seats).zip(&mut before) {
+            let told = table.tell(slice::from_ref(effect), viewer, &Words::PLAIN).expect("it is an effect");
+            let after = seen(&*table, viewer);
+            let cards: BTreeSet<String> = told.iter().flat_map(|told| cards_in(&told.effect.value())).collect();
+            let hidden: Vec<&String> = cards.difference(before).filter(|card| !after.contains(*card)).collect();
+            assert!(hidden.is_empty(), "{}: {hidden:?} for {viewer:?} in {effect:?}", game.about().id);
+            shown += cards.len();
+            *before = after;
+        }
+    }
+    shown
+}
+
+/// Returns the JSON without the fields of these names, at any depth.
+fn without(value: Value, names: &[&str]) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(name, _)| !names.contains(&name.as_str()))
+            .map(|(name, field)| (name, without(field, names)))
+            .collect(),
+        Value::Array(items) => items.into_iter().map(|item| without(item, names)).collect(),
+        other => other,
+    }
+}
+
+#[test]
+fn a_layout_shows_each_card_that_the_view_shows() {
+    for game in GAMES {
+        let mut lots = ChanceKey::derive(&Seed::new([3; 32]), [game.about().id]).event(4);
+        let (variants, mut shown) = (variants(*game), 0);
+        for (number, variant) in (0..MATCHES).zip(variants.iter().cycle()) {
+            let mut table = variant.table(*game);
+            for told in some_match(*game, variant, number, &mut lots) {
+                table.apply(&told.effects).expect("it has been applied before");
+            }
+            let over = table.outcome().map(|_| Viewer::Everyone);
+            for viewer in viewers(variant.seats).chain(over) {
+                let seen = table.view(viewer, &Words::PLAIN);
+                let cards = cards_in(&without(seen.view.value(), &NO_PLACES));
+                let laid = cards_in(&serde_json::to_value(&seen.layout).expect("plain data"));
+                let missing: Vec<&String> = cards.difference(&laid).collect();
+                assert!(missing.is_empty(), "{}: no place for {missing:?} for {viewer:?}", game.about().id);
+                shown += cards.len();
+            }
+        }
+        assert!(shown > 1000, "{}: only {shown} cards were shown", game.about().id);
+    }
 }

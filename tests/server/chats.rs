@@ -173,8 +173,12 @@ fn a_webhook_for_one_match_is_told_of_no_other() {
         hook(&server, &ana, &json!({"url": one.url}));
     }
     server.unchanged(|| {
-        for new in [json!({"url": one.url}), json!({"url": one.url, "match_id": id})] {
-            server.post(PATH, &ana, &new).problem("too_many_webhooks");
+        for (new, limit) in [
+            (json!({"url": one.url}), "5 webhooks for all matches"),
+            (json!({"url": one.url, "match_id": id}), "20 webhooks for single matches"),
+        ] {
+            let problem = server.post(PATH, &ana, &new).problem("too_many_webhooks");
+            assert_eq!(problem["detail"], format!("A player may have at most {limit}; delete one first."));
         }
     });
 }

@@ -1,12 +1,11 @@
 //! Parts of responses: a client gets the parts that it names with `include`, as they are in the whole, and no others.
 
+use acepost::games::catalog::GAMES;
 use serde_json::{Map, Value, json};
 
 use crate::harness::{ANONYMOUS, Player, Server};
 
 const PARTS: [&str; 7] = ["match", "clocks", "event", "decision", "latest", "game", "layout"];
-
-const GAMES: [&str; 4] = ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"];
 
 fn fields(value: &Value) -> Map<String, Value> {
     value.as_object().expect("an object").clone()
@@ -30,7 +29,7 @@ fn seated(server: &Server, game: &str) -> (String, [Player; 2]) {
 fn a_view_has_the_parts_that_are_included_as_they_are_in_the_whole() {
     let server = Server::start();
     for game in GAMES {
-        let (id, players) = seated(&server, game);
+        let (id, players) = seated(&server, game.about().id);
         server.play_once(&id, &players);
         let view = format!("/v1/matches/{id}/view");
         for who in [(&players[0]).into(), (&players[1]).into(), ANONYMOUS] {
@@ -50,7 +49,7 @@ fn a_view_has_the_parts_that_are_included_as_they_are_in_the_whole() {
 fn an_answer_gets_the_parts_that_are_included_and_the_same_when_it_is_repeated() {
     let server = Server::start();
     for game in GAMES {
-        let (id, players) = seated(&server, game);
+        let (id, players) = seated(&server, game.about().id);
         let actions = format!("/v1/matches/{id}/actions");
         for included in [vec![], vec!["event"], vec!["clocks", "decision"], vec!["event", "latest", "game"]] {
             let Some((player, answer)) = server.next_answer(&id, &players) else { break };

@@ -1,6 +1,7 @@
 //! Makes another history that a viewer cannot tell from the real one: with other cards in place of hidden ones. Both
 //! leak tests compare the server's output for the two. What a viewer has been shown comes from the redaction that all
-//! output uses; each game's own tests check that this redaction shows what the rule books say, and no more.
+//! output uses: that it shows no more than the views is tested in `tests/rules/leaks.rs`, and that it shows what the rule
+//! books say in each game's own tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Positions that are set up by hand, for rare branches of the rules and for puzzles.
+//! Positions that are set up by hand, for tests of rare branches of the rules.
 
 use acepost_pieces::Card;
 

@@ -152,7 +152,7 @@ fn join(english: &mut Described, other: Described, path: &str) -> Result<(), Str
             return Err(format!("{path}: English has no message `{id}`"));
         };
         for variable in variables {
-            if !known.contains(variable.strip_suffix(IS).unwrap_or(&variable)) {
+            if !known.contains(&variable) && !variable.strip_suffix(IS).is_some_and(|party| known.contains(party)) {
                 return Err(format!("{path}: `{id}` asks for `${variable}`, which it has not in English"));
             }
             known.insert(variable);

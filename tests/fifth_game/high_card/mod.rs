@@ -284,7 +284,8 @@ impl Rules for HighCard {
                 deck: seen_if(viewer == Viewer::Everyone, deck),
             },
             &Effect::Drew { seat, card } => Effect::Drew { seat, card: card.seen_if(viewer.sees(seat)) },
-            other => other.clone(),
+            // Each by its name: a new effect is not shown by mistake.
+            Effect::Kept { .. } | Effect::Shown { .. } | Effect::MatchEnded { .. } => effect.clone(),
         }
     }
 

@@ -1,12 +1,15 @@
 // How effects change the table: the drafts between two views of the server.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import ts from "typescript";
 import { steps, takeOut } from "../../../src/web/app/table/effect-steps.js";
 import { apply as clearAce } from "../../../src/web/app/games/clear-ace/effects.js";
 import { apply as clockworkSpades } from "../../../src/web/app/games/clockwork-spades/effects.js";
 import { apply as chaseTheAce } from "../../../src/web/app/games/chase-the-ace/effects.js";
 import { apply as curseOfAces } from "../../../src/web/app/games/curse-of-aces/effects.js";
+import { modules, walk } from "./support/modules.js";
 
 const event = (...effects) => ({ effects, sentences: effects.map((effect) => effect.type) });
 
@@ -26,6 +29,32 @@ test("an effect that nobody knows is not shown, and harms nothing", () => {
     for (const apply of [clearAce, clockworkSpades, chaseTheAce, curseOfAces]) {
         const [step] = steps(apply, { to_act: [] }, event({ type: "thunder" }));
         assert.equal(step.hold, 0);
+    }
+});
+
+/** Effects that have no handler since there is nothing to see: the table is shown when it is laid, and a deck looks shuffled as before. */
+const NOT_SHOWN = { "clear-ace": ["dealt", "shuffled"], "clockwork-spades": ["dealt"], "curse-of-aces": ["dealt"] };
+
+/** The types of the effects for which a module has handlers. */
+function handled(tree) {
+    const types = [];
+    walk(tree, (node) => {
+        if (!ts.isVariableDeclaration(node) || node.name.getText() !== "EFFECTS") return;
+        types.push(...node.initializer.properties.map((property) => property.name.getText()));
+    });
+    return types;
+}
+
+test("each effect of a game with handlers has one", () => {
+    // The API's document unites the effects of all games, the schema of records tells them apart.
+    const schema = JSON.parse(readFileSync(new URL("../../../docs/schemas/acepost-record-1.json", import.meta.url), "utf8"));
+    const found = modules().filter(({ file }) => /^games\/[^/]+\/effects\.js$/.test(file));
+    assert.ok(found.length >= 4);
+    for (const { file, tree } of found) {
+        const game = file.split("/")[1];
+        const name = game.split("-").map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+        const types = schema.$defs[`${name}Effect`].oneOf.map(({ properties }) => properties.type.enum[0]);
+        assert.deepEqual([...handled(tree), ...(NOT_SHOWN[game] ?? [])].sort(), types.sort(), file);
     }
 });
 

@@ -1,13 +1,13 @@
-// Every message is used, every message that is used exists, and every message is translated.
+// Every message of the page is used, and every message that is used exists. Every message of the program is translated.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import ts from "typescript";
 import { FluentResource } from "../../../src/web/app/vendor/fluent-bundle/index.js";
-import { files, literalParts, modules, read, walk } from "./support/modules.js";
+import { SRC, files, literalParts, modules, read, walk } from "./support/modules.js";
 
-const ENGLISH = files(/(^|\/)messages\/en\.ftl$/);
-const MESSAGES = ENGLISH.map(read).join("\n");
+const ENGLISH = /(^|\/)messages\/en\.ftl$/;
+const MESSAGES = files(ENGLISH).map((file) => read(file)).join("\n");
 const IDS = [...MESSAGES.matchAll(/^([a-z][\w-]*) =/gm)].map(([, id]) => id);
 /** Messages that others refer to. */
 const REFERRED = new Set([...MESSAGES.matchAll(/\{ ([a-z][\w-]*) \}/g)].map(([, id]) => id));
@@ -60,10 +60,10 @@ test("every message is used", () => {
 });
 
 /** Words that are the same in English and German. */
-const SHARED = ["Apps", "Code", "Escape", "Format", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Text", "Webhooks", "h", "min", "s"];
+const SHARED = ["Apps", "Code", "Deck", "Escape", "Format", "Hand", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Showdown", "Text", "Webhooks", "h", "min", "s"];
 
 /** The patterns of a file's messages, by id. @param {string} file @returns {Map<string, any>} */
-const patternsOf = (file) => new Map(new FluentResource(read(file)).body.map(({ id, value }) => [id, value]));
+const patternsOf = (file) => new Map(new FluentResource(read(file, SRC)).body.map(({ id, value }) => [id, value]));
 
 /** The words of a pattern, in all its variants, without tags. @param {any} part @returns {string[]} */
 function wordsOf(part) {
@@ -73,11 +73,13 @@ function wordsOf(part) {
 }
 
 test("German messages are not English", () => {
-    const left = ENGLISH.flatMap((file) => {
+    const english = files(ENGLISH, SRC);
+    assert.ok(["games/clear_ace", "service/notices", "web/app"].every((folder) => english.includes(`${folder}/messages/en.ftl`)), "they are found at all");
+    const left = english.flatMap((file) => {
         const german = patternsOf(file.replace(/en\.ftl$/, "de.ftl"));
         const isLeft = (/** @type {[string, any]} */ [id, value]) =>
             JSON.stringify(value) === JSON.stringify(german.get(id)) && wordsOf(value).some((word) => !SHARED.includes(word));
-        return [...patternsOf(file)].filter(isLeft).map(([id]) => id);
+        return [...patternsOf(file)].filter(isLeft).map(([id]) => `${id} of ${file}`);
     });
     assert.deepEqual(left, []);
     const variants = [{ key: "one", value: "a card" }, { key: "other", value: [{ type: "var", name: "count" }, " cards"] }];

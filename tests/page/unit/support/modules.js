@@ -4,14 +4,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
 export const APP = new URL("../../../../src/web/app/", import.meta.url);
+export const SRC = new URL("../../../../src/", import.meta.url);
 
-/** The files below the folder of the page whose paths fit. @param {RegExp} path */
-export function files(path) {
-    return readdirSync(APP, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/")).filter((file) => path.test(file)).sort();
+/** The files below the folder whose paths fit. @param {RegExp} path @param {URL} [folder] The page's unless given. */
+export function files(path, folder = APP) {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/")).filter((file) => path.test(file)).sort();
 }
 
-/** @param {string} file */
-export const read = (file) => readFileSync(new URL(file, APP), "utf8");
+/** @param {string} file @param {URL} [folder] The page's unless given. */
+export const read = (file, folder = APP) => readFileSync(new URL(file, folder), "utf8");
 
 /** The page's own modules: what is in `vendor/` is not written here. */
 export function modules() {

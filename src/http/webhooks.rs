@@ -1,19 +1,23 @@
 //! Webhooks: `/me/webhooks`.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, delete, get, patch, post, web::Data};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
     caller::{Known, creation},
     conditional::{Tagged, expected},
-    cursor::{Cursor, Page, PageOf},
+    cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
     problem::Problem,
     rate_limit::RateLimits,
     response::{created, private},
 };
-use crate::service::{Caller, Delivery, IssuedWebhook, NewWebhook, SecretRotation, Service, Webhook, WebhookChange};
+use crate::service::{
+    Caller, Delivery, DeliveryStatus, IssuedWebhook, NewWebhook, SecretRotation, Service, Webhook, WebhookChange,
+};
 
 /// List your webhooks
 ///
@@ -35,7 +39,8 @@ pub async fn list_webhooks(
 /// Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
 /// "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
 /// `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
-/// days, and later notices of the same match wait. Since it outlives the session, it requires the password, or a session that is at most
+/// days, and later notices of the same match wait. After a failure deliveries come one at a time, whatever their match, until one
+/// succeeds. About 1,000 can wait for a webhook: beyond that the oldest that have not been tried are given up. Since it outlives the session, it requires the password, or a session that is at most
 /// ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
 /// Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
 /// matches, which are deleted 30 days after the end of the match.
@@ -138,21 +143,38 @@ pub async fn rotate_webhook_secret(
     Ok(private(HttpResponse::Ok()).json(issued))
 }
 
+/// Which deliveries of a webhook to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListedDeliveries {
+    /// Only deliveries with this status.
+    status: Option<DeliveryStatus>,
+    /// The `next` of the previous page.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<i64>>,
+    /// The largest number of items on the page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
 /// List a webhook's deliveries
 ///
-/// Newest first, each with its newest 20 attempts. Kept for 30 days.
+/// Newest first, each with its newest 20 attempts. Kept for 30 days. `status=given_up` finds those that were not delivered.
 #[utoipa::path(tag = "webhooks", security(("token" = ["read"])),
-    params(("id" = Uuid, Path, description = "The webhook."), PageOf<Cursor<i64>>), responses(
+    params(("id" = Uuid, Path, description = "The webhook."), ListedDeliveries), responses(
     (status = 200, description = "A page of deliveries.", body = Page<Delivery>)))]
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_deliveries(
     service: Data<Service>,
     caller: Known,
     Path(id): Path<Uuid>,
-    Query(page): Query<PageOf<Cursor<i64>>>,
+    Query(query): Query<ListedDeliveries>,
 ) -> Result<Page<Delivery>, Problem> {
-    let rows = service.notices.deliveries(&caller.0, id, page.cursor.map(|cursor| cursor.0), page.limit.rows()).await?;
-    Page::cut(rows, page.limit, |delivery| delivery.place)
+    let before = query.cursor.map(|cursor| cursor.0);
+    let rows = service.notices.deliveries(&caller.0, id, query.status, before, query.limit.rows()).await?;
+    Page::cut(rows, query.limit, |delivery| delivery.place)
 }
 
 /// Repeat a delivery

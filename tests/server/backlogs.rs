@@ -2,10 +2,11 @@
 
 use jiff::SignedDuration;
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::{
     deliveries::{hook, match_of, notify},
-    harness::{Player, Receiver, Reply, Server},
+    harness::{Player, Receiver, Reply, Server, id_of},
     pushes::{device, server, tell},
 };
 
@@ -147,8 +148,84 @@ fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are(
     for _ in 0..12 {
         tell(&server, &ana, match_of(&server, &ana), "match.joined");
     }
-    for _ in 0..8 {
+    // The eighth would be for a receiver to which nothing is sent.
+    for _ in 0..7 {
         silent.next();
     }
     told_at_once(&server, &ben, &prompt);
+}
+
+/// Tells the player so much, each time about another match, that what keeps silent takes more than a minute for it.
+fn tell_much(server: &Server, player: &Player) {
+    for _ in 0..24 {
+        tell(server, player, Uuid::now_v7(), "match.joined");
+    }
+    // What comes now is due later.
+    server.clock.advance(SignedDuration::from_secs(1));
+}
+
+#[test]
+fn two_receivers_that_keep_silent_hold_up_none_of_their_players_other_webhooks_and_devices() {
+    let (server, silent, prompt, service) = (server(), Receiver::start(), Receiver::start(), Receiver::start());
+    let ana = server.guest();
+    silent.reply(Reply::Silence);
+    for _ in 0..2 {
+        hook(&server, &ana, &silent.url, &json!(null));
+    }
+    server.change_rows("UPDATE receivers SET host = 'https://' || id");
+    tell_much(&server, &ana);
+    for _ in 0..6 {
+        silent.next();
+    }
+    hook(&server, &ana, &prompt.url.replace("127.0.0.1", "localhost"), &json!(null));
+    let phone = device(&server, &ana, &service, &json!(null));
+    let notice = tell(&server, &ana, match_of(&server, &ana), "match.left");
+    assert_eq!(prompt.next().id(), notice);
+    assert_eq!(phone.read(&service.next())["id"], notice);
+    told_at_once(&server, &ana, &prompt);
+}
+
+#[test]
+fn a_receiver_that_keeps_silent_holds_up_no_other_of_its_host() {
+    let (server, silent, prompt) = (server(), Receiver::start(), Receiver::start());
+    let ana = server.guest();
+    silent.reply(Reply::Silence);
+    hook(&server, &ana, &silent.url, &json!(null));
+    tell_much(&server, &ana);
+    for _ in 0..3 {
+        silent.next();
+    }
+    hook(&server, &ana, &prompt.url, &json!(null));
+    told_at_once(&server, &ana, &prompt);
+}
+
+#[test]
+fn a_receiver_that_fails_gets_one_after_the_other_until_it_accepts_one_and_first_what_its_owner_requests() {
+    let (server, prompt, url) = server_and_prompt(64);
+    let (ana, ben, receiver) = (server.guest(), server.guest(), Receiver::start());
+    let path = hook(&server, &ana, &receiver.url, &json!(null)).path;
+    hook(&server, &ben, &url, &json!(null));
+    receiver.reply(Reply::Status(500));
+    tell(&server, &ana, Uuid::now_v7(), "match.joined");
+    receiver.next();
+    server.wait_for_count("receivers WHERE failing_since IS NOT NULL", 1);
+    receiver.reply(Reply::Silence);
+    let notices = [(); 4].map(|()| {
+        server.clock.advance(SignedDuration::from_secs(1));
+        tell(&server, &ana, Uuid::now_v7(), "match.joined")
+    });
+    assert_eq!(receiver.next().id(), notices[0]);
+    let elsewhere = tell(&server, &ben, Uuid::now_v7(), "match.joined");
+    assert_eq!(prompt.next().id(), elsewhere);
+    receiver.nothing();
+    server.post(&format!("{path}/deliveries/{}/redelivery", notices[3]), &ana, &json!({})).expect(202);
+    let ping = server.post(&format!("{path}/ping"), &ana, &json!({})).expect(202);
+    receiver.reply(Reply::Status(500));
+    let [_, second, third, fourth] = notices;
+    assert_eq!([(); 4].map(|()| receiver.next().id().to_owned()), [id_of(&ping), fourth, second, third]);
+    server.wait_for_count("deliveries WHERE status = 'waiting' AND tries = 1 AND taken_until IS NULL", 5);
+    receiver.reply(Reply::Status(200));
+    server.clock.advance(SignedDuration::from_secs(6));
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    server.wait_for_count("receivers WHERE failing_since IS NOT NULL", 0);
 }

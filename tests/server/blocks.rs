@@ -75,7 +75,8 @@ fn one_blocks_at_most_a_thousand_others() {
     }
     let path = format!("/v1/me/blocks/{}", ben.name);
     server.unchanged(|| {
-        server.put(&path, &ana).problem("too_many_blocks");
+        let problem = server.put(&path, &ana).problem("too_many_blocks");
+        assert_eq!(problem["detail"], "A player may block at most 1000 others; unblock one first.");
         server.put("/v1/me/blocks/rude-7", &ana).expect(200);
     });
     server.delete("/v1/me/blocks/rude-7", &ana).expect(204);
@@ -142,4 +143,16 @@ fn nobody_is_invited_to_a_host_with_whom_one_has_nothing_to_do() {
         let path = format!("/v1/matches/{id}/invitations");
         server.post(&path, &guest, &json!({"player": third.name})).problem("player_unavailable");
     });
+}
+
+#[test]
+fn neither_is_told_of_a_rematch_that_the_other_wants_and_neither_joins_it() {
+    let server = Server::start();
+    let (id, [ana, ben]) = server.match_of_two();
+    server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+    block(&server, &ana, &ben);
+    let ask = |player: &Player| server.post(&format!("/v1/matches/{id}/rematch"), player, &json!({}));
+    ask(&ben).expect(200);
+    assert!(server.told_of(&id, "rematch.offered").is_empty());
+    server.unchanged(|| ask(&ana).problem("player_unavailable"));
 }

@@ -324,6 +324,8 @@ fn what_a_killed_process_had_taken_is_taken_up_after_a_while() {
     receiver.reply(Reply::Status(200));
     let change = "UPDATE deliveries SET due = '2030-01-01T12:00:00Z', taken_until = '2030-01-01T12:01:00Z'";
     server.change_rows(change);
+    // Otherwise it gets one after the other.
+    server.change_rows("UPDATE receivers SET failing_since = NULL");
     server.clock.advance(SignedDuration::from_secs(59));
     let other = tell(&server, &ana, match_of(&server, &ana), "match.started");
     assert_eq!(receiver.next().id(), other);
@@ -354,6 +356,32 @@ fn two_processes_deliver_each_notice_once_and_in_order() {
     let log = another.list(&format!("{}/deliveries?limit=7", made.path), &ana, || {});
     let logged: Vec<&str> = log.iter().rev().filter_map(|delivery| delivery["id"].as_str()).collect();
     assert_eq!(logged, told.iter().map(|(_, notice)| notice.as_str()).collect::<Vec<_>>());
+}
+
+#[test]
+fn deliveries_are_listed_by_their_status() {
+    let (server, receiver) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &receiver.url, &json!(null));
+    let list = |query: &str| -> Vec<String> {
+        let log = server.list(&format!("{}/deliveries?{query}", made.path), &ana, || {});
+        log.iter().map(id_of).collect()
+    };
+    let delivered = [(); 3].map(|()| {
+        let notice = tell(&server, &ana, match_of(&server, &ana), "match.started");
+        tried(&server, &ana, &made, &notice, 1);
+        notice
+    });
+    receiver.reply(Reply::Status(500));
+    let ping = id_of(&server.post(&format!("{}/ping", made.path), &ana, &json!({})).expect(202));
+    tried(&server, &ana, &made, &ping, 1);
+    let waiting = tell(&server, &ana, match_of(&server, &ana), "match.started");
+    tried(&server, &ana, &made, &waiting, 1);
+    let [first, second, third] = delivered;
+    assert_eq!(list("limit=2"), [&*waiting, &*ping, &*third, &*second, &*first]);
+    assert_eq!(list("status=delivered&limit=2"), [third, second, first]);
+    assert_eq!(list("status=given_up"), [ping]);
+    assert_eq!(list("status=waiting"), [waiting]);
 }
 
 #[test]

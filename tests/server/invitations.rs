@@ -311,13 +311,20 @@ fn who_withdraws_invitations_may_not_send_others_all_day() {
     let server = Server::with(|settings| settings.pending_invitations = 1);
     let [ana, ben] = [server.guest(), server.guest()];
     let made = match_of(&server, &ana, &json!({}));
-    for _ in 0..10 {
+    for number in 0..10 {
         let sent = server.invite(&made, &ana, &ben);
         server.delete(&path(&sent, ""), &ana).expect(204);
+        if number == 0 {
+            server.clock.advance(SignedDuration::from_hours(1));
+        }
     }
-    let refused = || server.post(&to(&made), &ana, &json!({"player": ben.name})).problem("too_many_invitations");
-    assert_eq!(server.unchanged(refused)["detail"], "A player may send at most 10 invitations in 24 hours.");
-    server.clock.advance(SignedDuration::from_hours(24));
+    let refused = server.unchanged(|| server.post(&to(&made), &ana, &json!({"player": ben.name})));
+    // When the first one is a day old.
+    assert_eq!(refused.header("retry-after"), "82800");
+    let detail = "A player may send at most 10 invitations in 24 hours, withdrawn ones included; `Retry-After` says when to \
+                  try again.";
+    assert_eq!(refused.problem("too_many_invitations")["detail"], detail);
+    server.clock.advance(SignedDuration::from_hours(23));
     server.invite(&made, &ana, &ben);
 }
 

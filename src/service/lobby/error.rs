@@ -1,5 +1,7 @@
 //! Errors of the lobby.
 
+use std::time::Duration;
+
 use crate::{problem::Code, service::error::errors};
 
 errors! {
@@ -85,14 +87,19 @@ errors! {
             "too_many_invitations",
             409,
             "Too many invitations",
-            "The player has the most unanswered invitations allowed, and must withdraw one first, or has sent the most allowed in a day.",
+            "The player has the most unanswered invitations allowed, and must withdraw one first; or has sent the most allowed in 24 hours, withdrawn ones included, and `Retry-After` says when the next may be sent.",
         ) => {
             /// The player has reached the limit of unanswered invitations.
             #[error("a player may have at most {0} unanswered invitations; withdraw one first")]
             TooManyInvitations(u32),
             /// The player has reached the limit of invitations in a day.
-            #[error("a player may send at most {0} invitations in 24 hours")]
-            TooManyInvitationsToday(u32),
+            #[error("a player may send at most {most} invitations in 24 hours, withdrawn ones included; `Retry-After` says when to try again")]
+            TooManyInvitationsToday {
+                /// The limit.
+                most: u32,
+                /// How long until the next may be sent.
+                wait: Duration,
+            },
         }
         &Code::new(
             "already_waiting",
@@ -134,6 +141,13 @@ errors! {
             /// The caller is neither the sender nor the host.
             #[error("only the sender of the invitation, or the host, can withdraw it")]
             NotSender,
+        }
+    }
+
+    fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::TooManyInvitationsToday { wait, .. } => Some(*wait),
+            _ => None,
         }
     }
 }

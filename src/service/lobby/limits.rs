@@ -1,6 +1,8 @@
 //! Limits for each player. Everything is counted under a lock, so that concurrent requests cannot exceed a limit
 //! together.
 
+use std::time::Duration;
+
 use jiff::SignedDuration;
 use uuid::Uuid;
 
@@ -79,10 +81,9 @@ impl Limits {
         }
         // Also those that were withdrawn: the players were told of each.
         let most = self.invitations.saturating_mul(A_DAY);
-        if counts::invitations_since(connection, player, now - DAY)? >= most.into() {
-            return Err(LobbyError::TooManyInvitationsToday(most).into());
-        }
-        Ok(())
+        let Some(sent) = counts::sent_invitation(connection, player, most.into(), now - DAY)? else { return Ok(()) };
+        let wait = Duration::try_from((sent + DAY).since(now)).unwrap_or_default();
+        Err(LobbyError::TooManyInvitationsToday { most, wait }.into())
     }
 }
 

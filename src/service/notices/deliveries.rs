@@ -22,7 +22,7 @@ use super::{
     receiver_format::ReceiverFormat,
     store::{
         push,
-        taking::{self, Taken},
+        taking::{self, Taken, UnderWay},
     },
 };
 use crate::{
@@ -60,8 +60,8 @@ pub(in crate::service) struct Deliveries {
     private: bool,
     at_once: usize,
     nudge: Notify,
-    /// For each delivery that is running, the name of its host, and its player.
-    under_way: Mutex<Vec<(String, Uuid)>>,
+    /// Where each running delivery goes.
+    under_way: Mutex<Vec<Target>>,
 }
 
 impl Deliveries {
@@ -97,15 +97,19 @@ impl Deliveries {
         Ok(self.client.get_or_init(|| client))
     }
 
-    /// Returns the names of the hosts at their limit, and the player of each running delivery.
-    fn busy(&self) -> (Vec<String>, Vec<Uuid>) {
+    /// Returns what is running.
+    fn under_way(&self) -> UnderWay {
         let under_way = self.under_way.lock();
         let mut hosts: HashMap<&str, usize> = HashMap::new();
-        for (host, _) in under_way.iter() {
-            *hosts.entry(host).or_default() += 1;
+        for target in under_way.iter() {
+            *hosts.entry(&target.host).or_default() += 1;
         }
         let busy = hosts.into_iter().filter(|(_, count)| *count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.to_owned());
-        (busy.collect(), under_way.iter().map(|(_, player)| *player).collect())
+        UnderWay {
+            busy_hosts: busy.collect(),
+            players: under_way.iter().map(|target| target.player).collect(),
+            receivers: under_way.iter().map(|target| target.receiver).collect(),
+        }
     }
 
     /// Posts a message. Returns the status and the beginning of the response, or what went wrong, in words.
@@ -158,24 +162,33 @@ fn in_words(error: &reqwest::Error) -> String {
     format!("{what}: {cause}").chars().take(200).collect()
 }
 
+/// Where a delivery goes.
+#[derive(Clone, PartialEq, Eq)]
+struct Target {
+    /// The name of the host.
+    host: String,
+    player: Uuid,
+    receiver: Uuid,
+}
+
 /// A delivery that is running. It counts until this is dropped, also after a panic.
 struct Running {
     channels: Arc<Channels>,
-    host: String,
-    player: Uuid,
+    target: Target,
 }
 
 impl Running {
     fn begin(channels: &Arc<Channels>, taken: &Taken) -> Self {
-        channels.deliveries.under_way.lock().push((taken.host_name.clone(), taken.player_id));
-        Self { channels: Arc::clone(channels), host: taken.host_name.clone(), player: taken.player_id }
+        let target = Target { host: taken.host_name.clone(), player: taken.player_id, receiver: taken.receiver_id };
+        channels.deliveries.under_way.lock().push(target.clone());
+        Self { channels: Arc::clone(channels), target }
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         let mut under_way = self.channels.deliveries.under_way.lock();
-        if let Some(place) = under_way.iter().position(|(host, of)| *host == self.host && *of == self.player) {
+        if let Some(place) = under_way.iter().position(|target| *target == self.target) {
             under_way.swap_remove(place);
         }
     }
@@ -238,12 +251,11 @@ impl Notices {
             if room == 0 {
                 return Ok(());
             }
-            let ((busy, players), now) = (deliveries.busy(), self.clock.now());
+            let (running, now) = (deliveries.under_way(), self.clock.now());
             let until = now + LEFT_ALONE;
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
-                let busy: Vec<&str> = busy.iter().map(String::as_str).collect();
-                let mut taken = taking::take(connection, &busy, &players, now, until, room)?;
+                let mut taken = taking::take(connection, &running, now, until, room)?;
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)
             };

@@ -9,11 +9,14 @@ errors! {
             "too_many_webhooks",
             409,
             "Too many webhooks",
-            "The player has the most webhooks allowed; delete one first.",
+            "The player has the most webhooks allowed, for all matches or for single ones; delete one of these first.",
         ) => {
-            /// The player has reached the limit of webhooks.
-            #[error("a player may have at most {0} webhooks; delete one first")]
+            /// The player has reached the limit of webhooks for all matches.
+            #[error("a player may have at most {0} webhooks for all matches; delete one first")]
             TooManyWebhooks(i64),
+            /// The player has reached the limit of webhooks for single matches.
+            #[error("a player may have at most {0} webhooks for single matches; delete one first")]
+            TooManyWebhooksForMatches(i64),
         }
         &Code::new(
             "webhook_disabled",

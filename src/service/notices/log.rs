@@ -50,8 +50,8 @@ pub struct Delivery {
     pub timestamp: Time,
     /// The status of the delivery.
     pub status: DeliveryStatus,
-    /// The next attempt; null unless the delivery is waiting. It may be later if another delivery of the same match
-    /// comes first.
+    /// The next attempt; null unless the delivery is waiting. It may be later if other deliveries come first; a time that has passed means
+    /// as soon as possible.
     #[schema(required = true)]
     pub next_attempt: Option<Time>,
     /// The newest attempts, oldest first; 20 at most.
@@ -78,7 +78,7 @@ pub struct Attempt {
 }
 
 impl Notices {
-    /// Returns the deliveries of a webhook of the caller, newest first, from before `before`.
+    /// Returns the deliveries of a webhook of the caller, newest first, from before `before`: all, or those with this status.
     ///
     /// # Errors
     /// [`Error::MissingScope`], [`Error::NotFound`].
@@ -86,6 +86,7 @@ impl Notices {
         &self,
         caller: &Caller,
         webhook: Uuid,
+        status: Option<DeliveryStatus>,
         before: Option<i64>,
         limit: i64,
     ) -> Result<Vec<Delivery>, Error> {
@@ -93,7 +94,7 @@ impl Notices {
         let player = caller.player;
         let work = move |connection: &mut Connection| {
             webhooks::find(connection, player, webhook)?.ok_or(Error::NotFound)?;
-            let rows = deliveries::list(connection, webhook, before, limit)?;
+            let rows = deliveries::list(connection, webhook, status, before, limit)?;
             rows.into_iter().map(delivery).collect()
         };
         self.store.run(work).await

@@ -7,7 +7,7 @@ use super::{
     log::Attempt,
     receiver_format::DisabledReason,
     store::{
-        deliveries, push,
+        deliveries, push, receivers,
         taking::{self, Settled, Taken},
         webhooks,
     },
@@ -71,8 +71,8 @@ impl Notices {
                 push::end(connection, taken.player_id, taken.receiver_id)?;
                 return Ok(());
             }
-            if taken.format.is_push() && failing_since != taken.failing_since {
-                push::set_failing_since(connection, taken.receiver_id, failing_since)?;
+            if failing_since != taken.failing_since {
+                receivers::set_failing_since(connection, taken.receiver_id, failing_since)?;
             }
             let behind = match settled {
                 Settled::Again(due) if !taken.format.is_push() => Some(due),

@@ -130,8 +130,8 @@ impl Notices {
     /// Creates a webhook. Requires a session. `check_identity` is called with the locked account.
     ///
     /// # Errors
-    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`], those of `check_identity` and of idempotent
-    /// requests.
+    /// [`Error::MissingScope`], [`Error::Invalid`], [`NoticeError::TooManyWebhooks`],
+    /// [`NoticeError::TooManyWebhooksForMatches`], those of `check_identity` and of idempotent requests.
     pub(in crate::service) async fn create_webhook(
         &self,
         caller: &Caller,
@@ -173,9 +173,13 @@ impl Notices {
             {
                 return Err(Error::field("/match_id", "you have no seat in such a match"));
             }
-            let most = if row.match_id.is_some() { MAX_FOR_MATCHES } else { MAX_WEBHOOKS };
+            let (most, refused) = if row.match_id.is_some() {
+                (MAX_FOR_MATCHES, NoticeError::TooManyWebhooksForMatches(MAX_FOR_MATCHES))
+            } else {
+                (MAX_WEBHOOKS, NoticeError::TooManyWebhooks(MAX_WEBHOOKS))
+            };
             if webhooks::count(connection, row.player_id, row.match_id.is_some())? >= most {
-                return Err(NoticeError::TooManyWebhooks(most).into());
+                return Err(refused.into());
             }
             webhooks::insert(connection, &row)?;
             let secret = signature::shown(&row.secret);

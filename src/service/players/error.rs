@@ -33,9 +33,14 @@ errors! {
             #[error("you cannot block yourself or a bot")]
             CannotBlock,
         }
-        &Code::new("too_many_blocks", 409, "Too many blocks", "The player blocks the most others allowed.") => {
+        &Code::new(
+            "too_many_blocks",
+            409,
+            "Too many blocks",
+            "The player blocks the most others allowed; unblock one first.",
+        ) => {
             /// The player has reached the limit of blocks.
-            #[error("a player may block at most {0} others")]
+            #[error("a player may block at most {0} others; unblock one first")]
             TooManyBlocks(i64),
         }
     }

@@ -149,7 +149,7 @@ fn read_deliveries(connection: &mut Connection, player: Uuid, behind: Behind) ->
     };
     let before =
         (behind.id == receiver).then(|| i64::try_from(behind.number).ok()).flatten().filter(|place| *place > 0);
-    let rows = deliveries::list(connection, receiver, before, CHUNK)?;
+    let rows = deliveries::list(connection, receiver, None, before, CHUNK)?;
     let place = |row: &DeliveryRow| Behind { id: receiver, number: u64::try_from(row.place).unwrap_or_default() };
     let push_subscription = Some(receiver).filter(|_| format.is_push());
     let webhook = Some(receiver).filter(|_| !format.is_push());

@@ -1,7 +1,7 @@
 //! Counts: for the limits, and of those who wait.
 
 use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl,
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     dsl::{count, not},
 };
 use uuid::Uuid;
@@ -46,13 +46,23 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
     Ok(query.count().get_result(connection)?)
 }
 
-/// Counts the invitations that the player has sent after this time, whatever has become of them.
+/// Returns when the player has sent the invitation with this number, counted from 1 for the newest, whatever has become of it; `None` if
+/// fewer were sent after `since`.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn invitations_since(connection: &mut Connection, player: Uuid, since: Time) -> Result<i64, StoreError> {
-    let query = invitations::table.filter(invitations::sender.eq(player).and(invitations::created_at.gt(since)));
-    Ok(query.count().get_result(connection)?)
+pub fn sent_invitation(
+    connection: &mut Connection,
+    player: Uuid,
+    number: i64,
+    since: Time,
+) -> Result<Option<Time>, StoreError> {
+    let query = invitations::table
+        .filter(invitations::sender.eq(player).and(invitations::created_at.gt(since)))
+        .order(invitations::created_at.desc())
+        .offset(number - 1)
+        .select(invitations::created_at);
+    Ok(query.first(connection).optional()?)
 }
 
 /// Counts the invitations that the sender has sent to this player after this time, to whichever match, whatever has become of them.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use diesel::{
     BoolExpressionMethods, CombineDsl, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName,
     RunQueryDsl, Selectable, SelectableHelper, Table,
+    dsl::min,
     sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
@@ -164,7 +165,16 @@ pub fn replace(connection: &mut Connection, receivers: &[Uuid], matches: &[Uuid]
     Ok(())
 }
 
-/// Adds a ping that the player has requested.
+/// Returns when a delivery must be due to be the next to this webhook: now, or before those that are due already. To a receiver that
+/// fails they go one after the other, and its owner does not want to wait for all of them.
+fn due_as_next(connection: &mut Connection, webhook: Uuid, now: Time) -> Result<Time, StoreError> {
+    let waiting = deliveries::table
+        .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
+    let first: Option<Time> = waiting.select(min(deliveries::due)).get_result(connection)?;
+    Ok(first.map_or(now, |first| now.min(first - SignedDuration::from_millis(1))))
+}
+
+/// Adds a ping that the player has requested, as the next delivery.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -176,9 +186,10 @@ pub fn insert_ping(
     news: &Value,
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
+    let due = due_as_next(connection, webhook, now)?;
     let values = (
         (deliveries::receiver_id.eq(webhook), deliveries::id.eq(id), deliveries::player_id.eq(player)),
-        (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(now), deliveries::asked_for.eq(true)),
+        (deliveries::news.eq(news), deliveries::at.eq(now), deliveries::due.eq(due), deliveries::asked_for.eq(true)),
     );
     let made = diesel::insert_into(deliveries::table).values(values).returning(DeliveryRow::as_returning());
     Ok(made.get_result(connection)?)
@@ -215,21 +226,27 @@ pub fn begin_again(connection: &mut Connection, webhook: Uuid, now: Time) -> Res
     Ok(())
 }
 
-/// Returns the webhook's deliveries, newest first, up to `limit`, from before `before`.
+/// Returns the webhook's deliveries, newest first, up to `limit`, from before `before`: all, or those with this status.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     webhook: Uuid,
+    status: Option<DeliveryStatus>,
     before: Option<i64>,
     limit: i64,
 ) -> Result<Vec<DeliveryRow>, StoreError> {
-    let query = deliveries::table
+    let mut query = deliveries::table
         .filter(deliveries::receiver_id.eq(webhook).and(deliveries::place.lt(before.unwrap_or(i64::MAX))))
         .order(deliveries::place.desc())
-        .limit(limit);
-    Ok(query.select(DeliveryRow::as_select()).load(connection)?)
+        .limit(limit)
+        .select(DeliveryRow::as_select())
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(deliveries::status.eq(literal(status)));
+    }
+    Ok(query.load(connection)?)
 }
 
 /// Returns a delivery of the webhook, and locks the row until the transaction ends.
@@ -252,7 +269,7 @@ pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bo
     Ok(diesel::select(diesel::dsl::exists(asked)).get_result(connection)?)
 }
 
-/// Makes a delivery due now: earlier if it is waiting, with all of its match that wait, otherwise once more.
+/// Makes a delivery the next one: earlier if it is waiting, with all of its match that wait, otherwise once more.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -262,17 +279,21 @@ pub fn ask_for(
     row: &DeliveryRow,
     now: Time,
 ) -> Result<DeliveryRow, StoreError> {
+    let next = due_as_next(connection, webhook, now)?;
     let query = diesel::update(deliveries::table.find((webhook, row.id)));
-    let due = deliveries::due.eq(now);
+    let due = deliveries::due.eq(next);
     let returning = DeliveryRow::as_returning();
     if row.status == DeliveryStatus::Waiting {
         // They are delivered in order, so it has to wait for those before it, and those behind it follow.
-        let put_off = deliveries::table
-            .filter(deliveries::receiver_id.eq(webhook).and(deliveries::match_id.eq(row.match_id)))
-            .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::due.gt(now)));
+        let of_match = || {
+            deliveries::table
+                .filter(deliveries::receiver_id.eq(webhook).and(deliveries::match_id.eq(row.match_id)))
+                .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
+        };
         // The attempt is not counted: the owner wants to know whether the webhook works now.
         let uncounted = deliveries::tries.eq(greatest(deliveries::tries - 1, 0));
-        diesel::update(put_off).set((deliveries::due.eq(now), uncounted)).execute(connection)?;
+        diesel::update(of_match().filter(deliveries::due.gt(now))).set(uncounted).execute(connection)?;
+        diesel::update(of_match()).set(deliveries::due.eq(next)).execute(connection)?;
         return Ok(query.set(due).returning(returning).get_result(connection)?);
     }
     let again = (due, deliveries::status.eq(DeliveryStatus::Waiting), deliveries::asked_for.eq(true));

@@ -169,15 +169,6 @@ pub fn end_of(connection: &mut Connection, player: Uuid, grant: Option<Uuid>, id
     Ok(diesel::delete(query.filter(is_of(grant))).execute(connection)? > 0)
 }
 
-/// Stores since when all pushes to a device have failed; `None` if the last one has not.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn set_failing_since(connection: &mut Connection, id: Uuid, since: Option<Time>) -> Result<(), StoreError> {
-    diesel::update(receivers::table.find(id)).set(receivers::failing_since.eq(since)).execute(connection)?;
-    Ok(())
-}
-
 /// Ends all subscriptions that were made in these sessions.
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use crate::{
     db::{Connection, StoreError, schema::receivers},
+    record::Time,
     service::notices::ReceiverFormat,
 };
 
@@ -25,4 +26,13 @@ pub fn lock_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreEr
 pub fn list(connection: &mut Connection, player: Uuid) -> Result<Vec<(Uuid, ReceiverFormat)>, StoreError> {
     let query = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id.desc());
     Ok(query.select((receivers::id, receivers::format)).load(connection)?)
+}
+
+/// Stores since when all deliveries to a receiver have failed; `None` if the last one has not.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn set_failing_since(connection: &mut Connection, id: Uuid, since: Option<Time>) -> Result<(), StoreError> {
+    diesel::update(receivers::table.find(id)).set(receivers::failing_since.eq(since)).execute(connection)?;
+    Ok(())
 }

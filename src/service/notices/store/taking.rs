@@ -15,9 +15,13 @@ use crate::{
     service::notices::{DeliveryStatus, ReceiverFormat},
 };
 
-/// How many deliveries of one player run at the same time, so that a player with many slow hosts does not delay the others. They are
-/// more than those to one host, so that one slow host does not delay the player's others.
+/// How many deliveries of one player run at the same time, so that a player with many slow hosts does not delay the others. For a
+/// receiver, those that run to it count twice: so slow receivers leave some to receivers to which none runs.
 const AT_ONCE_OF_A_PLAYER: i32 = 8;
+
+/// How many deliveries to one receiver run at the same time: fewer than to one host, so that a slow receiver does not delay the
+/// others on its host.
+const AT_ONCE_TO_A_RECEIVER: i32 = 3;
 
 /// Up to how many due deliveries are looked at, rather than the receivers for which any wait.
 const FEW: i64 = 5000;
@@ -83,12 +87,23 @@ pub struct Taken {
     /// The app behind a gateway.
     #[diesel(sql_type = Nullable<Text>)]
     pub app_id: Option<String>,
-    /// Since when all pushes to the device have failed, if the last one did.
+    /// Since when all deliveries to the receiver have failed, if the last one did.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub failing_since: Option<Time>,
     /// When what the player has allowed the app that has subscribed the device expires; `None` if no app has.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub allowed_until: Option<Time>,
+}
+
+/// The deliveries that this process is making.
+#[derive(Clone, Debug)]
+pub struct UnderWay {
+    /// The names of the hosts at their limit.
+    pub busy_hosts: Vec<String>,
+    /// The player of each delivery.
+    pub players: Vec<Uuid>,
+    /// The receiver of each delivery.
+    pub receivers: Vec<Uuid>,
 }
 
 /// The result of an attempt.
@@ -107,8 +122,10 @@ statement! {
     /// receivers are walked instead of the deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Take<'a> {
         busy_hosts: &'a [&'a str] as Array<Text>,
-        under_way: &'a [Uuid] as Array<SqlUuid>,
+        players: &'a [Uuid] as Array<SqlUuid>,
+        receivers: &'a [Uuid] as Array<SqlUuid>,
         most: i32 as Integer,
+        most_to_one: i32 as Integer,
         few: i64 as BigInt,
         now: Time as Timestamptz,
         until: Time as Timestamptz,
@@ -125,18 +142,21 @@ statement! {
              ORDER BY d.receiver_id LIMIT 1
          ) AS next
      ), free AS MATERIALIZED (
-         SELECT r.id, r.player_id, r.host_name, r.under_way, r.format IN ('web_push', 'gateway') AS is_push, ARRAY(
+         SELECT r.id, r.player_id, r.host_name, r.under_way, r.to_it, r.failing_since IS NOT NULL AS is_failing,
+             r.format IN ('web_push', 'gateway') AS is_push, ARRAY(
              SELECT e.match_id FROM deliveries AS e
              WHERE e.receiver_id = r.id AND e.status = 'waiting' AND e.taken_until > " now "
                  AND e.match_id IS NOT NULL AND NOT e.asked_for
          ) AS taken
          FROM (SELECT receiver_id FROM oldest UNION SELECT receiver_id FROM walked) AS found
              CROSS JOIN LATERAL (
-                 SELECT id, player_id, format, cardinality(array_positions(" under_way ", player_id)) AS under_way,
+                 SELECT id, player_id, format, failing_since,
+                     cardinality(array_positions(" players ", player_id)) AS under_way,
+                     cardinality(array_positions(" receivers ", id)) AS to_it,
                      regexp_replace(host, '^[a-z]+://|[.]?(:[0-9]+)?$', '', 'g') AS host_name
                  FROM receivers WHERE id = found.receiver_id
              ) AS r
-         WHERE r.host_name <> ALL(" busy_hosts ") AND r.under_way < " most "
+         WHERE r.host_name <> ALL(" busy_hosts ") AND r.under_way + r.to_it < " most " AND r.to_it < " most_to_one "
      ), of_player AS (
          SELECT DISTINCT ON (free.player_id) free.id AS receiver_id, first.id, first.due, free.host_name, free.under_way
          FROM free CROSS JOIN LATERAL (
@@ -156,7 +176,8 @@ statement! {
                  END)
              ORDER BY d.due LIMIT 1
          ) AS first
-         ORDER BY free.player_id, first.due
+         WHERE NOT free.is_failing OR free.taken = '{}'
+         ORDER BY free.player_id, free.to_it, first.due
      ), of_host AS (
          SELECT DISTINCT ON (host_name) * FROM of_player ORDER BY host_name, under_way, due
      ), chosen AS (
@@ -173,21 +194,25 @@ statement! {
 }
 
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,
-/// then the oldest. None is taken for the names of `busy_hosts`, and none of a player of whom [`AT_ONCE_OF_A_PLAYER`] are under way:
-/// `under_way` contains the player of each. A webhook gets the deliveries of a match in order. A device gets only the newest, after
-/// the one that is being sent.
+/// and of a player first those to the receivers to which the fewest are, then the oldest. None is taken for busy hosts, nor beyond
+/// [`AT_ONCE_OF_A_PLAYER`] and [`AT_ONCE_TO_A_RECEIVER`]. A receiver whose last delivery has failed gets one after the other, in any
+/// process, until one succeeds; those that its player has requested do not count. A webhook gets the deliveries of a match in order. A
+/// device gets only the newest, after the one that is being sent.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn take(
     connection: &mut Connection,
-    busy_hosts: &[&str],
-    under_way: &[Uuid],
+    under_way: &UnderWay,
     now: Time,
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    Ok(Take { busy_hosts, under_way, most: AT_ONCE_OF_A_PLAYER, few: FEW, now, until, limit }.load(connection)?)
+    let UnderWay { busy_hosts, players, receivers } = under_way;
+    let busy_hosts: Vec<&str> = busy_hosts.iter().map(String::as_str).collect();
+    let (most, most_to_one) = (AT_ONCE_OF_A_PLAYER, AT_ONCE_TO_A_RECEIVER);
+    let take = Take { busy_hosts: &busy_hosts, players, receivers, most, most_to_one, few: FEW, now, until, limit };
+    Ok(take.load(connection)?)
 }
 
 /// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them.

@@ -167,6 +167,54 @@ test("what can be chosen is seen though the table is higher than a phone, and on
     await expect(page.getByRole("group", { name: "bot-easy’s hand" }).getByRole("listitem")).toHaveCount(0);
 });
 
+test("what screen readers read of a table is said once, and tells whose it is", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto(`/matches/${await api.match("clear-ace", [ana, ben])}`);
+    for (const whose of ["Your", `${ben.name}’s`]) await expect(page.getByRole("img", { name: new RegExp(`^${whose} die: [1-6]$`) })).toHaveCount(1);
+    // The button has the name of its card.
+    await expect(page.locator(".dock .pick [title]")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "What happened" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "What happened" })).toHaveCount(0);
+    await expect(page.locator(".match-head summary")).toHaveAccessibleName("Menu of the match");
+    await page.getByLabel("Menu of the match").click();
+    await expect(page.getByRole("button", { name: "Keys" })).toHaveAttribute("aria-keyshortcuts", "?");
+
+    await page.goto(`/matches/${await api.match("clockwork-spades", [ana, ben], { options: { first_player: "seat_0" } })}`);
+    await expect(page.getByRole("button", { name: /^1 o’clock, in the window: / })).toHaveCount(1);
+    await expect(page.getByRole("group", { name: /^1 o’clock/ })).toHaveCount(0);
+
+    const id = await api.botMatch("curse-of-aces", ana, { bots: 2, options: { first_attacker: "seat_0" } });
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".plate.mine .attacks")).toHaveText("attack");
+    await expect(page.locator(".plate:not(.mine) .defends")).toHaveText("defends");
+    await expect(page.getByRole("group", { name: "The table" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "The table" })).toHaveCount(0);
+
+    const over = await api.botMatch("chase-the-ace", ana, { bots: 1 });
+    await api.answer(over, ana);
+    await api.resign(over, ana);
+    await page.goto(`/matches/${over}`);
+    await expect(page.locator(".plate.mine .place > :not([aria-hidden])")).toHaveText("2nd");
+});
+
+test("how little time one has is read out, once", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.clock.install();
+    const told = page.locator("#polite p").filter({ hasText: "Time left: " });
+    for (const [seconds, forward, words] of /** @type {const} */ ([[3660, 70_000, /59 minutes/], [60, 33_000, /2\d seconds/]])) {
+        const id = await api.match("clear-ace", [ana, ben], { clock: { type: "per_decision", seconds } });
+        await page.goto(`/matches/${id}`);
+        await expect(yourTurn(page)).toBeVisible();
+        await page.clock.runFor(1500);
+        await expect(told).toHaveCount(0);
+        await page.clock.fastForward(forward);
+        await page.clock.runFor(1500);
+        await expect(told).toHaveText([words]);
+    }
+});
+
 test("colours that people choose themselves tell which page is shown", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active" });
     for (const path of ["/lobby", "/settings/look"]) {

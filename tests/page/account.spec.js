@@ -28,7 +28,7 @@ test.describe("a guest", () => {
         await door.getByLabel("Name", { exact: true }).fill(name);
         await door.getByLabel("Password", { exact: true }).fill("not the password");
         await press(door.getByRole("button", { name: "Sign in" }));
-        await expect(door.getByRole("alert")).toBeVisible();
+        await expect(door.getByText("The name or the password is wrong")).toBeFocused();
         await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
         await press(door.getByRole("button", { name: "Sign in" }));
         await expect(page.getByRole("heading", { name: `Hello, ${name}` })).toBeVisible();

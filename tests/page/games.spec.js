@@ -36,10 +36,29 @@ test("three opponents of Curse of Aces have whole names on a phone, and the last
     await become(page, ana);
     await page.goto(`/matches/${id}`);
     await expect(page.locator(".last > span").first()).toHaveText(/^Last move: /);
-    const names = await page.locator(".cu-others .name").all();
-    expect(names).toHaveLength(3);
+    await expectWhole(page, ".cu-others .name", 3);
+});
+
+test("names are whole on the smallest phone, though one of them deals", async ({ page, api }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 3 });
+    await expect(async () => {
+        if ((await api.view(id, ana)).game.dealer !== 3) await api.answer(id, ana);
+        expect((await api.view(id, ana)).game.dealer).toBe(3);
+    }).toPass({ intervals: [50] });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".plate", { hasText: "dealer" })).toContainText("bot-easy-3");
+    await expectWhole(page, ".ch-seat .name", 4);
+});
+
+/** Checks that this many names are not cut off. @param {import("./page.js").Page} page @param {string} where @param {number} count */
+async function expectWhole(page, where, count) {
+    const names = await page.locator(where).all();
+    expect(names).toHaveLength(count);
     for (const name of names) {
         const isWhole = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight);
         expect(isWhole, await name.innerText()).toBe(true);
     }
-});
+}

@@ -1,7 +1,7 @@
 // Using only the keyboard, from the first page to a card on the table.
 
 import { become, expect, test } from "./page.js";
-import { bar, reach, sitDown, version, yourTurn } from "./table.js";
+import { bar, choose, ending, press, reach, sitDown, version, yourTurn } from "./table.js";
 
 /**
  * Presses Tab until the element has the focus.
@@ -111,6 +111,92 @@ test("the focus is never lost: not with what it was on, nor behind a dialog", as
     await menu.click();
     await page.locator(".board").click({ position: { x: 5, y: 5 } });
     await expect(page.getByRole("button", { name: "Keys" })).toBeHidden();
+});
+
+test("a card that has the focus keeps it while others come and go, and never becomes another", async ({ page }) => {
+    await page.goto("/games/clear-ace/lesson");
+    await expect(page.locator(".dock .hand .pick").first()).toBeVisible();
+    const focused = await page.evaluate(async () => {
+        const from = (/** @type {string} */ path) => import(path);
+        const [{ render }, { hand }] = [await from("/app/vendor/lit-html/lit-html.js"), await from("/app/table/elements.js")];
+        const dock = document.createElement("div");
+        dock.className = "dock";
+        document.querySelector("main")?.append(dock);
+        const props = { seat: 0, live: true, choice: { parts: [] }, open: new Set(), all: new Set(), hint: null, reasons: [] };
+        const draw = (/** @type {string[]} */ ...cards) => render(hand(props, 0, cards, { label: "hand" }), dock);
+        /** Returns the card that has the focus after each of two drawings, of which the first had it on one. */
+        const after = async (/** @type {string} */ card, /** @type {string[]} */ before, /** @type {string[]} */ now) => {
+            draw(...before);
+            /** @type {HTMLElement | null} */ (dock.querySelector(`[data-part="card:${card}"]`))?.focus();
+            draw(...now);
+            await null;
+            return document.activeElement?.getAttribute("data-part") ?? null;
+        };
+        return [
+            await after("4S", ["4S", "KD", "7H"], ["KD", "7H"]),
+            await after("7H", ["4S", "KD", "7H"], ["KD", "7H"]),
+            await after("KD", ["4S", "KD"], ["2C", "KD", "9C"]),
+            // Here the card itself is moved, and a browser takes the focus from what is moved.
+            await after("KD", ["4S", "KD"], ["KD", "9C"]),
+        ];
+    });
+    expect(focused).toEqual([null, "card:7H", "card:KD", "card:KD"]);
+});
+
+test("when a match ends, the focus goes from the cards to the result", async ({ page, api }) => {
+    const { ben, id } = await sitDown(page, api);
+    await page.locator(".dock .pick.can").first().focus();
+    await api.resign(id, ben);
+    await expect(ending(page).getByRole("heading")).toBeFocused();
+});
+
+test("Escape takes back what was chosen from the list, and the focus goes to what can be chosen", async ({ page, api }) => {
+    await sitDown(page, api);
+    await bar(page).getByText("List", { exact: true }).click();
+    await bar(page).getByRole("list", { name: "All choices" }).getByRole("button").first().click();
+    await expect(bar(page).locator(".send")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(page.locator(".pick.can:focus")).toHaveCount(1);
+});
+
+test("a menu that is left open closes when the focus leaves it, and keeps Escape from nothing", async ({ page, api }) => {
+    await sitDown(page, api);
+    await page.getByLabel("Menu of the match").click();
+    const keys = page.getByRole("button", { name: "Keys" });
+    await expect(keys).toBeVisible();
+    await page.locator(".pick.can").first().focus();
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(bar(page).locator(".send")).toBeVisible();
+    // Open again, though the focus is elsewhere.
+    await page.locator(".menu").evaluate((menu) => menu.setAttribute("open", ""));
+    await page.keyboard.press("Escape");
+    await expect(bar(page).locator(".send")).toHaveCount(0);
+});
+
+test.describe("with motion", () => {
+    test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+    test("who skips what is being shown is at the table again", async ({ page }) => {
+        await page.goto("/games/clear-ace/lesson");
+        await expect(yourTurn(page)).toBeVisible();
+        await choose(page);
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await press(bar(page).locator(".send"));
+        const skip = bar(page).getByRole("button", { name: "Skip" });
+        await expect(async () => {
+            await page.clock.runFor(20);
+            await expect(skip).toBeVisible({ timeout: 1 });
+        }).toPass({ intervals: [1] });
+        await expect(skip).toHaveAttribute("aria-keyshortcuts", "S");
+        await skip.focus();
+        await page.keyboard.press("Enter");
+        await page.clock.runFor(2000);
+        await expect(skip).toHaveCount(0);
+        await expect(page.locator(".cloth:focus, .pick.can:focus")).toHaveCount(1);
+    });
 });
 
 test("the first Tab leads past the navigation", async ({ page }) => {

@@ -1,7 +1,7 @@
 // The language of the page: that of the browser, or the one that was chosen; and what the server is told of it.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, hold, test } from "./page.js";
+import { become, expect, test } from "./page.js";
 import { press } from "./table.js";
 
 /** Returns the language of the account. */
@@ -45,14 +45,14 @@ test.describe("in a German browser", () => {
             await signIn.getByLabel("Name", { exact: true }).fill(ana.name);
             await signIn.getByLabel("Passwort", { exact: true }).fill("not the password");
             await press(signIn.getByRole("button", { name: "Anmelden", exact: true }));
-            await expect(signIn.getByRole("alert")).toHaveText("Der Name oder das Passwort ist falsch.");
+            await expect(signIn.locator(".note.bad")).toHaveText("Der Name oder das Passwort ist falsch.");
 
             const register = page.getByRole("region", { name: "Neu hier?" });
             await register.getByLabel("Wähle einen Namen").fill(ana.name);
             await register.getByLabel("Wähle ein Passwort").fill(PASSWORD);
             await press(register.getByRole("button", { name: "Registrieren" }));
             await expect(register.getByLabel("Wähle einen Namen")).toHaveAccessibleDescription(/^Diesen Namen hat schon jemand\. Wähle einen anderen\./);
-            await expect(register.getByRole("alert")).toHaveText("Bitte sieh dir an, was markiert ist.");
+            await expect(register.locator(".note.bad")).toHaveText("Bitte sieh dir an, was markiert ist.");
         });
     });
 });
@@ -62,12 +62,14 @@ test("another language is chosen without an account, for this browser, and is ta
     await press(page.getByRole("contentinfo").getByRole("link", { name: "Language" }));
     await expect(page.getByText("The choice is for this browser.")).toBeVisible();
     await page.getByLabel("Deutsch").click();
+    await press(page.getByRole("button", { name: "Save" }));
     await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await page.goto("/sign-in");
     await expect(page.getByRole("heading", { level: 1, name: "Anmelden" })).toBeVisible();
     await press(page.getByRole("contentinfo").getByRole("link", { name: "Sprache" }));
     await page.getByLabel("Wie im Browser (English)").click();
+    await press(page.getByRole("button", { name: "Speichern" }));
     await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
 });
 
@@ -77,25 +79,31 @@ test("the choice of a player is the account's, too", async ({ page, api }) => {
     await page.goto("/settings/language");
     expect(await languageOf(api, ana)).toBe(null);
     await page.getByLabel("Deutsch").click();
+    await press(page.getByRole("button", { name: "Save" }));
     await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
     expect(await languageOf(api, ana)).toBe("de");
     await page.getByLabel("English", { exact: true }).click();
+    await press(page.getByRole("button", { name: "Speichern" }));
     await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
     expect(await languageOf(api, ana)).toBe("en");
 });
 
-test("of two languages that are chosen one right after the other, the second one is the player's", async ({ page, api }) => {
-    const ana = await api.register("ana");
-    await become(page, ana);
+test("arrow keys pass a language without choosing it, and each is read in its own", async ({ page }) => {
     await page.goto("/settings/language");
-    const release = await hold(page, "**/v1/me");
-    const sent = page.waitForRequest((request) => request.method() === "PATCH");
-    await page.getByLabel("Deutsch").click();
-    await sent;
-    await page.getByLabel("English", { exact: true }).click();
-    const loaded = page.waitForEvent("load");
-    release();
-    await loaded;
-    await expect(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
-    expect(await languageOf(api, ana)).toBe("en");
+    const [browser, english, german] = [page.getByLabel("As in the browser"), page.getByLabel("English", { exact: true }), page.getByLabel("Deutsch")];
+    await browser.focus();
+    for (const choice of [english, german]) {
+        await page.keyboard.press("ArrowDown");
+        await expect(choice).toBeFocused();
+    }
+    await page.keyboard.press("ArrowUp");
+    await expect(english).toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem("acepost.language"))).toBe(null);
+    await expect(page.locator("label", { has: german })).toHaveAttribute("lang", "de");
+    await expect(page.locator("label", { has: english })).toHaveAttribute("lang", "en");
+    // Enter sends the form.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Sprache" })).toBeVisible();
+    await expect(german).toBeChecked();
 });

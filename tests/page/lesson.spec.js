@@ -44,6 +44,7 @@ for (const game of GAMES) {
         await expect(page.getByText("The lesson is over")).toBeVisible();
         await press(page.getByRole("button", { name: "Again" }));
         await expect(teacher(page)).toContainText(beginning(steps[0]));
+        await expect(page.getByRole("heading", { name: /: lesson$/ })).toBeFocused();
     });
 }
 
@@ -79,7 +80,7 @@ test("another card gets a friendly sentence, and the lesson goes back and ends w
     await press(page.getByRole("button", { name: "Back a step" }));
     await expect(teacher(page)).toContainText(beginning(steps[0]));
     await expect(page.locator("#polite")).toContainText(beginning(steps[0]));
-    await expect(page.getByRole("link", { name: "Skip", exact: true })).toHaveAttribute("href", "/games/clockwork-spades");
+    await expect(page.getByRole("link", { name: "Skip the lesson" })).toHaveAttribute("href", "/games/clockwork-spades");
 });
 
 test("a newcomer finds the lesson on the first page and goes from there to a match", async ({ page, api }) => {
@@ -97,6 +98,16 @@ test("a newcomer finds the lesson on the first page and goes from there to a mat
 test("a lesson with the keyboard", async ({ page }) => {
     await page.goto("/games/clear-ace/lesson");
     await expect(teacher(page)).toBeVisible();
+    const told = page.locator("#polite");
+    await page.locator('[data-part="card:2S"]').focus();
+    await page.keyboard.press("Enter");
+    await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();
+    await expect(told).toContainText(/2 of spades.*\? Enter sends it, Escape takes it back\./);
+    await page.keyboard.press("Escape");
+    await expect(told).toContainText("Nothing is chosen.");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Escape");
     await page.locator('[data-part="card:2S"]').focus();
     await page.keyboard.press("Enter");
     await expect(bar(page).getByRole("button", { name: /^Send: / })).toBeVisible();

@@ -479,7 +479,7 @@ test.describe("a response that is lost", () => {
                 await route.fetch();
                 await route.abort();
             }, { times: 1 });
-        const failed = (/** @type {RegExp} */ words) => expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+        const failed = (/** @type {RegExp} */ words) => expect(page.locator(".note.bad").filter({ hasText: words })).toBeVisible();
         const statuses = async () => (await api.call("GET", "/me/matches", ana.token)).items.map((/** @type {any} */ { status }) => status);
         await page.goto("/new?game=clear-ace");
         await lose("**/v1/matches");

@@ -61,6 +61,35 @@ test("a slider, steps, everybody's eyes, and a link to a version @phone", async 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
+test("screen readers are told what happened, wherever one goes, and each once", async ({ page, api }) => {
+    const { id, last } = await finished(page, api, "clear-ace");
+    await page.goto(`/matches/${id}/replay?version=3`);
+    await shows(page, 3);
+    const told = page.locator("#polite p");
+    // What the page is about is said by its heading.
+    await expect(told).toHaveCount(0);
+    /** @param {() => Promise<void>} go @param {number} version */
+    const hears = async (go, version) => {
+        const before = await told.count();
+        await go();
+        await shows(page, version);
+        await expect(told).toHaveCount(before + 1);
+        // Cards are called by their names.
+        const [first, second] = (await page.locator(".told p").first().innerText()).split(" ");
+        await expect(told.last()).toHaveText(new RegExp(`^${first} ${second}`));
+    };
+    const button = (/** @type {string} */ name) => page.getByRole("button", { name, exact: true });
+    for (const [name, version] of /** @type {const} */ ([["Last", last], ["Previous", last - 1], ["First", 1], ["Next", 2]])) {
+        // With a label beside its title, it would be read out twice.
+        await expect(button(name)).not.toHaveAttribute("aria-label");
+        await hears(() => button(name).click(), version);
+    }
+    const slider = page.getByLabel("Version", { exact: true });
+    await hears(() => slider.press("End"), last);
+    await hears(() => slider.press("ArrowLeft"), last - 1);
+    await hears(() => slider.press("Home"), 1);
+});
+
 test("it plays by itself, to the end", async ({ page, api }) => {
     const { id, last } = await finished(page, api, "clear-ace");
     await page.goto(`/matches/${id}/replay?version=${last - 2}`);
@@ -102,7 +131,7 @@ test.describe("what is shown step by step", () => {
     test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
     /** @param {Page} page */
-    const told = (page) => page.getByRole("list", { name: /^What happened/ }).getByRole("listitem").allInnerTexts();
+    const told = (page) => page.getByRole("region", { name: /^What happened/ }).getByRole("listitem").allInnerTexts();
 
     test("does not come back over what was gone to from there", async ({ page, api }) => {
         const { id } = await finished(page, api, "clear-ace");
@@ -230,6 +259,8 @@ for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-
         });
         await page.getByRole("button", { name: "Verify in this browser" }).click();
         await expect(page.getByText(/^Verified: \d+ events/)).toBeVisible();
+        await expect(page.locator("#polite")).toContainText("The record is verified.");
+        await expect(page.getByRole("status").filter({ hasText: /^Verified/ })).toHaveCount(0);
         expect(asked).toEqual([`/v1/matches/${id}/record`]);
         await expect(page.getByRole("list", { name: "Checks" }).getByRole("listitem").filter({ hasText: "fails" })).toHaveCount(0);
         await expect(page.getByRole("list", { name: "Checks" }).getByText("Hash chain")).toBeVisible();
@@ -311,4 +342,5 @@ test("a record is taken away in each of its forms", async ({ page, api }) => {
         await page.getByRole("button", { name: `Download as ${form}`, exact: true }).first().click();
         expect((await download).suggestedFilename()).toBe(`acepost-clear-ace-${id}.${ending}`);
     }
+    await expect(page.locator("#polite")).toContainText("The record is downloaded.");
 });

@@ -127,12 +127,12 @@ test("the lists follow the table without being requested", async ({ sit, api }) 
     const { page } = seat;
     const ways = page.getByRole("navigation", { name: "Acepost" });
     const matches = ways.getByRole("link", { name: "Matches" });
-    await expect(matches).toContainText("your turn in 1");
+    await expect(matches).toHaveAccessibleName(/your turn in 1/);
     await seat.move();
-    await expect(matches).not.toContainText("your turn");
+    await expect(matches).not.toHaveAccessibleName(/your turn/);
     await api.answer(id, ben);
     await expect(yourTurn(page)).toBeVisible();
-    await expect(matches).toContainText("your turn in 1");
+    await expect(matches).toHaveAccessibleName(/your turn in 1/);
     await seat.move();
     await seat.count();
     for (const { requests } of seat.moves) expect(requests).not.toContain("GET /v1/me/matches");

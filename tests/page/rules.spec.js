@@ -59,6 +59,20 @@ test("the rules open at what matters now, beside a table that stays usable, and 
     await expect(page.getByRole("complementary", { name: "The match" })).toBeVisible();
 });
 
+test("the rules that open move the focus once, and what is in them has names of its own", async ({ page, api }) => {
+    await sitDown(page, api);
+    await page.evaluate(() => {
+        const focused = /** @type {string[]} */ ([]);
+        document.addEventListener("focusin", ({ target }) => target instanceof Element && target.closest("#rules-sheet") && focused.push(target.id));
+        Object.assign(window, { focused });
+    });
+    await openRules(page);
+    const [rule, ...more] = await page.evaluate(() => /** @type {any} */ (window).focused);
+    await expectAt(page, rule);
+    expect(more).toEqual([]);
+    await expect(sheet(page).getByRole("group", { name: "Rules", exact: true })).toBeVisible();
+});
+
 test("on a phone the rules are a sheet, which going back, Escape and a button close @phone", async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { id } = await sitDown(page, api);

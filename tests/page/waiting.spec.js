@@ -57,6 +57,20 @@ test("a waiting room that is called off says so, and keeps the focus", async ({ 
     await expect(page.getByRole("heading", { name: "Clear Ace" })).toBeFocused();
 });
 
+test("a match that starts says so before whose turn it is, and the keys work at once", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    await api.call("POST", `/matches/${id}/seats`, ben.token, {});
+    await expect(page.locator("#polite")).toHaveText(/The match has started\.\s*Your turn\./);
+    await expect(page.getByRole("heading", { name: "Clear Ace" })).toBeFocused();
+    await page.locator("main").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".pick.can:focus")).toHaveCount(1);
+});
+
 test("the list of matches is loaded once for the link to a private match", async ({ page, api }) => {
     const ana = await api.register("ana");
     const { id, code } = await privateMatch(api, ana);

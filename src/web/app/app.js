@@ -43,6 +43,9 @@ import { choice, isSoundOn } from "./push/choice.js";
 const RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
 
+/** What has a name, apart from headings. */
+const NAMED = ":is([aria-label], [aria-labelledby], fieldset):not([role=presentation], [role=none])";
+
 /** With these the server, or a proxy in front of it, says that it cannot respond at the moment. */
 const UNREACHABLE = [502, 503, 504];
 
@@ -202,6 +205,8 @@ function isOtherHash() {
  */
 async function open(scroll) {
     const mine = ++visit;
+    /** What the page announces before it is shown. @type {Parameters<typeof announce>[]} */
+    const early = [];
     // Filtering a list keeps the focus.
     const stay = page === null || shown.split("?")[0] === location.pathname;
     shown = address();
@@ -209,7 +214,7 @@ async function open(scroll) {
     hashRead = null;
     opening = true;
     update();
-    const next = await opened(mine);
+    const next = await opened(mine, early);
     if (mine !== visit) {
         next.close?.();
         return;
@@ -219,6 +224,8 @@ async function open(scroll) {
     opening = false;
     draw();
     arrive(stay, scroll);
+    // Moving the focus would cut them off.
+    for (const said of early) announce(...said);
     if (!note.isError && !note.isTold) {
         note.isTold = true;
         announce(note.words);
@@ -228,9 +235,10 @@ async function open(scroll) {
 
 /**
  * @param {number} mine
+ * @param {Parameters<typeof announce>[]} early  Gets what the page announces before it is shown.
  * @returns {Promise<Page>}
  */
-async function opened(mine) {
+async function opened(mine, early) {
     const found = find(location.pathname);
     if (!found) return notFound(message("no-page-here"));
     let from = addresses;
@@ -261,7 +269,10 @@ async function opened(mine) {
             history.replaceState(history.state, "", path);
             shown = address();
         },
-        announce,
+        announce(...said) {
+            if (mine === visit && opening) early.push(said);
+            else announce(...said);
+        },
         focusHeading() {
             if (mine !== visit) return;
             draw();
@@ -329,23 +340,26 @@ function focusHeading() {
     return true;
 }
 
-/** Returns the element that has the focus and its ancestors, the innermost first. */
+/** Returns the element that has the focus and its ancestors, the innermost first, and the headings before it, the closest first. */
 function focusPath() {
     /** @type {Element[]} */
     const held = [];
     for (let at = document.activeElement; at && at !== root && root.contains(at); at = at.parentElement) held.push(at);
-    return held;
+    const isBefore = (/** @type {Element} */ heading) => held[0]?.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING;
+    return { held, headings: [...root.querySelectorAll("main :is(h1, h2, h3)")].filter(isBefore).reverse() };
 }
 
 /**
- * If the element that had the focus is gone, moves the focus to its closest ancestor that is left. Keyboard users go on from
- * there, and not from the top of the page.
- * @param {Element[]} held
+ * If the element that had the focus is gone, moves the focus to its closest ancestor with a name, or to the heading before it. Keyboard
+ * users go on from there, and not from the top of the page. Of what has no name, screen readers may say nothing.
+ * @param {ReturnType<typeof focusPath>} path
  */
-function keepFocus([had, ...around]) {
+function keepFocus({ held: [had, ...around], headings }) {
     if (!had || had.isConnected) return;
-    const left = around.find((element) => element.isConnected);
-    if (!(left instanceof HTMLElement)) return;
+    const named = around.find((element) => element.isConnected && element.matches(NAMED) && element.textContent?.trim());
+    const heading = headings.find((heading) => heading.isConnected && heading.checkVisibility());
+    const left = heading && (!named || named.contains(heading)) ? heading : named;
+    if (!(left instanceof HTMLElement)) return void focusHeading();
     if (left.tabIndex < 0) left.tabIndex = -1;
     left.focus({ preventScroll: true });
 }

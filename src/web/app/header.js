@@ -54,11 +54,8 @@ function way({ to, here, sign, word, turns = 0, offers = 0 }) {
     const spoken = (turns ? message("way-matches-waiting", { count: turns }) : "") + (offers ? message("way-matches-offers", { count: offers }) : "");
     return html`
         <li>
-            <a class="way" href=${to} aria-current=${here ? "page" : nothing}>
-                ${sign}<span class="word">${word}</span>
-                ${spoken
-                    ? html`<span class="badge" aria-hidden="true">${turns + offers}</span><span class="visually-hidden">${spoken}</span>`
-                    : nothing}
+            <a class="way" href=${to} aria-current=${here ? "page" : nothing} aria-label=${spoken ? word + spoken : nothing}>
+                ${sign}<span class="word">${word}</span> ${spoken ? html`<span class="badge" aria-hidden="true">${turns + offers}</span>` : nothing}
             </a>
         </li>
     `;

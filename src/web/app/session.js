@@ -16,6 +16,7 @@ import {
     registerPlayer,
     updateMe,
 } from "./client/index.js";
+import { MOST, allItems } from "./all-items.js";
 import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox.js";
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
@@ -38,6 +39,9 @@ const GUEST = "acepost.session.guest";
 
 /** How long to wait after a change before the lists are requested, so that many changes make one request. */
 const SOON_MS = 300;
+
+/** The shortest time between two checks for turns that the player has taken on another device. */
+const CHECK_MS = 90_000;
 
 /** In how many of the newest finished matches to look for the offer of a rematch. */
 const PAST = 20;
@@ -301,7 +305,7 @@ export class Session {
         const lists = await Promise.all([
             this.#matches("running", signal),
             this.#matches("open", signal),
-            listMyInvitations({ client, signal }),
+            allItems((query) => listMyInvitations({ client, signal, query })),
             listPairings({ client, signal }),
             this.loaded ? null : listMyMatches({ client, signal, query: { status: "finished", limit: PAST } }),
         ]).catch((error) => {
@@ -319,7 +323,7 @@ export class Session {
         const started = new Set(running.map((match) => match.id));
         const loaded = {
             matches: [...running, ...open.filter((match) => !started.has(match.id))],
-            invitations: invitations.items.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
+            invitations: invitations.filter((invitation) => invitation.state === "pending" && !started.has(invitation.match_id)),
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
             rematches,
         };
@@ -361,19 +365,23 @@ export class Session {
 
     /** Returns all matches of the player with this status. @param {"running" | "open"} status @param {AbortSignal} signal */
     async #matches(status, signal) {
-        /** @type {MatchSummary[]} */
-        const matches = [];
-        /** @type {string | null | undefined} */
-        let next;
         // The limits on matches keep this to a few requests.
-        do {
-            /** @type {{ items: MatchSummary[], next: string | null }} */
-            const page = await listMyMatches({ client: this.client, signal, query: { status, limit: 200, cursor: next ?? undefined } });
-            matches.push(...page.items);
-            next = page.next;
-        } while (next);
+        const matches = await allItems((query) => listMyMatches({ client: this.client, signal, query: { status, ...query } }));
         // A match that was played meanwhile may come twice: the later one is newer.
         return [...new Map(matches.map((match) => [match.id, match])).values()];
+    }
+
+    /**
+     * Loads the inbox if other matches wait for the player than are known: a turn that was taken on another device makes no notice.
+     * @param {AbortSignal} signal
+     */
+    async #checkTurns(signal) {
+        // The list begins with the matches that wait.
+        const limit = Math.min(this.turns.length + 1, MOST);
+        const { items } = await listMyMatches({ client: this.client, signal, query: { status: "running", limit } });
+        const known = new Set(this.turns.map(({ id }) => id));
+        const waiting = items.filter((match) => this.isMyTurn(match));
+        if (waiting.length !== Math.min(known.size, MOST) || waiting.some(({ id }) => !known.has(id))) this.refresh();
     }
 
     /** Takes a state of the match at the table, so that the inbox need not be loaded after each move. @param {MatchSummary} match */
@@ -470,6 +478,15 @@ export class Session {
         const following = new AbortController();
         this.#following = following;
         this.refresh();
+        const check = () => {
+            if (document.hidden || this.connection !== "live") return;
+            this.#checkTurns(following.signal).catch(() => {
+                // The next check may succeed.
+            });
+        };
+        // Not at the same time in all browsers.
+        const timer = setInterval(check, CHECK_MS * (1 + Math.random() / 2));
+        following.signal.addEventListener("abort", () => clearInterval(timer));
         this.#tellPlayed = followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
             onPlayed: (match) => {

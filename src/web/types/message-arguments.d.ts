@@ -151,6 +151,8 @@ export interface Messages {
     "blocked-unblock": { "name": string | number };
     /** The message `blocked-undone`. */
     "blocked-undone": { "name": string | number };
+    /** The message `blocked-unknown`. */
+    "blocked-unknown": null;
     /** The message `bot-of-strength`. */
     "bot-of-strength": { "strength": string | number };
     /** The message `cancel-match`. */
@@ -540,13 +542,13 @@ export interface Messages {
     /** The message `curse-attack`. */
     "curse-attack": { "attacker": string | number; "attacker_is": string | number; "defender": string | number; "defender_is": string | number };
     /** The message `curse-attacks`. */
-    "curse-attacks": null;
+    "curse-attacks": { "who_is": string | number };
     /** An attacking card, and the cards that beat it, for screen readers. */
     "curse-beaten": { "attack": string | number; "cards": string | number };
     /** The message `curse-cards-in-hand`. */
     "curse-cards-in-hand": null;
     /** The message `curse-defends`. */
-    "curse-defends": null;
+    "curse-defends": { "who_is": string | number };
     /** Choices that are not legal now. Named as when they are legal. */
     "curse-done": null;
     /** The message `curse-gone`. */
@@ -634,7 +636,7 @@ export interface Messages {
     /** The message `device-warning`. */
     "device-warning": null;
     /** The message `die-shows`. */
-    "die-shows": { "pips": string | number };
+    "die-shows": { "pips": string | number; "who": string | number; "who_is": string | number };
     /** The message `download-as`. */
     "download-as": { "format": string | number };
     /** The message `download-record`. */
@@ -871,6 +873,8 @@ export interface Messages {
     "language-label": null;
     /** $language is the name of a language in itself, such as English. */
     "language-of-browser": { "language": string | number };
+    /** The message `language-save`. */
+    "language-save": null;
     /** The message `last-battle`. */
     "last-battle": null;
     /** The message `last-move`. */
@@ -917,6 +921,8 @@ export interface Messages {
     "lesson-side": null;
     /** The message `lesson-skip`. */
     "lesson-skip": null;
+    /** The same for screen readers. */
+    "lesson-skip-spoken": null;
     /** The message `lesson-table`. */
     "lesson-table": null;
     /** The message `lesson-teacher`. */
@@ -1565,6 +1571,8 @@ export interface Messages {
     "rating-matches": null;
     /** The message `record`. */
     "record": null;
+    /** The message `record-downloaded`. */
+    "record-downloaded": null;
     /** The message `record-for-seat`. */
     "record-for-seat": null;
     /** The message `record-for-spectators`. */
@@ -1873,6 +1881,8 @@ export interface Messages {
     "tokens-new": null;
     /** The message `tokens-no-apps`. */
     "tokens-no-apps": null;
+    /** The message `tokens-none`. */
+    "tokens-none": null;
     /** The message `tokens-on-device`. */
     "tokens-on-device": null;
     /** The message `tokens-permissions`. */

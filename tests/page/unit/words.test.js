@@ -6,7 +6,7 @@ import { message } from "../../../src/web/app/l10n.js";
 import { joinWithAnd } from "../../../src/web/app/parts/text.js";
 import { cardName, cardsInWords, ordinal, spellOutCards } from "../../../src/web/app/table/card-names.js";
 import { partyOf } from "../../../src/web/app/table/parties.js";
-import { spokenTimeLeft, timeLeft } from "../../../src/web/app/table/time-left.js";
+import { passesMark, spokenTimeLeft, timeLeft } from "../../../src/web/app/table/time-left.js";
 
 test("cards have names", () => {
     assert.equal(cardName("KS"), "king of spades");
@@ -37,6 +37,13 @@ test("times that are left", () => {
     assert.deepEqual([0, 9, 249, 12000, 190000].map(timeLeft), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
     assert.equal(spokenTimeLeft(3661), "1 hour 1 minute");
     assert.equal(spokenTimeLeft(-5), "none");
+});
+
+test("of the time that is left, an hour, 30 and 10 seconds are worth a word, each once", () => {
+    const seconds = Array.from({ length: 4000 }, (_, gone) => 4000 - gone + 0.4);
+    assert.deepEqual(seconds.filter((left) => passesMark(left + 1, left)).map(Math.ceil), [3600, 30, 10]);
+    assert.equal(passesMark(45, 5), true);
+    assert.equal(passesMark(25, 20), false);
 });
 
 test("cards are read out by their names", () => {

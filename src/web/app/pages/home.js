@@ -105,7 +105,7 @@ export default async function open(context) {
         <li class="game">
             ${gameArt(artOf(game.id))}
             <div class="about">
-                <h2><a href=${pathTo("game", { game: game.id })}>${game.name}</a></h2>
+                <h3><a href=${pathTo("game", { game: game.id })}>${game.name}</a></h3>
                 <p class="soft small">${players(game)}</p>
                 <p>${game.description}</p>
                 <div class="row">

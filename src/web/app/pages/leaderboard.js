@@ -26,8 +26,8 @@ export default async function open(context) {
     const game = all.find((game) => game.id === params.game);
     if (!game) return notFound(message("no-such-game"));
     /** @type {PagedList<Standing>} */
-    const standings = new PagedList(context, (cursor) =>
-        listStandings({ client: session.client, path: { game: game.id }, query: { pool, cursor } }),
+    const standings = new PagedList(context, (page) =>
+        listStandings({ client: session.client, path: { game: game.id }, query: { pool, ...page } }),
     );
     await standings.load();
 

@@ -36,7 +36,7 @@ export default async function open(context) {
     const pairing = quickPairing(context, { games: all, game: filters.game || all[0]?.id });
 
     /** @type {PagedList<MatchSummary>} */
-    const matches = new PagedList(context, (cursor) =>
+    const matches = new PagedList(context, (page) =>
         listMatches({
             client: session.client,
             query: {
@@ -44,7 +44,7 @@ export default async function open(context) {
                 game: filters.game || undefined,
                 clock: /** @type {"none" | "per_decision" | "bank" | undefined} */ (filters.clock || undefined),
                 rated: filters.rated ? filters.rated === "yes" : undefined,
-                cursor,
+                ...page,
             },
         }),
     );

@@ -22,6 +22,7 @@ export default async function open(context) {
     let closed = false;
     /** Whether the match has started or was cancelled, or the player has left it. */
     let over = false;
+    let isTold = false;
     /** Counts the requests, and remembers the newest one that was answered, so that older responses are ignored. */
     let asked = 0;
     let answered = 0;
@@ -64,6 +65,8 @@ export default async function open(context) {
             match = newer;
         } else {
             over = true;
+            if (newer.status === "running" && !isTold) context.announce(message("the-match-has-started"));
+            isTold = true;
             try {
                 // The waiting room stays until the table has loaded. If that fails, the next check tries again.
                 page = await table(context, newer);
@@ -73,9 +76,8 @@ export default async function open(context) {
             }
             stop();
             if (closed) page.close?.();
-            else if (newer.status === "running") context.announce(message("the-match-has-started"));
-            else if (newer.status === "cancelled") {
-                context.announce(message("cancelled-before-start"));
+            else {
+                if (newer.status === "cancelled") context.announce(message("cancelled-before-start"));
                 context.focusHeading();
             }
         }

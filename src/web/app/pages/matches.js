@@ -9,7 +9,7 @@ import { gameName, games } from "../parts/catalogue.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
-import { PagedList } from "../parts/paged-list.js";
+import { PagedList, noteShown } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
@@ -18,17 +18,26 @@ import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
+/** @typedef {[id: string, heading: string, matches: MatchSummary[]]} Group */
+
 const FINISHED_AT_ONCE = 20;
+
+/** How many matches of a group are shown at first, and how many more each time. From that many matches on, there are links to the groups. */
+const AT_ONCE = 50;
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
     const { session } = context;
     if (!session.player) return { title: message("matches-title"), render: stranger };
     const answering = new Form(context);
+    /** How many matches are shown of the groups of which there are more than at first. @type {Record<string, number>} */
+    const shown = { ...history.state?.more };
     const rematchList = rematchOffers(context);
     /** @type {PagedList<MatchSummary>} */
-    const finished = new PagedList(context, (cursor) =>
-        listMyMatches({ client: session.client, query: { status: "finished", limit: FINISHED_AT_ONCE, cursor } }),
+    const finished = new PagedList(
+        context,
+        (page) => listMyMatches({ client: session.client, query: { status: "finished", ...page } }),
+        FINISHED_AT_ONCE,
     );
     session.doubtOffers();
     await Promise.all([games(session.client), finished.load(), session.load()]);
@@ -124,16 +133,19 @@ export default async function open(context) {
         </section>
     `;
 
-    /**
-     * @param {string} id
-     * @param {string} heading
-     * @param {MatchSummary[]} matches
-     */
-    const group = (id, heading, matches) => {
+    /** Draws a group, unless it is empty. @param {Group} group @param {number} [count]  How many of its matches are shown. */
+    const draw = ([id, heading, matches], count = shown[id] ?? AT_ONCE) => {
         if (!matches.length) return nothing;
+        const more = () => {
+            shown[id] = count + AT_ONCE;
+            noteShown(context, id, shown[id]);
+        };
         return html`<section class="section" aria-labelledby=${id}>
             <h2 id=${id}>${heading}</h2>
-            ${matchList(session, matches)}
+            ${matchList(session, matches.slice(0, count))}
+            ${matches.length > count
+                ? html`<p><button type="button" class="button" aria-describedby=${id} @click=${more}>${message("show-more")}</button></p>`
+                : nothing}
         </section>`;
     };
 
@@ -143,15 +155,22 @@ export default async function open(context) {
             const { matches } = session.inbox;
             const running = matches.filter((match) => match.status === "running" && !session.isMyTurn(match));
             const waiting = matches.filter((match) => match.status === "open");
+            /** @type {Group[]} */
+            const goingOn = [
+                ["your-turn", message("match-your-turn"), session.turns],
+                ["others", message("matches-others"), running],
+                ["players", message("matches-players"), waiting],
+            ];
+            /** @type {Group} */
+            const over = ["over", message("matches-over"), finished.items];
             const none = !matches.length && !finished.items.length;
             return html`
                 <div class="narrow">
                     <h1>${message("matches-title")}</h1>
+                    ${matches.length > AT_ONCE ? links([...goingOn, over]) : nothing}
                     ${answering.outcome()} ${session.inbox.invitations.length ? invitations() : nothing}
-                    ${session.inbox.rematches.length ? rematches() : rematchList()} ${group("your-turn", message("match-your-turn"), session.turns)}
-                    ${group("others", message("matches-others"), running)} ${group("players", message("matches-players"), waiting)}
-                    ${session.inbox.pairings.length ? pairings() : nothing} ${group("over", message("matches-over"), finished.items)}
-                    ${finished.more()}
+                    ${session.inbox.rematches.length ? rematches() : rematchList()} ${goingOn.map((group) => draw(group))}
+                    ${session.inbox.pairings.length ? pairings() : nothing} ${draw(over, Infinity)} ${finished.more()}
                     ${none
                         ? html`<p class="lead">
                               ${richMessage("matches-none", {
@@ -169,6 +188,15 @@ export default async function open(context) {
         },
     };
 }
+
+/** Draws links to the groups that are not empty. @param {Group[]} groups */
+const links = (groups) => html`
+    <nav class="choices" aria-label=${message("matches-title")}>
+        ${groups
+            .filter(([, , matches]) => matches.length)
+            .map(([id, heading]) => html`<a class="choice" href=${`#${id}`}>${heading}</a>`)}
+    </nav>
+`;
 
 const stranger = () => html`
     <section class="lone">

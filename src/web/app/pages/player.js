@@ -21,20 +21,31 @@ export default async function open(context) {
     const player = await getPlayer({ client: session.client, path });
     const blocking = new Form(context);
     /** @type {PagedList<MatchSummary>} */
-    const matches = new PagedList(context, (cursor) => listPlayerMatches({ client: session.client, path, query: { limit: 20, cursor } }));
+    const matches = new PagedList(context, (query) => listPlayerMatches({ client: session.client, path, query }), 20);
     const me = session.player?.id === player.id;
     /** Whether the reader has blocked the player, from a page of the list on. @type {(cursor?: string) => Promise<boolean>} */
     const isBlocked = async (cursor) => {
         const { items, next } = await listBlocks({ client: session.client, query: { limit: 200, cursor } });
         return items.some((block) => block.player_id === player.id) || (next !== null && isBlocked(next));
     };
-    const [found, histories] = await Promise.all([
-        session.player !== null && !me && isBlocked(),
+    /** Null until it is known: the list may be long. @type {boolean | null} */
+    let blocked = null;
+    if (session.player && !me && player.kind !== "bot") {
+        isBlocked().then(
+            (found) => {
+                blocked = found;
+                context.update();
+            },
+            () => {
+                // The page works without the button.
+            },
+        );
+    }
+    const [histories] = await Promise.all([
         loadRatingHistories(session.client, player),
         matches.load(),
         games(session.client),
     ]);
-    let blocked = found;
 
     const block = () =>
         blocking.run(async () => {
@@ -87,7 +98,7 @@ export default async function open(context) {
                     <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
                         >${message("player-download")}</a
                     >
-                    ${session.player && !me && player.kind !== "bot"
+                    ${blocked !== null
                         ? html`<button type="button" class="button" @click=${block}>
                               ${richMessage(blocked ? "player-unblock" : "player-block", { hidden }, { name: player.name })}
                           </button>`

@@ -19,6 +19,9 @@ import { capitalize } from "./text.js";
  * @property {string | number} [value]
  */
 
+/** The fields for the player's own password. Where a form has both, the second is for a new one. */
+const OWN_PASSWORD = ["/current_password", "/password"];
+
 let forms = 0;
 
 /** The state of one form. Its page draws the fields with it. */
@@ -35,6 +38,8 @@ export class Form {
     #errors = new Map();
     /** @type {Set<string>} The pointers of the fields that are drawn. */
     #drawn = new Set();
+    /** Whether the focus goes to what is wrong: as an alert, it would be read twice. */
+    #movesFocus = false;
     /** The buttons whose work runs. @type {Set<string>} */
     #pressed = new Set();
 
@@ -63,12 +68,12 @@ export class Form {
     async run(work, element) {
         if (this.busy) return;
         this.busy = true;
-        const hasSucceeded = await this.#attempt(work);
+        const hasSucceeded = await this.#attempt(work, element !== undefined);
         // Until the page that it led to is shown, it must not be sent again.
         if (hasSucceeded && !this.#context.update()) return;
         this.busy = false;
         this.#context.update();
-        if (this.problem && element) requestAnimationFrame(() => focusFirstError(element));
+        if (this.problem && element) requestAnimationFrame(() => this.#focusFirstError(element));
     }
 
     /**
@@ -83,8 +88,12 @@ export class Form {
         if (this.#context.update() || !hasSucceeded) this.#pressed.delete(name);
     }
 
-    /** Runs the work, and shows its message or its error. Returns whether it has succeeded. @param {() => Promise<string | void>} work */
-    async #attempt(work) {
+    /**
+     * Runs the work, and shows its message or its error. Returns whether it has succeeded.
+     * @param {() => Promise<string | void>} work
+     * @param {boolean} [movesFocus]  Whether an error gets the focus.
+     */
+    async #attempt(work, movesFocus = false) {
         this.problem = null;
         this.done = "";
         this.#errors.clear();
@@ -94,6 +103,7 @@ export class Form {
             this.#context.announce(this.done);
             return true;
         } catch (error) {
+            this.#movesFocus = movesFocus;
             this.#setError(error);
             return false;
         }
@@ -103,6 +113,8 @@ export class Form {
     #setError(error) {
         this.problem = error;
         this.#errors = new Map(error instanceof Problem ? fieldMessages(error) : []);
+        const own = OWN_PASSWORD.find((pointer) => this.#drawn.has(pointer));
+        if (own && error instanceof Problem && error.code === "wrong_password") this.#errors.set(own, errorMessage(error));
     }
 
     /** Returns the message after success, or the errors that no field shows. */
@@ -112,7 +124,19 @@ export class Form {
         const elsewhere = [...this.#errors].filter(([pointer]) => !this.#drawn.has(pointer)).map(([, detail]) => detail);
         const shown = this.#errors.size > elsewhere.length;
         const words = elsewhere.length ? [...new Set(elsewhere)].join(" ") : shown ? message("form-look-at-marked") : errorMessage(this.problem);
-        return html`<p class="note bad" role="alert" tabindex="-1">${words}</p>`;
+        const isRead = this.#movesFocus && !(shown && elsewhere.length);
+        return html`<p class="note bad" id=${`${this.#id}-outcome`} role=${isRead ? nothing : "alert"} tabindex="-1">${words}</p>`;
+    }
+
+    /**
+     * Moves the focus to the first field with an error, or to the message. Opens what the field is folded into.
+     * @param {HTMLElement} element
+     */
+    #focusFirstError(element) {
+        const field = element.querySelector(".wrong")?.closest(".field");
+        for (let around = field?.closest("details"); around; around = around.parentElement?.closest("details")) around.open = true;
+        const first = field?.querySelector("input:checked, input:not([type=radio]), select, textarea") ?? document.getElementById(`${this.#id}-outcome`);
+        if (first instanceof HTMLElement) first.focus();
     }
 
     /**
@@ -193,7 +217,7 @@ export class Form {
 
     /**
      * Draws radio buttons side by side.
-     * @param {Field & { choices: [value: string, words: string][], changed?: (value: string) => void }} field
+     * @param {Field & { choices: [value: string, words: string, language?: string][], changed?: (value: string) => void }} field
      */
     choices(field) {
         const { id, wrong, described } = this.#parts(field);
@@ -202,8 +226,8 @@ export class Form {
                 <legend>${field.label}</legend>
                 <div class="choices">
                     ${field.choices.map(
-                        ([value, words]) => html`
-                            <label class="choice">
+                        ([value, words, language]) => html`
+                            <label class="choice" lang=${language ?? nothing}>
                                 <input
                                     type="radio"
                                     name=${field.name}
@@ -267,15 +291,4 @@ export class Form {
             ${hint ? html`<p class="hint" id=${`${id}-hint`}>${hint}</p>` : nothing}
         `;
     }
-}
-
-/**
- * Moves the focus to the first field with an error, or to the message. Opens what the field is folded into.
- * @param {HTMLElement} element
- */
-function focusFirstError(element) {
-    const field = element.querySelector(".wrong")?.closest(".field");
-    for (let around = field?.closest("details"); around; around = around.parentElement?.closest("details")) around.open = true;
-    const first = field?.querySelector("input:checked, input:not([type=radio]), select, textarea") ?? element.querySelector("[role=alert]");
-    if (first instanceof HTMLElement) first.focus();
 }

@@ -1,16 +1,31 @@
 // Lists that are loaded page by page.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { MOST } from "../all-items.js";
 import { message } from "../l10n.js";
 import { Form } from "./form.js";
 
 /**
  * @template T
- * @typedef {(cursor: string | undefined) => Promise<{ items: T[], next: string | null }>} LoadPage
+ * @typedef {(query: { limit: number, cursor: string | undefined }) => Promise<{ items: T[], next: string | null }>} LoadPage
  */
+
+/** How many items a page has, unless the list says otherwise. */
+const PAGE = 50;
 
 /** How many lists each page has. @type {WeakMap<import("../app.js").PageContext, number>} */
 const lists = new WeakMap();
+
+/**
+ * Notes in the history how much of a list is shown: going back shows as much again.
+ * @param {import("../app.js").PageContext} context
+ * @param {string | number} list
+ * @param {number} shown
+ */
+export function noteShown(context, list, shown) {
+    // Another page may be opening, at an entry of its own.
+    if (context.update()) history.replaceState({ ...history.state, more: { ...history.state?.more, [list]: shown } }, "");
+}
 
 /** @template T */
 export class PagedList {
@@ -19,6 +34,7 @@ export class PagedList {
 
     #context;
     #loadPage;
+    #size;
     #form;
     /** @type {string | null} */
     #next = null;
@@ -35,43 +51,46 @@ export class PagedList {
     /**
      * @param {import("../app.js").PageContext} context
      * @param {LoadPage<T>} loadPage
+     * @param {number} [size]  How many items a page has.
      */
-    constructor(context, loadPage) {
+    constructor(context, loadPage, size = PAGE) {
         this.#context = context;
         this.#loadPage = loadPage;
+        this.#size = size;
         this.#form = new Form(context);
         this.#number = lists.get(context) ?? 0;
         lists.set(context, this.#number + 1);
     }
 
-    /** Loads as many pages as are shown, or were shown at this entry of the history. */
+    /** Loads as many pages as are shown, or were shown at this entry of the history, several with each request. */
     async load() {
         const request = ++this.#requests;
-        const shown = Math.max(this.#more, history.state?.more?.[this.#number] ?? 0);
+        const shown = 1 + Math.max(this.#more, history.state?.more?.[this.#number] ?? 0);
         /** @type {T[]} */
         const all = [];
         /** @type {string | null} */
         let next = null;
-        let more = -1;
+        let pages = 0;
         /** @type {unknown} */
         let problem = null;
         do {
             /** @type {Awaited<ReturnType<LoadPage<T>>>} */
             let page;
             try {
-                page = await this.#loadPage(next ?? undefined);
+                page = await this.#loadPage({ limit: Math.min(MOST, (shown - pages) * this.#size), cursor: next ?? undefined });
             } catch (error) {
                 // What is shown already stays. Otherwise the pages that have come are better than none; the button loads the rest.
-                if (more < 0 || this.items.length > 0) throw error;
+                if (pages === 0 || this.items.length > 0) throw error;
                 problem = error;
                 break;
             }
             if (request !== this.#requests) return;
             all.push(...page.items);
             next = page.next;
-            more++;
-        } while (next && more < shown);
-        [this.items, this.#next, this.#more] = [all, next, more];
+            // A response may have few items though more follow.
+            pages += Math.max(1, Math.ceil(page.items.length / this.#size));
+        } while (next && pages < shown);
+        [this.items, this.#next, this.#more] = [all, next, pages - 1];
         if (!this.#form.busy) this.#form.problem = problem;
     }
 
@@ -97,13 +116,12 @@ export class PagedList {
         // What is being loaded again is dropped, and loaded afterwards.
         if (this.#reloading) this.#again = true;
         const request = ++this.#requests;
-        const { items, next } = await this.#loadPage(this.#next ?? undefined);
+        const { items, next } = await this.#loadPage({ limit: this.#size, cursor: this.#next ?? undefined });
         if (request !== this.#requests) return;
         this.items = [...this.items, ...items];
         this.#next = next;
         this.#more++;
-        // Going back shows as many again. Another page may be opening, at an entry of its own.
-        if (this.#context.update()) history.replaceState({ ...history.state, more: { ...history.state?.more, [this.#number]: this.#more } }, "");
+        noteShown(this.#context, this.#number, this.#more);
     }
 
     /** Whether there is nothing, on later pages neither. */

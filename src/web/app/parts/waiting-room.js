@@ -14,6 +14,7 @@ import {
     listMatchInvitations,
     startMatch,
 } from "../client/index.js";
+import { allItems } from "../all-items.js";
 import { pathTo } from "../routes.js";
 import { strengths } from "./bot-match.js";
 import { matchSettings } from "./match-settings.js";
@@ -58,7 +59,9 @@ export function waitingRoom(context, { match, game, take, left }) {
 
     const listInvitations = async () => {
         if (!seated()) return;
-        invitations = (await listMatchInvitations({ client: session.client, path })).items;
+        const all = await allItems((query) => listMatchInvitations({ client: session.client, path, query }));
+        // Those that can be withdrawn come first, and of each the newest.
+        invitations = all.sort((one, other) => Number(other.state === "pending") - Number(one.state === "pending"));
         context.update();
     };
     listInvitations().catch(() => {

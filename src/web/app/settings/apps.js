@@ -17,7 +17,7 @@ export default async function open(context) {
     const form = new Form(context);
     const changing = new Form(context);
     /** @type {PagedList<App>} */
-    const apps = new PagedList(context, (cursor) => listApps({ client, query: { cursor } }));
+    const apps = new PagedList(context, (query) => listApps({ client, query }));
     await apps.load();
 
     const register = form.sending(async (data, element) => {

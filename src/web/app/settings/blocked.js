@@ -1,7 +1,7 @@
 // Settings: blocked players.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { createBlock, deleteBlock, listBlocks } from "../client/index.js";
+import { Problem, createBlock, deleteBlock, listBlocks } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
@@ -16,12 +16,15 @@ export default async function open(context) {
     const { session } = context;
     const form = new Form(context);
     /** @type {PagedList<Block>} */
-    const blocks = new PagedList(context, (cursor) => listBlocks({ client: session.client, query: { cursor } }));
+    const blocks = new PagedList(context, (query) => listBlocks({ client: session.client, query }));
     await blocks.load();
 
     const block = form.sending(async (data, element) => {
         const name = String(data.get("name")).trim();
-        await createBlock({ client: session.client, path: { name } });
+        await createBlock({ client: session.client, path: { name } }).catch((error) => {
+            if (!(error instanceof Problem) || error.status !== 404) throw error;
+            throw new Problem(404, { errors: [{ pointer: "/name", detail: message("blocked-unknown") }] });
+        });
         element.reset();
         await blocks.load();
         return message("blocked-done", { name });
@@ -30,7 +33,9 @@ export default async function open(context) {
     const unblock = (name) =>
         form.each(name, async () => {
             await deleteBlock({ client: session.client, path: { name } });
-            await blocks.load();
+            blocks.items = blocks.items.filter((block) => block.name !== name);
+            // What the form is loading may still have it, and later pages may have more.
+            if (form.busy || !blocks.items.length) await blocks.load();
             return message("blocked-undone", { name });
         });
 

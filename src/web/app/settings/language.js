@@ -11,37 +11,32 @@ import { Form } from "../parts/form.js";
 export default function open(context) {
     const { session } = context;
     const form = new Form(context);
-    let newest = "";
-    /** @param {string} value  Empty for the language of the browser. */
-    const choose = (value) => {
-        newest = value;
-        return form.run(async () => {
-            /** @type {string} */
-            let sent;
-            do {
-                sent = newest;
-                const chosen = sent ? /** @type {Language} */ (sent) : null;
-                chooseLanguage(chosen);
-                // Mails and pushes are written by the server, which knows no browser.
-                if (session.player) session.setPlayer(await updateMe({ client: session.client, body: { language: chosen ?? preferredLanguage() } }));
-                // Another one may have been chosen meanwhile.
-            } while (sent !== newest);
-            // Modules and messages are loaded once for a document.
-            location.reload();
-        });
-    };
+    const save = form.sending(async (data) => {
+        const chosen = /** @type {Language | ""} */ (data.get("language")) || null;
+        chooseLanguage(chosen);
+        // Mails and pushes are written by the server, which knows no browser.
+        if (session.player) session.setPlayer(await updateMe({ client: session.client, body: { language: chosen ?? preferredLanguage() } }));
+        // Modules and messages are loaded once for a document.
+        location.reload();
+    });
+    const names = /** @type {[Language, string][]} */ (Object.entries(LANGUAGES));
     return {
         title: message("settings-language"),
         render: () => html`
-            ${form.outcome()}
-            ${form.choices({
-                label: message("language-label"),
-                name: "language",
-                value: chosenLanguage() ?? "",
-                choices: [["", message("language-of-browser", { language: LANGUAGES[preferredLanguage()] })], ...Object.entries(LANGUAGES)],
-                changed: choose,
-                hint: message(session.player ? "language-hint-player" : "language-hint"),
-            })}
+            <form @submit=${save}>
+                ${form.outcome()}
+                ${form.choices({
+                    label: message("language-label"),
+                    name: "language",
+                    value: chosenLanguage() ?? "",
+                    choices: [
+                        ["", message("language-of-browser", { language: LANGUAGES[preferredLanguage()] })],
+                        ...names.map(([tag, name]) => /** @type {[string, string, string]} */ ([tag, name, tag])),
+                    ],
+                    hint: message(session.player ? "language-hint-player" : "language-hint"),
+                })}
+                ${form.button(message("language-save"))}
+            </form>
         `,
     };
 }

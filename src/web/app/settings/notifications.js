@@ -38,7 +38,7 @@ export default async function open(context) {
     const { client } = session;
     const [here, quieting, removing] = [new Form(context), new Form(context), new Form(context)];
     /** @type {PagedList<Device>} */
-    const devices = new PagedList(context, (cursor) => listPushSubscriptions({ client, query: { cursor } }));
+    const devices = new PagedList(context, (query) => listPushSubscriptions({ client, query }));
     let [settings] = await Promise.all([getPushSettings({ client }), devices.load()]);
 
     /** The subscription of this device; undefined while it is off. */

@@ -27,10 +27,16 @@ export default async function open(context) {
     const form = new Form(context);
     const ending = new Form(context);
     let made = "";
+    /** Whether there are sessions and tokens on later pages. */
+    let hasMore = false;
     /** @type {PagedList<PersonalToken>} */
-    const tokens = new PagedList(context, (cursor) => listTokens({ client: session.client, query: { cursor } }));
+    const tokens = new PagedList(context, async (query) => {
+        const page = await listTokens({ client: session.client, query });
+        hasMore = page.next !== null;
+        return page;
+    });
     /** @type {PagedList<AppAuthorization>} */
-    const apps = new PagedList(context, (cursor) => listMyAuthorizations({ client: session.client, query: { cursor } }));
+    const apps = new PagedList(context, (query) => listMyAuthorizations({ client: session.client, query }));
     await Promise.all([tokens.load(), apps.load()]);
 
     const make = form.sending(async (data, element) => {
@@ -108,6 +114,13 @@ export default async function open(context) {
             button: button(app.name, app.created_at, () => forbid(app)),
         });
 
+    /** Draws the tokens for programs. */
+    const programs = () => {
+        const items = tokens.items.filter((token) => !token.session);
+        if (items.length) return html`<ul class="plain lines">${items.map(tokenLine)}</ul>`;
+        return hasMore ? nothing : html`<p class="soft">${message("tokens-none")}</p>`;
+    };
+
     return {
         title: message("settings-tokens"),
         render: () => html`
@@ -126,10 +139,7 @@ export default async function open(context) {
             ${apps.more()}
             <h2 class="after">${message("tokens-programs")}</h2>
             <p>${richMessage("tokens-programs-lead", { docs: (words) => html`<a href="/docs/">${words}</a>` })}</p>
-            <ul class="plain lines">
-                ${tokens.items.filter((token) => !token.session).map(tokenLine)}
-            </ul>
-            ${tokens.more()}
+            ${programs()} ${tokens.more()}
             <form @submit=${make}>
                 ${form.outcome()}
                 ${form.input({ label: message("tokens-purpose"), name: "name", required: true, maxlength: 60, hint: message("tokens-purpose-hint") })}

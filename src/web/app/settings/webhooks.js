@@ -24,6 +24,8 @@ const KINDS = /** @type {const} */ ([
     ["match.event", "webhooks-event"],
 ]);
 
+const DELIVERIES_AT_ONCE = 10;
+
 /** The ids of the words for what has become of a delivery. */
 const STATUSES = /** @type {const} */ ({
     waiting: "webhooks-status-waiting",
@@ -42,10 +44,10 @@ export default async function open(context) {
     let asked = "";
     /** The webhook whose deliveries are shown. */
     let shown = "";
-    /** @type {Delivery[]} */
-    let deliveries = [];
+    /** @type {PagedList<Delivery> | null} */
+    let deliveries = null;
     /** @type {PagedList<Webhook>} */
-    const webhooks = new PagedList(context, (cursor) => listWebhooks({ client, query: { cursor } }));
+    const webhooks = new PagedList(context, (query) => listWebhooks({ client, query }));
     await webhooks.load();
 
     const make = form.sending(async (data, element) => {
@@ -92,10 +94,13 @@ export default async function open(context) {
         }
     }
     /** @param {Webhook} webhook */
-    const show = (webhook) =>
-        changing.each(webhook.id, async () => {
-            deliveries = (await listDeliveries({ client, path: { id: webhook.id }, query: { limit: 10 } })).items;
-            shown = webhook.id;
+    const show = ({ id }) =>
+        changing.each(id, async () => {
+            /** @type {PagedList<Delivery>} */
+            const list = new PagedList(context, (query) => listDeliveries({ client, path: { id }, query }), DELIVERIES_AT_ONCE);
+            await list.load();
+            deliveries = list;
+            shown = id;
         });
 
     /** @param {Webhook} webhook */
@@ -141,7 +146,7 @@ export default async function open(context) {
                           ${ownPassword(changing)} ${changing.button(message("webhooks-new-secret"))}
                       </form>`
                     : nothing}
-                ${shown === webhook.id ? deliveryTable(deliveries) : nothing}
+                ${shown === webhook.id && deliveries ? html`${deliveryTable(deliveries.items)} ${deliveries.more()}` : nothing}
             </li>
         `;
     };

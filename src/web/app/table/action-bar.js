@@ -68,9 +68,10 @@ function yourTurn({ props, choose, hintButton = nothing, choices = {} }) {
 
 /** A button for a choice that is not legal now, which says why. @param {TableProps} props @param {string} choice @param {() => string} label */
 function refused(props, choice, label) {
-    if (!reasonFor(props.reasons, choice)) return nothing;
-    const ask = () => props.ask(choice);
-    return html`<button type="button" class="button choice-button off" aria-disabled="true" @focus=${ask} @click=${ask}>${label()}</button>`;
+    const found = reasonFor(props.reasons, choice);
+    if (!found) return nothing;
+    return html`<button type="button" class="button choice-button off" aria-disabled="true" aria-description=${found.reason}
+        @focus=${() => props.ask(choice)} @click=${() => props.ask(choice, true)}>${label()}</button>`;
 }
 
 /** Returns what can be tapped, in words. @param {Set<string>} open @param {boolean} buttons */
@@ -118,7 +119,7 @@ function content(bar) {
     if (props.outcome) return result;
     if (sending) return underWay(bar);
     if (playing) {
-        return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" @click=${skip}>${message("skip")}</button></div>`;
+        return html`<p class="bar-text soft"></p><div class="bar-buttons"><button type="button" class="button" aria-keyshortcuts="S" @click=${skip}>${message("skip")}</button></div>`;
     }
     if (props.choice.action) return settled(bar);
     if (props.choice.parts.length > 0) return incomplete(bar);

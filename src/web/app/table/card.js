@@ -91,15 +91,15 @@ const BACK = html`<svg class="face back" viewBox="0 0 100 140" aria-hidden="true
 /**
  * Draws a card.
  * @param {string | null} face its code, or null for a back
- * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean, edge?: boolean }} [how] `copy`: the card is
- *   elsewhere, and this copy is not animated; `edge`: its rank and suit are at its left edge
+ * @param {{ copy?: boolean, won?: boolean, dim?: boolean, small?: boolean, edge?: boolean, untitled?: boolean }} [how] `copy`: the card
+ *   is elsewhere, and this copy is not animated; `edge`: its rank and suit are at its left edge; `untitled`: it is in a button with its name
  */
 export function card(face, how = {}) {
     const classes = {
         card: true, down: face === null, won: how.won ?? false, dim: how.dim ?? false, small: how.small ?? false,
     };
     return html`<span class=${classMap(classes)} data-card=${face !== null && !how.copy ? face : nothing}
-        title=${face === null ? nothing : cardName(face)}>${face === null ? BACK : front(face, how)}</span>`;
+        title=${face === null || how.untitled ? nothing : cardName(face)}>${face === null ? BACK : front(face, how)}</span>`;
 }
 
 /**
@@ -115,9 +115,10 @@ const SPOTS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3,
 /**
  * Draws a die.
  * @param {number} pips 1 to 6
+ * @param {import("./parties.js").Party} whose
  */
-export function die(pips) {
-    return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${message("die-shows", { pips })} data-pips=${pips}>
+export function die(pips, whose) {
+    return html`<svg class="die" viewBox="0 0 40 40" role="img" aria-label=${message("die-shows", { pips, ...whose })} data-pips=${pips}>
         <rect x="1.5" y="1.5" width="37" height="37" rx="8" />
         ${(SPOTS[pips] ?? []).map(
             (spot) => svg`<circle cx=${10 + ((spot - 1) % 3) * 10} cy=${10 + Math.floor((spot - 1) / 3) * 10} r="3.6" />`,

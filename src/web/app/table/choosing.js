@@ -1,6 +1,8 @@
 // Choosing an action step by step, the same way for every game. An action can name cards, an hour or a pile: the parts of the
 // action. The player picks its parts one after another, and each pick leaves fewer actions. Pure functions.
 
+import { message } from "../l10n.js";
+
 /**
  * One of a decision's legal actions, as far as any game's actions have parts.
  * @typedef {object} Action
@@ -126,3 +128,9 @@ export function reasonFor(reasons, part) {
  * @returns {Choice<A>}
  */
 export const whole = (action) => ({ parts: partsOf(action), action });
+
+/** Returns a choice in words, for screen readers. @param {Choice<Action>} choice */
+export function choiceInWords({ parts, action }) {
+    if (action) return message("chosen-action", { action: action.label });
+    return message(parts.length > 0 ? "choose-what-goes-with-it" : "nothing-chosen");
+}

@@ -3,6 +3,7 @@
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { capitalize } from "../parts/text.js";
 import { card } from "./card.js";
 import { cardName, cardsInWords } from "./card-names.js";
@@ -28,20 +29,22 @@ export function pickable(props, part, name, content, { tag = nothing, kind = "",
     const classes = { pick: true, hinted: props.hint?.parts.has(part) ?? false, can: fits, chosen, off: props.all.size > 0 && !can, [kind || "plain"]: true };
     if (!props.live) return html`<span class=${classMap(classes)}><span class="drawn">${content}</span></span>`;
     return html`<button type="button" class=${classMap(classes)} data-part=${part} aria-pressed=${chosen ? "true" : "false"} aria-disabled=${can ? "false" : "true"} tabindex=${can || why ? 0 : -1}
-        @focus=${() => why && props.ask(why)} @click=${() => (can ? props.tap(part) : why && props.ask(why))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
+        aria-description=${(why && reasonFor(props.reasons, why)?.reason) ?? nothing} @focus=${() => why && props.ask(why)}
+        @click=${() => (can ? props.tap(part) : why && props.ask(why, true))}><span class="visually-hidden">${capitalize(name)}</span><span class="drawn"
         aria-hidden="true">${content}</span>${fits ? tag : nothing}</button>`;
 }
 
 /**
  * Draws a zone. Screen readers read its label and the names of its cards.
  * @param {string} key Such as `hand:0`.
- * @param {string} label
+ * @param {string} label Empty if the content says everything.
  * @param {readonly (string | null)[]} faces
  * @param {unknown} content
  * @param {string} [kind] A CSS class.
  */
 export function zone(key, label, faces, content, kind = "") {
-    return html`<div class="zone ${kind}" data-zone=${key} role="group" aria-label=${message("zone-with-cards", { label, cards: cardsInWords(faces) })}>${content}</div>`;
+    const words = label ? message("zone-with-cards", { label, cards: cardsInWords(faces) }) : nothing;
+    return html`<div class="zone ${kind}" data-zone=${key} role=${label ? "group" : nothing} aria-label=${words}>${content}</div>`;
 }
 
 /**
@@ -53,15 +56,24 @@ export function zone(key, label, faces, content, kind = "") {
  */
 export function hand(props, seat, faces, { label, small = false, tag = () => nothing }) {
     const own = seat === props.seat;
+    if (own && props.live) keepFocus();
     const crowd = faces.length > 12 ? "crowd" : faces.length > 6 ? "many" : "few";
     const each = (/** @type {string | null} */ face) => {
-        const drawn = card(face, { small, edge: small });
+        const drawn = card(face, { small, edge: small, untitled: own && props.live });
         if (!own || face === null) return html`<li>${drawn}</li>`;
         return html`<li>${pickable(props, `card:${face}`, cardName(face), drawn, { tag: tag(face), kind: "card-pick" })}</li>`;
     };
     // If there is nothing to pick in it, the label of the zone says everything.
     const role = own && props.live ? nothing : "presentation";
-    return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}" role=${role}>${faces.map(each)}</ul>`);
+    return zone(`hand:${seat}`, label, faces, html`<ul class="hand ${crowd} ${small ? "small" : ""}" role=${role}>${
+        repeat(faces, (face, at) => face ?? at, each)}</ul>`);
+}
+
+/** Gives the focus back to a card that is moved within the hand by the drawing that has begun, and loses the focus with it. */
+function keepFocus() {
+    const held = document.activeElement;
+    if (!(held instanceof HTMLElement && held.closest(".dock .hand"))) return;
+    queueMicrotask(() => held.isConnected && document.activeElement === document.body && held.focus({ preventScroll: true }));
 }
 
 /**

@@ -21,7 +21,7 @@ export function eventLog(events, names, shown = 60) {
     const newest = events.slice(-shown).reverse();
     return html`<section class="chronicle" aria-labelledby="chronicle-heading">
         <h2 id="chronicle-heading">${message("what-happened")}</h2>
-        ${newest.length ? html`<ol reversed tabindex="0" aria-labelledby="chronicle-heading">${repeat(newest, (event) => event.seq, (event) => entry(event, names))}</ol>` : html`<p class="soft">${message("nothing-yet")}</p>`}
+        ${newest.length ? html`<ol reversed tabindex="0">${repeat(newest, (event) => event.seq, (event) => entry(event, names))}</ol>` : html`<p class="soft">${message("nothing-yet")}</p>`}
         ${newest.length && newest[newest.length - 1].seq > 1 ? html`<p class="soft">${message("earlier-in-replay")}</p>` : nothing}
     </section>`;
 }

@@ -33,7 +33,7 @@ function typing(target) {
 /** Returns whether Enter sends: on something that is chosen, and wherever it does nothing else. @param {Element} target */
 function sends(target) {
     if (target.closest('.pick[aria-pressed="true"]')) return true;
-    return target.closest("a, button, summary") === null || target.closest('.pick[aria-disabled="true"]') !== null;
+    return target.closest("a, button, summary") === null;
 }
 
 /** @type {Record<string, 1 | -1>} */
@@ -47,12 +47,15 @@ const ARROWS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 function movesFocus(target, key) {
     if (picks().length === 0 || target.closest(".all-choices[open]")) return false;
     if (target.closest(".at-table .cloth")) return true;
-    return (key === "ArrowLeft" || key === "ArrowRight") && (target === document.body || target.matches(".match-head h1"));
+    return (key === "ArrowLeft" || key === "ArrowRight") && (target === document.body || target.matches("main, .match-head h1"));
 }
 
-/** Closes the open menu or list, and moves the focus to its button. Returns whether one was open. */
-function closeMenu() {
-    const open = document.querySelector(".at-table details[open]");
+/**
+ * Closes the open menu or list around the focus, and moves the focus to its button. Returns whether there is one.
+ * @param {Element} target what has the focus; the body where a click on a button does not move the focus
+ */
+function closeMenu(target) {
+    const open = target === document.body ? document.querySelector(":is(.menu, .all-choices)[open]") : target.closest(".at-table details[open]");
     open?.removeAttribute("open");
     open?.querySelector("summary")?.focus();
     return open !== null;
@@ -76,6 +79,12 @@ function pointerDown({ target }) {
     }
 }
 
+/** Closes the menu or list that the focus leaves for another place on the page. @param {FocusEvent} event */
+function focusOut({ target, relatedTarget }) {
+    const left = target instanceof Element ? target.closest(".menu, .all-choices") : null;
+    if (left && relatedTarget instanceof Node && !left.contains(relatedTarget)) left.removeAttribute("open");
+}
+
 /**
  * Listens for keys until the signal aborts.
  * @param {Keys} keys
@@ -97,11 +106,12 @@ export function listen(keys, signal) {
             event.preventDefault();
             keys.send();
         } else if (key === "Escape") {
-            if (!closeMenu()) keys.clearChoice();
+            if (!closeMenu(target)) keys.clearChoice();
         } else if (atTable && key.length === 1) {
             LETTERS[key.toLowerCase()]?.(keys);
         }
     };
     document.addEventListener("keydown", keyDown, { signal });
     document.addEventListener("pointerdown", pointerDown, { signal });
+    document.addEventListener("focusout", focusOut, { signal });
 }

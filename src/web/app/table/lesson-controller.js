@@ -6,7 +6,7 @@ import { tableOf } from "../games/index.js";
 import { message } from "../l10n.js";
 import { Animator } from "./animator.js";
 import { spellOutCards } from "./card-names.js";
-import { NOTHING, reasonFor, tap, whole } from "./choosing.js";
+import { NOTHING, choiceInWords, reasonFor, tap, whole } from "./choosing.js";
 import { shownHint } from "./hint.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
@@ -117,12 +117,11 @@ export class LessonController {
         if (this.choice !== NOTHING) this.#choose(NOTHING);
     }
 
-    /** Shows why a part cannot be chosen, and reads it out, unless the reason is the last one's. @param {string} part */
-    ask(part) {
-        const reasons = this.#decision?.reasons ?? [];
-        const reason = reasonFor(reasons, part);
-        if (!reason || this.asked === part) return;
-        if (reason !== reasonFor(reasons, this.asked ?? "")) this.#context.announce(reason.reason);
+    /** Shows why a part cannot be chosen. @param {string} part @param {boolean} [aloud] */
+    ask(part, aloud = false) {
+        const reason = reasonFor(this.#decision?.reasons ?? [], part);
+        if (!reason) return;
+        if (aloud) this.#context.announce(reason.reason);
         this.asked = part;
         this.#context.update();
     }
@@ -130,6 +129,7 @@ export class LessonController {
     /** @param {Choice} choice */
     #choose(choice) {
         [this.choice, this.asked] = [choice, null];
+        this.#context.announce(choiceInWords(choice));
         this.#context.update();
     }
 
@@ -139,7 +139,7 @@ export class LessonController {
         const wanted = this.#current.action;
         const decision = this.#decision;
         if (!action || !wanted || !decision) return;
-        this.#choose(NOTHING);
+        [this.choice, this.asked] = [NOTHING, null];
         if (!isSame(wanted, action)) {
             const listed = decision.legal_actions.find((each) => isSame(wanted, each));
             if (listed) this.hint = shownHint(listed, { reason: message("lesson-other", { label: listed.label }) });

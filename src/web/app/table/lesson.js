@@ -15,8 +15,10 @@ import { card } from "./card.js";
 import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
 import { fitted } from "./fit.js";
+import { focusOn, focusOnNext, regainFocus } from "./focus.js";
 import { listen } from "./keyboard.js";
 import { LessonController } from "./lesson-controller.js";
+import { keysDialog } from "./menu.js";
 import { frame } from "./motion.js";
 import { RulesSheet, ruleNow } from "./rules-sheet.js";
 import { tableProps } from "./table-props.js";
@@ -44,8 +46,11 @@ export default async function open(context) {
     let isShown = false;
     listen({
         send: () => send(controller),
-        clearChoice: () => controller.clearChoice(),
-        skip: () => controller.skip(),
+        clearChoice() {
+            controller.clearChoice();
+            regainFocus();
+        },
+        skip: () => skip(controller),
         settled: () => controller.choice.action !== null && controller.isMyTurn,
     }, closing.signal);
     return {
@@ -94,11 +99,11 @@ async function showHand() {
     if (teacher && hand && bar && hand.bottom > bar.top) scrollBy(0, Math.min(hand.bottom - bar.top, teacher.top + TEACHER_PADDING));
 }
 
-/** @param {string} where */
-async function focusOn(where) {
-    await frame();
-    const next = document.querySelector(where);
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+/** Skips what is being shown. @param {LessonController} controller */
+function skip(controller) {
+    controller.skip();
+    // The button goes.
+    if (document.activeElement?.closest(".bar")) focusOnNext();
 }
 
 /** Shows the whole choice, which may be below the window: the teacher takes much of it on a phone. */
@@ -143,8 +148,8 @@ function lessonPage(page) {
             showChoice();
         },
         asked: controller.asked,
-        ask(part) {
-            controller.ask(part);
+        ask(part, aloud) {
+            controller.ask(part, aloud);
             showChoice();
         },
         hint: controller.hint,
@@ -153,7 +158,7 @@ function lessonPage(page) {
         <header class="match-head">
             <div><h1>${message("lesson-title", { game: game.name })}</h1><p class="stage">${table.phase(props)}</p></div>
             <button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
-            ${controller.ended ? nothing : html`<a class="button" href=${pathTo("game", { game: game.id })}>${message("lesson-skip")}</a>`}
+            ${controller.ended ? nothing : html`<a class="button" href=${pathTo("game", { game: game.id })} aria-label=${message("lesson-skip-spoken")}>${message("lesson-skip")}</a>`}
         </header>
         ${teacher(controller)}
         <div ${fitted} class="cloth" role="group" aria-label=${message("lesson-table")} tabindex="-1">
@@ -173,15 +178,18 @@ function lessonPage(page) {
                         showChoice();
                     },
                     send: () => send(controller),
-                    clearChoice: () => controller.clearChoice(),
-                    skip: () => controller.skip(),
+                    clearChoice() {
+                        controller.clearChoice();
+                        focusOnNext();
+                    },
+                    skip: () => skip(controller),
                     openRule: (rule) => rules.open(rule),
                     result: nothing,
                 })}
             </div>
         </div>
         <aside class="side" aria-label=${message("lesson-side")}>${memory(table.memory?.(props))}${eventLog(controller.log, controller.names)}</aside>
-        ${rules.render()}
+        ${rules.render()}${keysDialog()}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }
@@ -201,13 +209,17 @@ function teacher(controller) {
 
 /** @param {{ context: PageContext, controller: LessonController, game: GameSummary, leaving: Leaving }} page */
 function endBar(page) {
-    const { controller, game, leaving } = page;
+    const { context, controller, game, leaving } = page;
+    const again = () => {
+        controller.again();
+        context.focusHeading();
+    };
     return html`<section class="bar mine" aria-label=${message("lesson-ended")}>
         ${leaving.errorText ? html`<p class="bar-trouble" role="alert">${leaving.errorText}</p>` : nothing}
         <div class="bar-line">
             <p class="bar-text"><strong>${message("lesson-ended")}</strong></p>
             <div class="bar-buttons">
-                <button type="button" class="button" @click=${() => controller.again()}>${message("lesson-again")}</button>
+                <button type="button" class="button" @click=${again}>${message("lesson-again")}</button>
                 <a class="button" href=${pathTo("game", { game: game.id })}>${message("lesson-rules")}</a>
                 <button type="button" class="button strong" aria-busy=${leaving.playing ? "true" : nothing}
                     @click=${() => !leaving.playing && play(page)}>${message("lesson-play", { opponents: usualSeats(game) - 1 })}</button>

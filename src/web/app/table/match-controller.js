@@ -9,13 +9,16 @@ import { Form } from "../parts/form.js";
 import { joinWithAnd } from "../parts/text.js";
 import { tableOf } from "../games/index.js";
 import { pathTo } from "../routes.js";
+import { serverNow } from "../server-time.js";
 import { Animator } from "./animator.js";
 import { spellOutCards } from "./card-names.js";
-import { NOTHING, reasonFor, tap, whole } from "./choosing.js";
+import { NOTHING, choiceInWords, reasonFor, tap, whole } from "./choosing.js";
+import { regainFocus } from "./focus.js";
 import { Hints, givesHints } from "./hint.js";
 import { MatchConnection } from "./match-connection.js";
 import { MatchPlayback } from "./match-playback.js";
 import { partyOf } from "./parties.js";
+import { passesMark, spokenTimeLeft } from "./time-left.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("./match-connection.js").Answered} Answered */
@@ -61,6 +64,11 @@ export class MatchController {
     #announced = 0;
     #sent = 0;
     #announcedResult = false;
+    #shownResult = false;
+    /** The match when its offers were announced last. @type {MatchSummary | null} */
+    #told = null;
+    /** How many seconds the viewer had when that was checked last; null if their clock did not run. @type {number | null} */
+    #left = null;
     /** Why the clocks were paused when that was announced last. */
     #stoodFor = "";
     /** The newest decision of the viewer that a view or a notice has brought. */
@@ -192,6 +200,7 @@ export class MatchController {
         const outgoing = this.#answers.of(this.#id);
         if (outgoing) this.#announced = outgoing.decision;
         this.#stoodFor = String(this.#standFor);
+        this.#told = this.match;
         this.#announceTurn();
         if (outgoing) this.#deliver(outgoing);
         if (this.match?.status === "running") this.#follow(this.#playback);
@@ -248,12 +257,12 @@ export class MatchController {
 
     /** Requests the match's clocks, offers and end, which are not events. */
     async refresh() {
-        const { match } = this;
         try {
             const view = await this.#connection.reloadView();
             this.#playback?.showOrKeep(view);
-            if (match) this.#announceOffers(match);
+            this.#announceOffers();
             this.#context.update();
+            this.#showResult();
         } catch {
             // The match can no longer be seen, or the page was left. The stream reports the first.
         }
@@ -264,19 +273,23 @@ export class MatchController {
         return this.clocks?.stand_for ?? [];
     }
 
-    /** Announces the offers of others and the pauses that have begun or ended since. @param {MatchSummary} before */
-    #announceOffers(before) {
+    /** Announces the offers and the pauses that have begun or ended since. */
+    #announceOffers() {
         const { match, view } = this;
-        if (!match || view?.seat == null) return;
+        const before = this.#told ?? match;
+        this.#told = match;
+        if (!match || !before || view?.seat == null) return;
         const reasons = this.#standFor;
         const goesOn = match.status === "running";
         for (const what of /** @type {const} */ (["draw", "pause"])) {
-            const [old, now] = [before, match].map((match) => match[`${what}_offered_by`].filter((seat) => seat !== view.seat));
+            // What all have agreed to is announced otherwise.
+            if (!goesOn || (what === "pause" && reasons.includes("agreement"))) continue;
+            const [old, now] = [before, match].map((match) => match[`${what}_offered_by`]);
             const by = now.filter((seat) => !old.includes(seat));
-            if (by.length > 0) this.#context.announce(message(`${what}-offered`, partyOf({ players: match.players, seat: view.seat }, by)));
-            // A pause that all have agreed to is announced below.
-            const isOver = old.length > 0 && now.length === 0 && (what === "draw" || !reasons.includes("agreement"));
-            if (isOver && goesOn) this.#context.announce(message(`${what}-not-offered`));
+            if (by.length === 0 && now.length === old.length) continue;
+            const party = partyOf({ players: match.players, seat: view.seat }, by.length > 0 ? by : now);
+            const until = what === "draw" && party.who_is === "you" ? ` ${message("draw-until-move")}` : "";
+            this.#context.announce(now.length > 0 ? message(`${what}-offered`, party) + until : message(`${what}-not-offered`));
         }
         if (goesOn && String(reasons) !== this.#stoodFor) {
             this.#context.announce(reasons.length > 0
@@ -284,13 +297,15 @@ export class MatchController {
                 : message("clocks-run"));
         }
         this.#stoodFor = String(reasons);
-        if (match.rematch && !before.rematch) this.#context.announce(message("rematch-is-offered"));
+        if (match.rematch && !before.rematch && !this.leaving) this.#context.announce(message("rematch-is-offered"));
     }
 
     #caughtUp() {
         this.#announceTurn();
+        this.#announceOffers();
         this.#announceResult();
         this.#context.update();
+        this.#showResult();
     }
 
     /** @param {EventView[]} events */
@@ -320,6 +335,24 @@ export class MatchController {
         if (!this.log.at(-1)?.sentences.at(-1)?.endsWith(`${result}.`)) this.#context.announce(`${result}.`);
     }
 
+    /** Moves the focus from the cards and buttons, which are none any more, to the result. */
+    #showResult() {
+        if (this.#shownResult || !this.match?.outcome || !this.view?.outcome) return;
+        this.#shownResult = true;
+        regainFocus(["#ending-heading"]);
+    }
+
+    /** Announces how little time the viewer has left, once for each of the marks. */
+    tellTime() {
+        if (document.hidden) return;
+        const runs = this.isMyTurn && this.#standFor.length === 0;
+        const deadline = runs ? this.clocks?.seats[this.view?.seat ?? -1]?.deadline : null;
+        const [before, left] = [this.#left, deadline ? (Date.parse(deadline) - serverNow()) / 1000 : null];
+        this.#left = left;
+        if (before === null || left === null || !passesMark(before, left)) return;
+        this.#context.announce(message("time-left-spoken", { time: spokenTimeLeft(Math.ceil(left)) }));
+    }
+
     /** @param {unknown} error */
     #fail(error) {
         if (!(error instanceof Problem)) console.warn(error);
@@ -343,12 +376,11 @@ export class MatchController {
         if (this.choice !== NOTHING && !this.sending) this.#choose(NOTHING);
     }
 
-    /** Shows why a part cannot be chosen, and reads it out, unless the reason is the last one's. @param {string} part */
-    ask(part) {
-        const reasons = this.#decision?.reasons ?? [];
-        const reason = reasonFor(reasons, part);
-        if (!reason || this.asked === part) return;
-        if (reason !== reasonFor(reasons, this.asked ?? "")) this.#context.announce(reason.reason);
+    /** Shows why a part cannot be chosen. @param {string} part @param {boolean} [aloud] */
+    ask(part, aloud = false) {
+        const reason = reasonFor(this.#decision?.reasons ?? [], part);
+        if (!reason) return;
+        if (aloud) this.#context.announce(reason.reason);
         this.asked = part;
         this.#context.update();
     }
@@ -358,9 +390,7 @@ export class MatchController {
         [this.choice, this.asked] = [choice, null];
         this.errorText = "";
         this.#answers.takeFailure(this.#id);
-        if (choice.action) this.#context.announce(message("chosen-action", { action: choice.action.label }));
-        else if (choice.parts.length > 0) this.#context.announce(message("choose-what-goes-with-it"));
-        else this.#context.announce(message("nothing-chosen"));
+        this.#context.announce(choiceInWords(choice));
         this.#context.update();
     }
 

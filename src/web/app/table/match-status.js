@@ -6,6 +6,7 @@ import { strongerBots } from "../parts/bot-match.js";
 import { playerLink } from "../parts/player-link.js";
 import { joinWithAnd } from "../parts/text.js";
 import { pathTo } from "../routes.js";
+import { regainFocus } from "./focus.js";
 import { recordDownloads } from "./record-downloads.js";
 import { ordinal } from "./card-names.js";
 import { partyOf } from "./parties.js";
@@ -13,12 +14,15 @@ import { partyOf } from "./parties.js";
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 
+/** Answers an offer. Its buttons are gone then. @param {() => Promise<void>} answer */
+const answering = (answer) => () => answer().then(() => regainFocus());
+
 /**
  * Ends an offer or a pause, unless it is the second click on the button that made it, which was in the same place.
- * @param {() => void} end
+ * @param {() => Promise<void>} end
  */
 const unlessTwice = (end) => (/** @type {MouseEvent} */ event) => {
-    if (event.detail < 2) end();
+    if (event.detail < 2) answering(end)();
 };
 
 /**
@@ -37,7 +41,7 @@ function offer(controller, seat, what, by) {
         <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
             ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
         ${own ? html`<button type="button" class="button" @click=${unlessTwice(() => controller[what](false))}>${message("withdraw-offer")}</button>`
-            : controller.stillIn ? html`<button type="button" class="button strong" @click=${() => controller[what](true)}>${message(`agree-to-${what}`)}</button>` : nothing}
+            : controller.stillIn ? html`<button type="button" class="button strong" @click=${answering(() => controller[what](true))}>${message(`agree-to-${what}`)}</button>` : nothing}
     </div>`;
 }
 
@@ -115,7 +119,7 @@ export function resultPanel(controller, seat) {
     const { match } = controller;
     if (!match?.outcome || !controller.view?.outcome) return nothing;
     return html`<section class="ending" aria-labelledby="ending-heading">
-        <h2 id="ending-heading">${result(controller, seat)}</h2>
+        <h2 id="ending-heading" tabindex="-1">${result(controller, seat)}</h2>
         ${placings(match, seat)}
     </section>`;
 }

@@ -37,13 +37,13 @@ export function menu(controller, seat, rules) {
     const entry = (/** @type {string} */ label, /** @type {() => unknown} */ work) =>
         html`<li><button type="button" class="button" @click=${chosen(work)}>${label}</button></li>`;
     return html`<details class="menu">
-        <summary class="button" aria-label=${message("menu-of-match")}>${message("menu")}</summary>
+        <summary class="button" aria-label=${message("menu-of-match")}><span aria-hidden="true">${message("menu")}</span></summary>
         <ul>
             ${plays && people && !match.draw_offered_by.includes(seat) ? entry(message("offer-draw"), () => controller.draw(true)) : nothing}
             ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry(message("offer-pause"), () => controller.pause(true)) : nothing}
             <li><a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a></li>
             ${entry(message("rules"), () => rules.open())}
-            <li class="needs-keys"><button type="button" class="button" @click=${chosen(show("keys-dialog"))}>${message("keys")}</button></li>
+            <li class="needs-keys"><button type="button" class="button" aria-keyshortcuts="?" @click=${chosen(show("keys-dialog"))}>${message("keys")}</button></li>
             ${plays ? entry(message("resign-menu"), show("resign-dialog")) : nothing}
         </ul>
     </details>`;
@@ -59,6 +59,13 @@ const keys = () => [
     ["?", message("keys-question")],
 ];
 
+/** Draws what the key `?` opens. */
+export const keysDialog = () => html`<dialog id="keys-dialog" aria-labelledby="keys-heading">
+    <h2 id="keys-heading">${message("keys")}</h2>
+    <dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+    <div class="dialog-buttons"><button type="button" class="button strong" @click=${close}>${message("close")}</button></div>
+</dialog>`;
+
 /** @param {MatchController} controller */
 export function dialogs(controller) {
     const resign = (/** @type {Event} */ event) => {
@@ -73,10 +80,5 @@ export function dialogs(controller) {
                 <button type="button" class="button" @click=${close}>${message("keep-playing")}</button>
                 <button type="button" class="button strong" @click=${resign}>${message("resign")}</button>
             </div>
-        </dialog>` : nothing}
-        <dialog id="keys-dialog" aria-labelledby="keys-heading">
-            <h2 id="keys-heading">${message("keys")}</h2>
-            <dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-            <div class="dialog-buttons"><button type="button" class="button strong" @click=${close}>${message("close")}</button></div>
-        </dialog>`;
+        </dialog>` : nothing}${keysDialog()}`;
 }

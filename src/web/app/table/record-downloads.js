@@ -38,6 +38,8 @@ export function recordDownloads({ client, match, download }, as) {
         download.run(async () => {
             const text = await recordText(client, match.id, accept, as);
             saveFile(new Blob([text], { type: accept }), `acepost-${match.game}-${match.id}.${ending}`);
+            // Only read out: others see what their browser shows.
+            return message("record-downloaded");
         });
     const label = message(as === null ? "record" : as === "public" ? "record-for-spectators" : "record-for-seat");
     return html`<div class="records" role="group" aria-label=${message("download-record")}><details class="menu">
@@ -45,5 +47,5 @@ export function recordDownloads({ client, match, download }, as) {
         <ul aria-label=${label}>${formats().map(([name, accept, ending]) => html`<li><button type="button" class="button"
             aria-label=${message("download-as", { format: name })} aria-disabled=${download.busy ? "true" : nothing}
             @click=${chosen(() => startDownload(accept, ending))}>${name}</button></li>`)}</ul>
-    </details>${download.outcome()}</div>`;
+    </details>${download.problem ? download.outcome() : nothing}</div>`;
 }

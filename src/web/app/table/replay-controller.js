@@ -45,6 +45,8 @@ export class ReplayController {
     #closing = new AbortController();
     /** The viewer whose view is shown. */
     #shownAs = "public";
+    /** The version that was read out last, or shown first; 0 before that. */
+    #told = 0;
     /** @type {Promise<void> | null} The load of the requested version, while it lasts. */
     #seeking = null;
     /** Counts the requests, so that a step is dropped when another request has replaced it. */
@@ -166,9 +168,17 @@ export class ReplayController {
             this.copied = false;
             this.animator.caption = view.latest?.sentences.at(-1) ?? "";
             await this.animator.put(view);
-            if (this.target === target && this.as === as) break;
+            if (this.target === target && this.as === as) {
+                this.#tell(view);
+                return this.#updateAddress();
+            }
         }
-        this.#updateAddress();
+    }
+
+    /** Reads out what has led to the version that is shown, unless it was read out last or is the first. @param {TableView} view */
+    #tell({ latest }) {
+        if (latest && this.#told > 0 && this.#told !== this.version) this.#context.announce(spellOutCards(latest.sentences.join(" "), this.names));
+        this.#told = this.version;
     }
 
     /** Animates the event that leads to the next version. */
@@ -182,7 +192,7 @@ export class ReplayController {
         this.copied = false;
         if (version < this.last) this.#view(version + 1, this.as).catch(() => {});
         if (!view.latest) return this.animator.put(view);
-        this.#context.announce(spellOutCards(view.latest.sentences.join(" "), this.names));
+        this.#tell(view);
         this.animator.speed = this.speed;
         await this.animator.play(this.table, view.latest, view);
     }

@@ -63,7 +63,7 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} icon @param {string} label @param {() => unknown} work @param {boolean} [off] */
 function button(icon, label, work, off = false) {
-    return html`<button type="button" class="button icon" aria-label=${label} title=${label} aria-disabled=${off ? "true" : "false"}
+    return html`<button type="button" class="button icon" title=${label} aria-disabled=${off ? "true" : "false"}
         @click=${() => !off && work()}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[icon]} /></svg></button>`;
 }
 
@@ -119,7 +119,7 @@ function latestEvent(controller) {
     const latest = controller.animator.shown?.latest;
     return html`<section class="chronicle" aria-labelledby="told-heading">
         <h2 id="told-heading">${message("what-happened-at", { version: controller.version })}</h2>
-        <ol tabindex="0" aria-labelledby="told-heading">${(latest?.sentences ?? []).map((each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
+        <ol tabindex="0">${(latest?.sentences ?? []).map((each) => html`<li class="told"><p>${withCardSymbols(each, controller.names)}</p></li>`)}</ol>
     </section>`;
 }
 

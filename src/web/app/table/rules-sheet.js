@@ -55,18 +55,26 @@ export class RulesSheet {
     async open(rule = this.#context.now()) {
         const dialog = this.#dialog;
         if (!dialog) return;
-        if (!dialog.open) {
-            this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-            this.#trail = [];
-            // Without its style the sheet still opens, and says what is wrong.
-            await loadStyleSheet(STYLE).catch(console.warn);
-            if (!dialog.open && dialog.isConnected) this.#show(dialog);
-        }
-        await this.#goTo(rule);
+        if (dialog.open) return this.#goTo(rule);
+        this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        this.#trail = [];
+        this.#rule = rule;
+        // First, so that the focus moves once, to the rule. Without it the sheet still opens, and says what is wrong.
+        await this.#load();
+        await frame();
+        if (!dialog.open && dialog.isConnected) this.#show(dialog, rule);
+        this.#reveal(rule);
     }
 
-    /** Opens the dialog beside the table or over it. @param {HTMLDialogElement} dialog */
-    #show(dialog) {
+    /** Returns the rule, or the heading if there is none. @param {HTMLDialogElement} dialog @param {string} rule */
+    #passage(dialog, rule) {
+        return (rule && dialog.querySelector(`#${CSS.escape(rule)}`)) || dialog.querySelector("h2");
+    }
+
+    /** Opens the dialog beside the table or over it, with the focus on a rule. @param {HTMLDialogElement} dialog @param {string} rule */
+    #show(dialog, rule) {
+        for (const before of dialog.querySelectorAll("[autofocus]")) before.removeAttribute("autofocus");
+        this.#passage(dialog, rule)?.setAttribute("autofocus", "");
         if (matchMedia(WIDE).matches) {
             dialog.show();
             return;
@@ -120,11 +128,16 @@ export class RulesSheet {
         this.#rule = rule;
         await this.#load();
         await frame();
+        this.#reveal(rule);
+    }
+
+    /** Scrolls to a rule, or to the beginning, and moves the focus there. @param {string} rule */
+    #reveal(rule) {
         const dialog = this.#dialog;
         if (!dialog?.open || !this.#rules) return;
         for (const marked of dialog.querySelectorAll(".rule.current")) marked.classList.remove("current");
-        const found = rule ? dialog.querySelector(`#${CSS.escape(rule)}`) : null;
-        const target = found ?? dialog.querySelector("h2");
+        const target = this.#passage(dialog, rule);
+        const found = target?.matches("h2") ? null : target;
         found?.classList.add("current");
         // Only the rules are scrolled, not the page around them.
         const body = dialog.querySelector(".rules-body");
@@ -188,7 +201,7 @@ export class RulesSheet {
                     <a href=${pathTo("game", { game: game().id })} target="_blank">${message("rules-whole-page")}</a>
                 </div>
             </header>
-            <div class="rules-body" tabindex="0" role="group" aria-labelledby="rules-heading">${this.#body()}</div>
+            <div class="rules-body" tabindex="0" role="group" aria-label=${message("rules")}>${this.#body()}</div>
         </dialog>`;
     }
 }

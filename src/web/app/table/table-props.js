@@ -33,7 +33,7 @@ import { NOTHING, open } from "./choosing.js";
  * @property {boolean} waiting Whether effects are still being shown.
  * @property {number} now The time on the server, in milliseconds since the epoch.
  * @property {(part: string) => void} tap
- * @property {(part: string) => void} ask Asks why a part or a choice is not legal.
+ * @property {(part: string, aloud?: boolean) => void} ask Asks why a part or a choice is not legal. `aloud`: screen readers read it out.
  * @property {import("./hint.js").ShownHint | null} hint What is recommended now, if it was asked for.
  */
 
@@ -51,7 +51,7 @@ import { NOTHING, open } from "./choosing.js";
  * @param {number} from.now
  * @param {(part: string) => void} [from.tap]
  * @param {string | null} [from.asked]
- * @param {(part: string) => void} [from.ask]
+ * @param {TableProps["ask"]} [from.ask]
  * @param {import("./hint.js").ShownHint | null} [from.hint]
  * @returns {TableProps}
  */

@@ -12,9 +12,9 @@ import { card } from "./card.js";
 import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
 import { fitted } from "./fit.js";
+import { focusOn, focusOnNext, regainFocus } from "./focus.js";
 import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
-import { frame } from "./motion.js";
 import { isByPost, mayAsk } from "../push/choice.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { tableProps } from "./table-props.js";
@@ -81,12 +81,19 @@ export default async function open(context, known) {
     const closing = new AbortController();
     listen({
         send: () => controller.send(),
-        clearChoice: () => controller.clearChoice(),
-        skip: () => controller.animator.skip(),
+        clearChoice() {
+            controller.clearChoice();
+            regainFocus();
+        },
+        skip: () => skip(controller),
         settled: () => controller.choice.action !== null && controller.isMyTurn,
         hint: () => controller.askHint(),
     }, closing.signal);
-    const clock = setInterval(() => clocksRun(controller) && context.update(), 1000);
+    const clock = setInterval(() => {
+        if (!clocksRun(controller)) return;
+        context.update();
+        controller.tellTime();
+    }, 1000);
     // Only once the table is drawn: the player may have gone elsewhere while it was loading.
     const showFailure = once(() => controller.showFailure());
 
@@ -164,11 +171,11 @@ function head({ controller, view, table, session, rules }, props) {
     </header>`;
 }
 
-/** Moves the focus after a button that the next drawing removes. @param {string} where */
-async function focusOn(where) {
-    await frame();
-    const next = document.querySelector(where);
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+/** Skips what is being shown. @param {MatchController} controller */
+function skip({ animator }) {
+    animator.skip();
+    // The button goes.
+    if (document.activeElement?.closest(".bar")) focusOnNext();
 }
 
 /** @param {PageProps} page @param {TableProps} props */
@@ -192,9 +199,9 @@ function bar({ controller, view, table, rules }, props) {
         },
         clearChoice() {
             controller.clearChoice();
-            focusOn('.pick.can, .choice-button:not(.off)');
+            focusOnNext();
         },
-        skip: () => animator.skip(),
+        skip: () => skip(controller),
         openRule: (rule) => rules.open(rule),
         result: resultBar(controller, view.seat),
         hintButton: controller.mayHint ? hintButton(controller) : nothing,
@@ -220,7 +227,7 @@ function matchPage(page) {
         now: serverNow(),
         tap: (part) => controller.tap(part),
         asked: controller.asked,
-        ask: (part) => controller.ask(part),
+        ask: (part, aloud) => controller.ask(part, aloud),
         hint: controller.hint,
     });
     return html`<div class="at-table" data-game=${match(controller).game} data-version=${view.version} data-seat=${view.seat ?? nothing}>

@@ -3,6 +3,12 @@
 import { message } from "../l10n.js";
 import { countedUnits } from "../parts/text.js";
 
+/** With how many seconds left players are told so: an hour, for matches by post, and when it is time to choose anything. */
+const MARKS = [3600, 30, 10];
+
+/** Returns whether one of the marks was passed. @param {number} before The seconds left before. @param {number} left Those left now. */
+export const passesMark = (before, left) => MARKS.some((mark) => before > mark && left <= mark);
+
 /** @param {number} seconds @returns {[days: number, hours: number, minutes: number, seconds: number]} */
 function split(seconds) {
     const whole = Math.max(0, Math.floor(seconds));

@@ -102,7 +102,7 @@ export function verificationPanel(verification) {
         <button type="button" class="button felt" aria-busy=${busy ? "true" : "false"} @click=${() => verification.run()}>${buttonText(verification)}</button>
         ${errorText ? html`<p class="bar-trouble" role="alert">${errorText}</p>` : nothing}
         ${found && state === "done" ? html`
-            <p class="found ${MARKS[found.verdict]}" role="status">${message(`verdict-${found.verdict}`, { events: found.events })}</p>
+            <p class="found ${MARKS[found.verdict]}">${message(`verdict-${found.verdict}`, { events: found.events })}</p>
             <ul class="checks" aria-label=${message("checks")}>${found.checks.map((check) => line(found, check))}</ul>
             <p class="soft mono">${message("head-hash", { hash: found.head })}</p>` : nothing}
     </section>`;

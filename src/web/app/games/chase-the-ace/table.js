@@ -68,7 +68,7 @@ function seat(props, player, step) {
         : lives(player, game.options.tokens ?? 0);
     const marks = [
         ...(game.dealer === player.seat ? [html`<span title=${message("chase-dealer-title")}>${message("chase-dealer")}</span>`] : []),
-        ...(turn ? [html`<span class="did" title=${turn[1]}>${turn[0]}<span class="visually-hidden">${turn[1]}</span></span>`] : []),
+        ...(turn ? [html`<span class="did" title=${turn[1]}><span aria-hidden="true">${turn[0]}</span><span class="visually-hidden">${turn[1]}</span></span>`] : []),
     ];
     const kind = `ch-seat ${mine ? "mine" : ""} ${isOut ? "out" : ""} ${losing ? "losing" : ""}`;
     return html`<section class=${kind} aria-label=${capitalYouOrName(props, player.seat)} ${placed(step, game.players.length)}>

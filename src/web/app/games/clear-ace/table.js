@@ -69,7 +69,7 @@ function lane(props, player, past) {
     return html`<div class="ca-lane ${won ? "won" : ""} ${past && !won ? "lost" : ""}">
         ${zone(`table:${player.seat}`, message("clear-played-by", who(props, player.seat)), faces, html`<span class="cards">
             ${faces.length ? repeat(faces, (face, at) => face ?? at, (face) => card(face, { won, copy: past !== null && inHand(props, face) })) : noCard()}</span>`)}
-        <span class="ca-whose">${player.rolled ? die(player.rolled) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${capitalYouOrName(props, player.seat)}</span></span>
+        <span class="ca-whose">${player.rolled ? die(player.rolled, who(props, player.seat)) : nothing}<span aria-hidden="true">${won ? "★ " : ""}${capitalYouOrName(props, player.seat)}</span></span>
     </div>`;
 }
 
@@ -109,7 +109,7 @@ function lastBattle(props, last) {
     const small = (/** @type {string} */ face) => card(face, { small: true, copy: true });
     const words = { theirs: cardsInWords(theirs), mine: cardsInWords(mine), ...who(props, last.winner) };
     return html`<p class="last" role="group" aria-label=${message("clear-last-battle-cards", words)}>
-        <span>${message("last-battle")}</span>${theirs.map(small)}<span>✦</span>${mine.map(small)}
+        <span>${message("last-battle")}</span>${theirs.map(small)}<span aria-hidden="true">✦</span>${mine.map(small)}
         <span>${message("clear-won-by", who(props, last.winner))}</span></p>`;
 }
 

@@ -81,9 +81,10 @@ function position(props, hour) {
     const label = message(hour.spade ? at : `${at}-blank`, { hour: hour.position });
     const kind = `cs-hour hour-${hour.position} ${window.includes(hour.position) ? "open" : ""} ${hour.spade ? "" : "blank"}`;
     if (!hour.spade) return zone(`hour:${hour.position}`, label, [], nothing, kind);
-    const drawn = html`${card(hour.spade)}${marks(hour)}`;
+    const drawn = html`${card(hour.spade, { untitled: props.live })}${marks(hour)}`;
     const name = message("zone-with-cards", { label, cards: cardsInWords(faces) });
-    return zone(`hour:${hour.position}`, label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick", card: hour.spade }), kind);
+    // The button says it.
+    return zone(`hour:${hour.position}`, props.live ? "" : label, faces, pickable(props, `hour:${hour.position}`, name, drawn, { kind: "hour-pick", card: hour.spade }), kind);
 }
 
 /** @param {TableProps} props */

@@ -23,8 +23,9 @@ function marksOf(props, player) {
     const { game } = props;
     if (props.outcome) return [];
     if (typeof player.place === "number") return [message(player.left ? "curse-left" : "curse-out", { place: ordinal(player.place) })];
-    if (player.seat === game.attacker) return [html`<span class="attacks">${message("curse-attacks")}</span>`];
-    return player.seat === game.defender ? [html`<span class="defends">${message("curse-defends")}</span>`] : [];
+    const whose = who(props, player.seat);
+    if (player.seat === game.attacker) return [html`<span class="attacks">${message("curse-attacks", whose)}</span>`];
+    return player.seat === game.defender ? [html`<span class="defends">${message("curse-defends", whose)}</span>`] : [];
 }
 
 /** @param {TableProps} props @param {Player} player */
@@ -87,7 +88,7 @@ function middle(props) {
     const hidden = Array.from({ length: game.deck.count }, () => null);
     const gone = game.gone.at(-1);
     const many = shown.length > IN_A_ROW || (shown.length === IN_A_ROW && shown.some(({ beaten_with: beaten }) => beaten?.length === 2));
-    return html`<section class="cu-middle" aria-label=${message("the-table")}>
+    return html`<div class="cu-middle">
         ${zone("deck", message("deck"), game.deck.cards ?? hidden, html`${stack(game.deck.count)}<span class="zone-label" aria-hidden="true">${message("deck-below")}</span>`)}
         <div class="cu-move">
             <p class="cu-told">${summary(props)}</p>
@@ -99,7 +100,7 @@ function middle(props) {
         </div>
         ${zone("discard", message("curse-gone"), game.gone, html`${gone ? html`<span class="heap some dimmed">${card(null, { copy: true })}
             <span class="count" aria-hidden="true">${game.gone.length}</span></span>` : noCard()}<span class="zone-label" aria-hidden="true">${message("curse-gone-below")}</span>`)}
-    </section>`;
+    </div>`;
 }
 
 /** @param {TableProps} props */

@@ -27,8 +27,9 @@ function cards(props, which) {
     const single = down > MANY ? which.cards.filter((face) => face !== null) : which.cards;
     const tight = single.length > 7;
     return html`<span class=${tight ? "cards tight" : "cards"}>${single.map((face) => {
-        const drawn = card(face, { copy, small: true, edge: tight });
-        return face !== null && props.all.has(`card:${face}`) ? pickable(props, `card:${face}`, cardName(face), drawn) : drawn;
+        const picks = face !== null && props.all.has(`card:${face}`);
+        const drawn = card(face, { copy, small: true, edge: tight, untitled: picks });
+        return picks ? pickable(props, `card:${face}`, cardName(face), drawn) : drawn;
     })}${down > MANY ? stack(down, { small: true }) : nothing}</span>`;
 }
 
@@ -59,10 +60,10 @@ function board(props) {
     const others = zones.filter((which) => which.place.kind !== "hour");
     return html`<div class="generic">
         ${seatsFromBottom(props).slice(1).map((seat) => player(props, seat))}
-        <section class="generic-middle" aria-label=${message("the-table")}>
+        <div class="generic-middle">
             ${markers.length ? html`<p class="generic-marks">${markers.map((marker) => html`<span class="mark">${markerText(marker)}</span>`)}</p>` : nothing}
             <div class="generic-zones">${[...others, ...hours].map((which) => drawn(props, which))}</div>
-        </section>
+        </div>
         ${player(props, props.bottom)}
     </div>`;
 }

@@ -45,8 +45,9 @@ account-sign-out = Abmelden
 
 language-label = Wähle eine Sprache
 language-of-browser = Wie im Browser ({ $language })
-language-hint = Wenn du eine andere wählst, wird die Seite neu geladen. Die Wahl gilt für diesen Browser.
-language-hint-player = Wenn du eine andere wählst, wird die Seite neu geladen. Die Wahl gilt für diesen Browser und für deine E-Mails und Benachrichtigungen.
+language-hint = Die Wahl gilt für diesen Browser.
+language-hint-player = Die Wahl gilt für diesen Browser und für deine E-Mails und Benachrichtigungen.
+language-save = Speichern
 
 ## Passkeys
 
@@ -158,6 +159,7 @@ blocked-block = Blockieren
 blocked-since = seit <day></day>
 blocked-unblock = Freigeben<hidden>: { $name }</hidden>
 blocked-none = Du hast niemanden blockiert.
+blocked-unknown = Es gibt keinen Spieler mit diesem Namen.
 
 ## Sitzungen und Apps
 
@@ -187,6 +189,7 @@ tokens-purpose = Wofür ist es?
 tokens-purpose-hint = Zum Beispiel: mein Bot.
 tokens-permissions = Rechte
 tokens-expires = Läuft ab in (Tagen)
+tokens-none = Es gibt noch keine.
 tokens-make = Token erstellen
 tokens-new = Dein neues Token
 
@@ -242,7 +245,7 @@ webhooks-when = Benachrichtigen
 webhooks-when-hint = Wenn nichts angekreuzt ist: alles außer einzelnen Ereignissen.
 webhooks-add = Webhook hinzufügen
 webhooks-no-deliveries = Noch nichts.
-webhooks-last = Die letzten zehn Zustellungen
+webhooks-last = Zustellungen, die neuesten zuerst
 webhooks-what = Was
 webhooks-time = Wann
 webhooks-result = Ergebnis

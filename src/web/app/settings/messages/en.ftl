@@ -47,8 +47,9 @@ account-sign-out = Sign out
 language-label = Choose a language
 # $language is the name of a language in itself, such as English.
 language-of-browser = As in the browser ({ $language })
-language-hint = The page is loaded again when you choose another. The choice is for this browser.
-language-hint-player = The page is loaded again when you choose another. The choice is for this browser, and for your emails and notifications.
+language-hint = The choice is for this browser.
+language-hint-player = The choice is for this browser, and for your emails and notifications.
+language-save = Save
 
 ## Passkeys
 
@@ -166,6 +167,7 @@ blocked-since = since <day></day>
 # The name is only for screen readers.
 blocked-unblock = Unblock<hidden> { $name }</hidden>
 blocked-none = You have blocked nobody.
+blocked-unknown = There is no player with this name.
 
 ## Sessions and apps
 
@@ -196,6 +198,7 @@ tokens-purpose = What is it for?
 tokens-purpose-hint = For example: my bot.
 tokens-permissions = Permissions
 tokens-expires = Expires in (days)
+tokens-none = There are none yet.
 tokens-make = Make a token
 tokens-new = Your new token
 
@@ -255,7 +258,7 @@ webhooks-when = Notify when
 webhooks-when-hint = If nothing is ticked: everything except single events.
 webhooks-add = Add the webhook
 webhooks-no-deliveries = Nothing yet.
-webhooks-last = The last ten deliveries
+webhooks-last = Deliveries, newest first
 webhooks-what = What
 webhooks-time = When
 webhooks-result = Result

@@ -48,6 +48,7 @@ lesson-teacher = Der Lehrer
 lesson-progress = Schritt { $step } von { $count }
 lesson-back = Schritt zurück
 lesson-skip = Überspringen
+lesson-skip-spoken = Lernpartie überspringen
 lesson-other = Das darfst du auch. Aber sieh auf den Tisch: Die Lernpartie geht mit „{ $label }“ weiter.
 lesson-ended = Die Lernpartie ist zu Ende
 lesson-again = Noch einmal
@@ -88,13 +89,16 @@ cards-down = { $count ->
 }
 no-cards = leer
 zone-with-cards = { $label }: { $cards }
-die-shows = Würfel: { $pips }
+die-shows = { $who_is ->
+    [you] Dein Würfel
+   *[other] Würfel von { $who }
+}: { $pips }
 ordinal = { $place }.
 deck = Stapel
 deck-below = Stapel
 mark-bot = Bot
 mark-first = beginnt
-mark-to-act = ist an der Reihe
+mark-to-act = an der Reihe
 the-table = Der Tisch
 the-match = Die Partie
 setting-up = Aufbau
@@ -163,6 +167,7 @@ draw = Remis
 pause = Pause
 draw-offered = { $who_is ->
     [you] Du bietest Remis an.
+    [us] { $who } bietet Remis an.
     [others] { $who } bieten Remis an.
    *[other] { $who } bietet Remis an.
 }
@@ -170,6 +175,7 @@ draw-not-offered = Es wird kein Remis mehr angeboten.
 draw-until-move = Mit deinem nächsten Zug ziehst du dein Angebot zurück.
 pause-offered = { $who_is ->
     [you] Du bietest eine Pause an.
+    [us] { $who } bietet eine Pause an.
     [others] { $who } bieten eine Pause an.
    *[other] { $who } bietet eine Pause an.
 }
@@ -239,6 +245,7 @@ record-for-seat = Protokoll für diesen Platz
 download-record = Protokoll herunterladen
 download-as = Als { $format } herunterladen
 record-text = Text
+record-downloaded = Das Protokoll ist heruntergeladen.
 
 ## Der Verlauf
 

@@ -55,6 +55,8 @@ lesson-teacher = The teacher
 lesson-progress = Step { $step } of { $count }
 lesson-back = Back a step
 lesson-skip = Skip
+# The same for screen readers.
+lesson-skip-spoken = Skip the lesson
 lesson-other = You may do that, too. But look at the table: the lesson goes on with “{ $label }”.
 lesson-ended = The lesson is over
 lesson-again = Again
@@ -99,7 +101,10 @@ cards-down = { $count ->
 no-cards = empty
 # The label of a place and the cards that lie there, for screen readers.
 zone-with-cards = { $label }: { $cards }
-die-shows = Die: { $pips }
+die-shows = { $who_is ->
+    [you] Your die
+   *[other] { $who }’s die
+}: { $pips }
 # $form is the plural category of the ordinal number.
 ordinal = { $form ->
     [one] { $place }st
@@ -190,6 +195,7 @@ draw = Draw
 pause = Pause
 draw-offered = { $who_is ->
     [you] You offer a draw.
+    [us] { $who } offer a draw.
     [others] { $who } offer a draw.
    *[other] { $who } offers a draw.
 }
@@ -197,6 +203,7 @@ draw-not-offered = No draw is offered any more.
 draw-until-move = Your next move withdraws your offer.
 pause-offered = { $who_is ->
     [you] You offer a pause.
+    [us] { $who } offer a pause.
     [others] { $who } offer a pause.
    *[other] { $who } offers a pause.
 }
@@ -283,6 +290,7 @@ record-for-seat = Record for this seat
 download-record = Download record
 download-as = Download as { $format }
 record-text = Text
+record-downloaded = The record is downloaded.
 
 ## The log
 

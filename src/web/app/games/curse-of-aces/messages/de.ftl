@@ -2,8 +2,14 @@
 
 curse-out = raus, { $place }
 curse-left = ausgestiegen, { $place }
-curse-attacks = greift an
-curse-defends = verteidigt
+curse-attacks = { $who_is ->
+    [you] greifst an
+   *[other] greift an
+}
+curse-defends = { $who_is ->
+    [you] verteidigst
+   *[other] verteidigt
+}
 curse-cards-in-hand = Karten auf der Hand
 curse-beaten = { $attack }, geschlagen mit { $cards }
 curse-not-beaten = { $attack }, nicht geschlagen

@@ -3,8 +3,14 @@
 # Marks at a seat. $place is an ordinal number.
 curse-out = out, { $place }
 curse-left = left, { $place }
-curse-attacks = attacks
-curse-defends = defends
+curse-attacks = { $who_is ->
+    [you] attack
+   *[other] attacks
+}
+curse-defends = { $who_is ->
+    [you] defend
+   *[other] defends
+}
 curse-cards-in-hand = Cards in hand
 # An attacking card, and the cards that beat it, for screen readers.
 curse-beaten = { $attack }, beaten with { $cards }

@@ -2,7 +2,9 @@
 """Checks docs/fairness.md, or exported records, with nothing but Python's standard library.
 
     python3 docs/fairness_check.py                  the test vectors in fairness.md
-    python3 docs/fairness_check.py RECORD...        commitment, chain, chance and result of records (each JSON or NDJSON)
+    python3 docs/fairness_check.py FILE...          commitment, chain, chance and result of the records in files
+
+A file has one record as JSON, or any number as NDJSON, such as an export; it can be compressed with gzip.
 
 It ends with 0 if nothing fails, and says what it could not check, such as the chance of a game that is new to it.
 
@@ -10,16 +12,23 @@ Written from the document alone and shares no code with Acepost. It knows no rul
 is for `acepost verify`. So it detects a hint for a decision that the player did not have only if the answers show it.
 """
 
+import argparse
+import collections
+import gzip
 import hashlib
 import hmac
+import itertools
 import json
 import pathlib
 import re
 import struct
 import sys
+import zlib
 
 MASK = 0xFFFFFFFF
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+# Halves of characters, which JSON can write, and no text has.
+HALVES = re.compile("[\ud800-\udfff]")
 
 
 class Failed(ValueError):
@@ -32,14 +41,19 @@ def expect(what, found, wanted):
         raise Failed(f"{what}: found {found!r}, expected {wanted!r}")
 
 
-def expect_fields(what, found, *fields):
+def expect_fields(what, found, fields, optional=""):
     """Rejects unknown fields, which would otherwise remain unchecked."""
-    for field in fields:
+    for field in fields.split():
         if field not in found:
             raise Failed(f'{what}: "{field}" is missing')
     for field in found:
-        if field not in fields:
-            raise Failed(f'{what}: it has "{field}", which is no field of it')
+        if field not in fields.split() + optional.split():
+            raise Failed(f"{what}: it has {field!r}, which is no field of it")
+
+
+def expect_text(what, found):
+    if not isinstance(found, str) or HALVES.search(found):
+        raise Failed(f"{what} is no text")
 
 
 # ---- Chance --------------------------------------------------------------------------------------------------------
@@ -124,6 +138,8 @@ def canonical(value):
         return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, float) or isinstance(value, int) and abs(value) >= 2**53:
         raise Failed(f"{value} is no whole number below 2^53")
+    if isinstance(value, str):
+        expect_text("a text", value)
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -165,6 +181,8 @@ def parse(text):
         )
     except RecursionError:
         raise Failed("it is nested deeper than any record") from None
+    except json.JSONDecodeError as error:
+        raise Failed(f"it is no JSON: {error.msg}, at character {error.pos + 1}") from None
 
 
 def is_line(text):
@@ -176,17 +194,89 @@ def is_line(text):
     return isinstance(first, dict) and "type" in first
 
 
-def read_record(text):
-    lines = [line for line in text.removeprefix("\ufeff").split("\n") if line.strip()]
-    if not lines or not is_line(lines[0]):
-        return parse("\n".join(lines))
-    first, *events, last = map(parse, lines)
-    expect("the first line", first.pop("type"), "header")
-    if last.pop("type", None) != "result":
-        raise Failed("the record is cut off: it ends without its result line")
-    for line in events:
-        expect("the type of a line", line.pop("type", None), "event")
-    return {**first, "events": events, "result": last["result"], "head": last["head"]}
+def lines_of(text):
+    """The lines of a text, or of a file, that have something on them, with their numbers. Only a line feed ends a line:
+    within a text of JSON other ends may stand."""
+    for number, line in enumerate(text.split("\n") if isinstance(text, str) else text, 1):
+        line = line.decode() if isinstance(line, bytes) else line
+        # Some editors and shells begin a file with a mark of its encoding.
+        line = line.removeprefix("\ufeff") if number == 1 else line
+        if line.strip():
+            yield number, line.removesuffix("\n")
+
+
+# The fields of each type of line, and those that may be missing.
+LINES = {
+    "export": ("type format", ""),
+    "header": ("type format header players seed", "origin"),
+    "event": ("type event hash", ""),
+    "result": ("type result head", "cursor"),
+    "end": ("type records", "next"),
+}
+
+
+def read_records(text):
+    """The records of a text, or of a file, one after the other: one as JSON, or any number as NDJSON."""
+    lines = lines_of(text)
+    first = next(lines, None)
+    if first is None:
+        raise Failed("it is empty, and has no record")
+    if not is_line(first[1]):
+        yield parse("\n".join(line for _, line in [first, *lines]))
+        return
+    reader = LineReader()
+    for number, line in itertools.chain([first], lines):
+        try:
+            record = reader.read(parse(line))
+        except Failed as failed:
+            raise Failed(f"line {number}: {failed}") from None
+        if record:
+            yield record
+    reader.end()
+
+
+class LineReader:
+    """Reads records from the lines of NDJSON."""
+
+    def __init__(self):
+        self.record = None
+        # How many records there were since the line that began an export, if it is one.
+        self.exported = None
+
+    def read(self, line):
+        """Reads a line, and gives the record if it is the last one of a record."""
+        kind = type_of(line)
+        if kind not in LINES or (kind in ("event", "result")) != (self.record is not None):
+            raise Failed(f"a line of the type {kind!r} stands where it cannot")
+        expect_fields(f"the {kind} line", line, *LINES[kind])
+        if kind == "export":
+            self.expect_no_export("the export before it")
+            expect("the format", line["format"], "acepost-export-1")
+            self.exported = 0
+        elif kind == "header":
+            self.record = {field: value for field, value in line.items() if field != "type"} | {"events": []}
+        elif kind == "event":
+            self.record["events"].append({"event": line["event"], "hash": line["hash"]})
+        elif kind == "result":
+            record = self.record | {"result": line["result"], "head": line["head"]}
+            self.record, self.exported = None, None if self.exported is None else self.exported + 1
+            return record
+        elif self.exported is None:
+            raise Failed("the end of an export that has not begun")
+        elif canonical(line["records"]) != canonical(self.exported):
+            raise Failed(f"the export says that it has {line['records']!r} records, and has {self.exported}")
+        else:
+            self.exported = None
+        return None
+
+    def expect_no_export(self, which):
+        if self.exported is not None:
+            raise Failed(f"{which} was cut off: after {self.exported} records its end line is missing")
+
+    def end(self):
+        if self.record is not None:
+            raise Failed("the last record is cut off: it ends without its result line")
+        self.expect_no_export("the export")
 
 
 # ---- Where each game writes its chance -----------------------------------------------------------------------------
@@ -208,7 +298,17 @@ def index_in(numbers, named):
 # The options of all games, with the values that they can have.
 YES_OR_NO = [False, True]
 COMMON_OPTIONS = {"auto_forced": YES_OR_NO, "on_timeout": ["forfeit", "stand_in"]}
-CAUSES = "setup action forced stand_in resignation time_out draw called_off".split()
+# The causes of events, with their fields.
+CAUSES = {
+    "setup": "type",
+    "action": "type seat decision action",
+    "forced": "type seat decision action",
+    "stand_in": "type seat decision action",
+    "resignation": "type seat",
+    "time_out": "type seats",
+    "draw": "type",
+    "called_off": "type",
+}
 
 
 def is_drawn_by_lot(header, option):
@@ -217,8 +317,8 @@ def is_drawn_by_lot(header, option):
 
 
 def type_of(told):
-    if not isinstance(told.get("type"), str):
-        raise Failed("a cause or an effect has no type")
+    if not isinstance(told, dict) or not isinstance(told.get("type"), str):
+        raise Failed("a line, a cause or an effect has no type")
     return told["type"]
 
 
@@ -254,7 +354,9 @@ class Course:
     def check(self, event, chance):
         """Draws the chance of the match's next event again."""
         cause = type_of(event["cause"])
-        if cause not in CAUSES:
+        if cause in CAUSES:
+            expect_fields("the cause", event["cause"], CAUSES[cause])
+        else:
             self.unknown = self.unknown or f'the cause "{cause}" of event {chance.seq}'
         due = list(self.opening) if chance.seq == 1 else []
         for effect in event["effects"]:
@@ -551,14 +653,16 @@ def seed_of(record):
 def check_header(record):
     header = record["header"]
     expect("the format", record["format"], "acepost-record-1")
-    expect_fields(
-        "the header", header, "match_id", "game", "rules_version", "options", "seats", "commitment", "chance"
-    )
+    expect_fields("the record", record, "format header players seed events result head", "origin")
+    if record.get("origin") is not None:
+        expect_text("the origin", record["origin"])
+    expect_fields("the header", header, "match_id game rules_version options seats commitment chance")
     expect("the format of chance", header["chance"], "acepost-chance-1")
     for seat in header["seats"]:
-        expect_fields("a seat of the header", seat, "player_id", "entropy")
-        if not isinstance(seat["entropy"], str):
-            raise Failed("what a player brought is no text")
+        expect_fields("a seat of the header", seat, "player_id entropy")
+        expect_text("what a player brought", seat["entropy"])
+        if len(seat["entropy"].encode()) > 64:
+            raise Failed("what a player brought is longer than 64 bytes")
     if type(header["rules_version"]) is not int:
         raise Failed("the version of the rules is no number")
     if not isinstance(header["options"], dict):
@@ -572,6 +676,8 @@ def check_header(record):
     if len(seated) not in (course.seats if course else range(1, 1 + len(seated))):
         raise Failed(f"the header has {len(seated)} seats, with which {header['game']} cannot be played")
     for player in record["players"]:
+        expect_fields("a player", player, "seat player_id name", "hints")
+        expect_text("a player's name", player["name"])
         check_hints(player, record["events"], course)
     return True, f"a record of {header['game']}, with {len(seated)} seats"
 
@@ -616,7 +722,8 @@ def check_chain(record):
     seed, head = seed_of(record), header_hash(record["header"])
     for seq, line in enumerate(record["events"], 1):
         expect(f"the number of event {seq}", line["event"]["seq"], seq)
-        expect_fields(f"event {seq}", line["event"], "seq", "at", "cause", "effects")
+        expect_fields(f"the line of event {seq}", line, "event hash")
+        expect_fields(f"event {seq}", line["event"], "seq at cause effects")
         if not isinstance(line["event"]["effects"], list):
             raise Failed(f"event {seq}: its effects are no list")
         head = event_hash(head, salt_of(seed, seq), line["event"])
@@ -751,20 +858,62 @@ def check_document(text):
     return "every test vector is as it must be"
 
 
-def main(arguments):
-    files = [pathlib.Path(argument) for argument in arguments]
-    for file in files or [pathlib.Path(__file__).with_name("fairness.md")]:
-        text = file.read_text(encoding="utf-8")
-        try:
-            print(f"{file}: {check_document(text) if not files else check_record(read_record(text))}")
-        except Failed as failed:
-            print(f"{file}: {failed}", file=sys.stderr)
-            return 1
-        except MALFORMED as error:
-            print(f"{file}: it is not written as records are ({error!r})", file=sys.stderr)
-            return 1
+# ---- The program ---------------------------------------------------------------------------------------------------
+
+
+# What a file raises that is missing, or damaged, or no text.
+UNREADABLE = (EOFError, OSError, UnicodeDecodeError, zlib.error)
+
+
+def reason(error):
+    if isinstance(error, Failed):
+        return str(error)
+    if isinstance(error, UNREADABLE):
+        return f"it cannot be read: {getattr(error, 'strerror', None) or error}"
+    return f"it is not written as records are ({error!r})"
+
+
+def read_file(path):
+    """The lines of a file, decompressed where that is needed."""
+    with path.open("rb") as file:
+        yield from gzip.open(file) if file.peek(2).startswith(b"\x1f\x8b") else file
+
+
+def check_file(path):
+    """Checks each record of a file. Prints what was checked, and returns whether nothing fails."""
+    checked, failures = collections.Counter(), 0
+    try:
+        for number, record in enumerate(read_records(read_file(path)), 1):
+            try:
+                checked[check_record(record)] += 1
+            except MALFORMED as error:
+                failures += 1
+                print(f"{path}, record {number}: {reason(error)}", file=sys.stderr)
+    except (*MALFORMED, *UNREADABLE) as error:
+        failures += 1
+        print(f"{path}: {reason(error)}", file=sys.stderr)
+    for sentence, count in checked.items():
+        print(f"{path}: {count} {'record' if count == 1 else 'records'}: {sentence}")
+    if not checked and not failures:
+        print(f"{path}: an export of no records")
+    return failures == 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", metavar="FILE", nargs="*", type=pathlib.Path)
+    files = parser.parse_args().files
+    if files:
+        results = [check_file(file) for file in files]
+        return 0 if all(results) else 1
+    document = pathlib.Path(__file__).with_name("fairness.md")
+    try:
+        print(f"{document}: {check_document(document.read_text(encoding='utf-8'))}")
+    except (*MALFORMED, *UNREADABLE) as error:
+        print(f"{document}: {reason(error)}", file=sys.stderr)
+        return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -1,20 +1,26 @@
 //! Files of records: plain, compressed with gzip, or in the archive of an account's data.
 
+mod gunzip;
+
 use std::{
     fs::File,
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom},
     path::PathBuf,
 };
 
-use anyhow::{Context, bail};
-use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
+use anyhow::{Context, bail, ensure};
+use flate2::bufread::DeflateDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 use zip::{CompressionMethod, ZipArchive};
 
+use self::gunzip::Gunzip;
 use crate::record::RecordReader;
 
 /// The read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
+
+/// How an archive begins.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
 
 /// The name of the file with the records in such an archive.
 const RECORDS: &str = "records.ndjson";
@@ -52,6 +58,18 @@ impl RecordFile {
         self.open(bar).map(RecordReader::new)
     }
 
+    /// Returns the whole text of the file.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is longer than so many bytes.
+    pub fn text(&self, most: u64) -> anyhow::Result<String> {
+        let (name, mut text) = (self.name(), String::new());
+        let read = self.open(&ProgressBar::hidden())?.take(most + 1).read_to_string(&mut text);
+        let read = read.with_context(|| format!("cannot read {name}"))?;
+        ensure!(read as u64 <= most, "{name} is longer than a record can be");
+        Ok(text)
+    }
+
     fn open(&self, bar: &ProgressBar) -> anyhow::Result<Box<dyn BufRead + Send>> {
         let cannot = || format!("cannot read {}", self.name());
         if self.is_stdin() {
@@ -61,7 +79,7 @@ impl RecordFile {
         let is_regular = file.metadata().is_ok_and(|file| file.is_file());
         let mut raw = BufReader::with_capacity(BUFFER, bar.wrap_read(file));
         // An archive is read from its end, which only a regular file allows.
-        if is_regular && raw.fill_buf().with_context(cannot)?.starts_with(b"PK\x03\x04") {
+        if is_regular && raw.fill_buf().with_context(cannot)?.starts_with(ARCHIVE) {
             return records_in_archive(File::open(&self.0)?, bar).with_context(cannot);
         }
         unpacked(raw).with_context(cannot)
@@ -84,8 +102,10 @@ impl RecordFile {
 
 /// Decompresses gzip data.
 fn unpacked(mut raw: impl BufRead + Send + 'static) -> anyhow::Result<Box<dyn BufRead + Send>> {
-    let is_gzip = raw.fill_buf()?.starts_with(&[0x1f, 0x8b]);
-    Ok(if is_gzip { Box::new(BufReader::new(MultiGzDecoder::new(raw))) } else { Box::new(raw) })
+    let begin = raw.fill_buf()?;
+    ensure!(!begin.starts_with(ARCHIVE), "it is a ZIP archive, which is read from its end: save the archive as a file");
+    let is_gzip = begin.starts_with(&[0x1f, 0x8b]);
+    Ok(if is_gzip { Box::new(BufReader::new(Gunzip::new(raw))) } else { Box::new(raw) })
 }
 
 /// Reads the records in an archive of an account's data. Only that part of it is decompressed.

@@ -1,15 +1,15 @@
 //! `acepost verify`: verifies exported records without a server.
 
 use std::{
-    collections::BTreeSet,
-    fs::File,
-    io::{Read, Write},
+    collections::{BTreeSet, HashMap},
+    io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, bail};
 use indicatif::ProgressBar;
+use uuid::Uuid;
 
 use super::{
     checking::{Checked, MAX_JOBS, check_all, cores},
@@ -17,7 +17,7 @@ use super::{
     record_files::{RecordFile, bar_over},
     wording::{complain, counted},
 };
-use crate::record::{MAX_RECORD_BYTES, PartialRecord, Record, Report};
+use crate::record::{Hash, MAX_RECORD_BYTES, PartialRecord, Record, Report};
 
 /// Verify exported records, without a server or a database.
 ///
@@ -31,7 +31,7 @@ pub struct Verify {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// A partial record that a player or spectator saved while the match ran: the record must contain all of its heads,
-    /// and everything in it must follow from the record. Can be repeated.
+    /// and everything in it must follow from the record. Compressed with gzip or not. Can be repeated.
     #[arg(long, value_name = "PARTIAL")]
     against: Vec<PathBuf>,
     /// A checkpoint of the server, as returned by `GET /v1/checkpoints/…`: every record must be in one of them. Can be
@@ -74,18 +74,16 @@ impl Verify {
 struct SavedPartial {
     name: String,
     partial: PartialRecord,
+    /// Whether there is a record of its match.
     found: bool,
 }
 
 impl SavedPartial {
     fn read(path: &Path) -> anyhow::Result<Self> {
-        let name = path.display().to_string();
-        let mut text = String::new();
-        let most = MAX_RECORD_BYTES as u64;
-        let read = File::open(path).and_then(|file| file.take(most + 1).read_to_string(&mut text));
-        let read = read.with_context(|| format!("cannot read {name}"))?;
-        ensure!(read as u64 <= most, "{name} is longer than a record can be");
+        let file = RecordFile::from(path.to_owned());
+        let (name, text) = (file.name(), file.text(MAX_RECORD_BYTES as u64)?);
         let partial = PartialRecord::read(&text).with_context(|| format!("{name} is not a partial record"))?;
+        partial.check_alone().with_context(|| format!("{name} is not a valid receipt"))?;
         Ok(Self { name, partial, found: false })
     }
 }
@@ -99,21 +97,23 @@ struct Tally<'a> {
     records: u64,
     events: u64,
     games: BTreeSet<String>,
+    /// The head of each match whose record verifies: about a hundred bytes for each.
+    heads: HashMap<Uuid, Hash>,
     /// Records that do not verify, and places where none could be read.
     failed: u64,
     unreadable: u64,
+    /// The first complaint, until there is a second one.
     first: Option<String>,
     last: Option<(Report, Record)>,
 }
 
 impl<'a> Tally<'a> {
-    const fn new(
+    fn new(
         files: &'a [RecordFile],
         bar: &'a ProgressBar,
         saved: Vec<SavedPartial>,
         receipts: Option<Receipts>,
     ) -> Self {
-        let games = BTreeSet::new();
         Self {
             files,
             bar,
@@ -121,7 +121,8 @@ impl<'a> Tally<'a> {
             receipts,
             records: 0,
             events: 0,
-            games,
+            games: BTreeSet::new(),
+            heads: HashMap::new(),
             failed: 0,
             unreadable: 0,
             first: None,
@@ -132,9 +133,15 @@ impl<'a> Tally<'a> {
     fn count(&mut self, checked: Checked) {
         let complaint = checked.complaint(self.files);
         let name = checked.name(self.files);
-        let Ok((located, report)) = checked.found else {
-            self.unreadable += 1;
-            return self.complain(complaint.unwrap_or_default());
+        let (located, report) = match checked.found {
+            Ok(found) => found,
+            Err(error) => {
+                self.unreadable += 1;
+                if let Some(id) = error.match_id {
+                    self.find(id);
+                }
+                return self.complain(complaint.unwrap_or_default());
+            }
         };
         self.records += 1;
         self.events += report.events;
@@ -142,8 +149,12 @@ impl<'a> Tally<'a> {
             self.games.insert(report.game.clone());
         }
         self.bar.set_message(counted(self.records, "record", "records"));
-        let contradiction = || Some(format!("{name} does not verify: {}", self.contradiction(&located.record)?));
-        if let Some(complaint) = complaint.or_else(contradiction) {
+        self.find(report.match_id);
+        let contradicted = |why: String| format!("{name} does not verify: {why}");
+        let complaint = complaint
+            .or_else(|| self.conflict(&report).map(contradicted))
+            .or_else(|| self.contradiction(&located.record).map(contradicted));
+        if let Some(complaint) = complaint {
             self.failed += 1;
             self.complain(complaint);
         } else if let Some(receipts) = &mut self.receipts {
@@ -152,43 +163,94 @@ impl<'a> Tally<'a> {
         self.last = Some((report, located.record));
     }
 
+    /// Notes that there is a record of this match, whether or not it verifies.
+    fn find(&mut self, id: Uuid) {
+        self.saved.iter_mut().filter(|saved| saved.partial.header.match_id == id).for_each(|saved| saved.found = true);
+    }
+
+    /// Returns how a record that verifies differs from an earlier one of its match that verifies as well.
+    fn conflict(&mut self, report: &Report) -> Option<String> {
+        let (id, head) = (report.match_id, report.head);
+        let before = *self.heads.entry(id).or_insert(head);
+        (before != head).then(|| {
+            let heads = format!("match {id} has the head {head} here and {before} in an earlier record");
+            format!("{heads}, and both verify by themselves: one of them was rewritten")
+        })
+    }
+
     /// Returns how the partial records contradict the record, if they do.
-    fn contradiction(&mut self, record: &Record) -> Option<String> {
+    fn contradiction(&self, record: &Record) -> Option<String> {
         let id = record.header.match_id;
-        self.saved.iter_mut().filter(|saved| saved.partial.header.match_id == id).find_map(|saved| {
-            saved.found = true;
+        self.saved.iter().filter(|saved| saved.partial.header.match_id == id).find_map(|saved| {
             let said = saved.partial.hold_against(record).err()?;
             Some(format!("it contradicts {}: {said}", saved.name))
         })
     }
 
-    /// Prints all complaints but the first at once; the first waits, since it may be the only one.
+    /// Prints the complaints in their order. The first waits for a second, since it may be the only one.
     fn complain(&mut self, complaint: String) {
-        match self.first {
-            None => self.first = Some(complaint),
-            Some(_) => self.bar.suspend(|| complain(&complaint)),
+        if self.failed + self.unreadable == 1 {
+            self.first = Some(complaint);
+            return;
+        }
+        let first = self.first.take();
+        self.bar.suspend(|| first.iter().chain([&complaint]).for_each(|complaint| complain(complaint)));
+    }
+
+    fn tell(mut self, took: Duration) -> anyhow::Result<()> {
+        let mut faults = Vec::from_iter(self.first.take());
+        let missing: Vec<&str> =
+            self.saved.iter().filter(|saved| !saved.found).map(|saved| saved.name.as_str()).collect();
+        if !missing.is_empty() {
+            faults.push(format!("no record belongs to the match of {}", missing.join(", ")));
+        }
+        let mut lines = Vec::new();
+        match self.receipts.as_ref().map(Receipts::tell) {
+            Some(Ok(told)) => lines = told,
+            Some(Err(error)) => faults.push(format!("{error:#}")),
+            None => {}
+        }
+        faults.extend(self.summary());
+        let mut out = io::stdout().lock();
+        let failure = faults.pop();
+        if failure.is_none() {
+            self.tell_verified(&mut out, took)?;
+        }
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        for fault in &faults {
+            complain(fault);
+        }
+        match failure {
+            Some(failure) => bail!(failure),
+            None => Ok(()),
         }
     }
 
-    fn tell(self, took: Duration) -> anyhow::Result<()> {
-        if let Some(first) = self.first {
-            if self.failed + self.unreadable == 1 && self.records <= 1 {
-                bail!(first);
-            }
-            complain(&first);
-            let unreadable = match self.unreadable {
-                0 => String::new(),
-                places => format!("; no record could be read at {}", counted(places, "place", "places")),
-            };
-            let does = if self.failed == 1 { "does" } else { "do" };
-            bail!("{} of {} {does} not verify{unreadable}", self.failed, counted(self.records, "record", "records"));
+    /// Sums up what failed, if there is more to say of it than the only complaint.
+    fn summary(&self) -> Option<String> {
+        let Self { records, failed, unreadable, .. } = *self;
+        if failed + unreadable == 0 || records + unreadable == 1 {
+            return None;
         }
-        let missing: Vec<&str> =
-            self.saved.iter().filter(|saved| !saved.found).map(|saved| saved.name.as_str()).collect();
-        ensure!(missing.is_empty(), "no record belongs to the match of {}", missing.join(", "));
-        let receipts = self.receipts.as_ref().map(Receipts::tell).transpose()?.unwrap_or_default();
-        let mut out = std::io::stdout().lock();
-        match (self.records, self.last) {
+        let all = counted(records, "record", "records");
+        let verified = match (failed, records) {
+            (_, 0) => None,
+            (0, 1) => Some(format!("{all} verifies")),
+            (0, _) => Some(format!("{all} verify")),
+            (1, _) => Some(format!("1 of {all} does not verify")),
+            _ => Some(format!("{failed} of {all} do not verify")),
+        };
+        let places = (unreadable > 0).then(|| counted(unreadable, "place", "places"));
+        let unread = places.map(|places| format!("no record could be read at {places}"));
+        Some(verified.into_iter().chain(unread).collect::<Vec<_>>().join("; "))
+    }
+
+    /// Prints that everything is as it must be.
+    fn tell_verified(&self, out: &mut impl Write, took: Duration) -> io::Result<()> {
+        match (self.records, &self.last) {
+            (0, _) => writeln!(out, "verified: 0 records")?,
             (1, Some((report, record))) => writeln!(
                 out,
                 "verified: match {} of {}, {}, {} by {:?}\nhead {}",
@@ -202,7 +264,7 @@ impl<'a> Tally<'a> {
             (records, _) => writeln!(
                 out,
                 "verified: {records} records of {}, {} in {:.1} s",
-                self.games.into_iter().collect::<Vec<_>>().join(", "),
+                self.games.iter().map(String::as_str).collect::<Vec<_>>().join(", "),
                 counted(self.events, "event", "events"),
                 took.as_secs_f64(),
             )?,
@@ -210,9 +272,6 @@ impl<'a> Tally<'a> {
         for saved in &self.saved {
             let (version, head) = (saved.partial.version, saved.partial.head);
             writeln!(out, "consistent with {} ({}): version {version}, head {head}", saved.name, saved.partial.r#as)?;
-        }
-        for line in receipts {
-            writeln!(out, "{line}")?;
         }
         Ok(())
     }

@@ -71,7 +71,7 @@ pub async fn register_guest(
 /// An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
 /// one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
 /// makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
-/// of its own.
+/// of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
 #[utoipa::path(tag = "accounts", params(IdempotencyHeader), request_body = Credentials, responses(
     (status = 201, description = "A new session.", body = Registered),
     (status = 401, description = "The name or the password is wrong.", body = super::problem::ProblemBody,

@@ -1,10 +1,12 @@
 //! Blocking: `/me/blocks`.
 
-use actix_web::{HttpResponse, Responder, delete, get, put, web::Data};
+use actix_web::{
+    HttpResponse, Responder, delete, get, put,
+    web::{Data, Json},
+};
 
 use super::{
     caller::Known,
-    conditional::Tagged,
     cursor::{Page, PageOf},
     document::Conflict,
     extract::{Nothing, OptionalBody, Path, Query},
@@ -41,8 +43,8 @@ pub async fn create_block(
     caller: Known,
     Path(name): Path<String>,
     _: OptionalBody<Nothing>,
-) -> Result<Tagged<Block>, Problem> {
-    Ok(Tagged(service.players.block(&caller.0, name).await?))
+) -> Result<Json<Block>, Problem> {
+    Ok(Json(service.players.block(&caller.0, name).await?))
 }
 
 /// Unblock a player

@@ -1,13 +1,15 @@
 //! Hints: `/matches/{id}/hints`.
 
-use actix_web::{post, web::Data};
+use actix_web::{
+    post,
+    web::{Data, Json},
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     caller::Known,
-    conditional::Tagged,
     document::Conflict,
     extract::{Body, Path},
     language::{Language, LanguageHeader},
@@ -48,7 +50,7 @@ pub async fn create_hint(
     Path(id): Path<Uuid>,
     language: Language,
     body: Body<HintRequest>,
-) -> Result<Tagged<Hint>, Problem> {
+) -> Result<Json<Hint>, Problem> {
     let HintRequest { decision, strength } = body.value;
-    Ok(Tagged(service.play.hint(&caller.0, id, (decision, strength), language.0).await?))
+    Ok(Json(service.play.hint(&caller.0, id, (decision, strength), language.0).await?))
 }

@@ -1,6 +1,9 @@
 //! Playing: the view, answers to decisions, resignation.
 
-use actix_web::{HttpRequest, get, post, web::Data};
+use actix_web::{
+    HttpRequest, get, post,
+    web::{Data, Json},
+};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -8,7 +11,7 @@ use uuid::Uuid;
 
 use super::{
     caller::{Anybody, Known},
-    conditional::{Tagged, Written, if_match_existing, includes},
+    conditional::{Written, if_match_existing, includes},
     document::{Conflict, IfMatchHeader, PreconditionFailed},
     extract::{Body, Nothing, OptionalBody, Path, Query},
     language::{Language, LanguageHeader},
@@ -71,10 +74,10 @@ pub async fn create_action(
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
     body: Body<Answer>,
-) -> Result<Tagged<Answered>, Problem> {
+) -> Result<Json<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
     let Answer { decision, action } = body.value;
-    Ok(Tagged(service.play.act(&caller.0, id, (decision, action), expected, body.arrived).await?))
+    Ok(Json(service.play.act(&caller.0, id, (decision, action), expected, body.arrived).await?))
 }
 
 /// Resign
@@ -93,9 +96,9 @@ pub async fn create_resignation(
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
     body: OptionalBody<Nothing>,
-) -> Result<Tagged<Answered>, Problem> {
+) -> Result<Json<Answered>, Problem> {
     let expected = expectation(&request, (&service, &views), &caller.0, id, &wanted).await?;
-    Ok(Tagged(service.play.resign(&caller.0, id, expected, body.arrived).await?))
+    Ok(Json(service.play.resign(&caller.0, id, expected, body.arrived).await?))
 }
 
 /// Returns what the client expects: the version of the view in `If-Match`, if there is one, and the parts of the response.

@@ -132,7 +132,7 @@ impl TextForm {
 #[into_params(parameter_in = Query)]
 pub struct RecordAs {
     /// `full`, available once the match is finished; also while it runs: `public`, or the caller's own `seat:N`.
-    #[param(value_type = Option<String>, example = "full", default = "full", pattern = "^(public|full|seat:[0-9]{1,2})$")]
+    #[param(value_type = Option<String>, example = "full", default = "full", pattern = "^(public|full|seat:(0|1?[1-9]|10))$")]
     r#as: Option<Perspective>,
 }
 

@@ -6,7 +6,7 @@ use actix_web::{
     HttpRequest, HttpResponse, Responder, get,
     http::{StatusCode, header},
     post,
-    web::Data,
+    web::{Data, Json},
 };
 use serde::{Deserialize, Serialize};
 use tokio::time::timeout;
@@ -180,7 +180,7 @@ pub async fn list_events(
 pub struct ReplayAs {
     /// `public`, `seat:N`, or `full`, which is available once the match is finished. By default the caller's own seat,
     /// or `public` for callers without one.
-    #[param(value_type = Option<String>, example = "seat:0", pattern = "^(public|full|seat:[0-9]{1,2})$")]
+    #[param(value_type = Option<String>, example = "seat:0", pattern = "^(public|full|seat:(0|1?[1-9]|10))$")]
     r#as: Option<Perspective>,
 }
 
@@ -212,8 +212,9 @@ pub async fn get_replay(
 /// Audit a match
 ///
 /// Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
-/// result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
-/// report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
+/// result. What is stored of a match and cannot be read is not verified, and the report says why. A running match is verified up to its
+/// newest event, and nothing hidden is revealed. While nothing happens in the match, the report may be up to ten minutes old. Two
+/// audits of one network may run or wait at the same time.
 #[utoipa::path(tag = "records", security((), ("token" = ["read"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The result of the audit.", body = Report),
@@ -244,7 +245,7 @@ pub async fn create_audit(
     service: Data<Service>,
     (audits, limits): (Data<Audits>, Data<RateLimits>),
     body: Upload,
-) -> Result<Tagged<Report>, Problem> {
+) -> Result<Json<Report>, Problem> {
     verify(&service, audits.permit(limits.network(&request))?, body).await
 }
 
@@ -259,11 +260,11 @@ pub async fn verify_record(
     service: Data<Service>,
     (audits, limits): (Data<Audits>, Data<RateLimits>),
     body: Upload,
-) -> Result<Tagged<Report>, Problem> {
+) -> Result<Json<Report>, Problem> {
     verify(&service, audits.permit(limits.network(&request))?, body).await
 }
 
-async fn verify(service: &Service, permit: Permit<IpAddr>, body: Upload) -> Result<Tagged<Report>, Problem> {
+async fn verify(service: &Service, permit: Permit<IpAddr>, body: Upload) -> Result<Json<Report>, Problem> {
     let found = service.history.verify(body, permit).await?;
-    found.map(Tagged).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
+    found.map(Json).map_err(|error| Problem::validation("", format!("The body is no record: {error}.")))
 }

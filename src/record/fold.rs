@@ -88,7 +88,7 @@ pub enum Broken {
     UnknownRules(u32),
     /// The header's options or seats do not fit the game.
     #[error("the header's options do not fit the game: {0}")]
-    Options(#[from] OptionError),
+    Options(OptionError),
     /// The header has no canonical JSON.
     #[error("the header has no canonical JSON")]
     Header,
@@ -98,6 +98,13 @@ pub enum Broken {
     /// The event is malformed, or does not fit the state.
     #[error("event {0} does not fit the match")]
     Event(u64),
+}
+
+/// The sentence contains that of the cause, so there is no source: errors are shown with theirs.
+impl From<OptionError> for Broken {
+    fn from(error: OptionError) -> Self {
+        Self::Options(error)
+    }
 }
 
 impl Match {

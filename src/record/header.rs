@@ -25,7 +25,8 @@ pub struct Header {
     /// The version of the game's rules under which it is played.
     #[schema(example = 1)]
     pub rules_version: u32,
-    /// Every option with its value, the common ones and the game's own.
+    /// The options with their values, the common ones and the game's own. An option that is missing was added later
+    /// and has its default.
     #[schema(value_type = Object, example = json!({"auto_forced": false, "on_timeout": "forfeit"}))]
     pub options: Map<String, Value>,
     /// The seats in order.

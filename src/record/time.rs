@@ -82,11 +82,16 @@ impl fmt::Display for Time {
     }
 }
 
-impl FromStr for Time {
-    type Err = jiff::Error;
+/// The text is not a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("must be a time as RFC 3339 writes it, such as `2026-11-20T21:58:48.123Z`")]
+pub struct NotATime;
 
-    fn from_str(text: &str) -> Result<Self, jiff::Error> {
-        text.parse().map(Self::new)
+impl FromStr for Time {
+    type Err = NotATime;
+
+    fn from_str(text: &str) -> Result<Self, NotATime> {
+        text.parse().map(Self::new).map_err(|_| NotATime)
     }
 }
 
@@ -116,6 +121,16 @@ mod tests {
             assert_eq!(time - far, if far.is_negative() { last } else { first });
         }
         assert_eq!((last + hour, first - hour), (last, first));
+    }
+
+    #[test]
+    fn texts_that_are_no_times_are_refused_in_our_words() {
+        for text in ["tomorrow", "2026-11-20", "2026-11-20T25:00:00Z", "-009999-01-02T00:00:00Z", ""] {
+            assert_eq!(text.parse::<Time>(), Err(NotATime), "{text}");
+        }
+        for text in ["2026-11-20T21:58:48.123Z", "2026-11-20T22:58:48.123+01:00"] {
+            assert_eq!(at(text).to_string(), "2026-11-20T21:58:48.123Z", "{text}");
+        }
     }
 
     #[test]

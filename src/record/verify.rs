@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     games::{Outcome, Seat},
-    pieces::Seed,
+    pieces::{Seed, chance::MAX_ENTROPY_BYTES},
 };
 
 /// The subject of a check, in the order in which a record is checked.
@@ -64,7 +64,7 @@ pub struct Report {
     /// The number of events in the record.
     #[schema(example = 48)]
     pub events: u64,
-    /// The head that the record claims.
+    /// The head that the record claims; zeros if a stored record cannot be read.
     pub head: Hash,
     /// The first error.
     #[schema(required = true)]
@@ -169,6 +169,10 @@ impl Log<'_> {
         check_hints(players, self.events.len())?;
         if self.header.chance != Header::CHANCE {
             let detail = format!("this program does not know the chance format {:?}", self.header.chance);
+            return Err(failure(Check::Header, None, detail));
+        }
+        if let Some(seat) = self.header.seats.iter().position(|seat| seat.entropy.len() > MAX_ENTROPY_BYTES) {
+            let detail = format!("the entropy of seat {seat} is longer than {MAX_ENTROPY_BYTES} bytes");
             return Err(failure(Check::Header, None, detail));
         }
         if self.header.commitment != Hash(self.seed.commitment()) {

@@ -145,7 +145,7 @@ impl Error {
 
     /// Whether the database rejected the data, so that a retry would fail too.
     pub const fn is_refusal(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Database(_)))
+        matches!(self, Self::Store(StoreError::Database(_) | StoreError::Taken(_)))
     }
 
     /// Whether the database did not answer, or not in time: a retry may succeed.

@@ -97,8 +97,29 @@ fn an_export_that_was_cut_off_is_told_from_a_whole_one() {
     assert!(said[0].contains("the end of an export that has not begun"), "{said:?}");
     let (found, said) = read(&begin.replace("export-1", "export-2"));
     assert!(found.is_empty() && said[0].contains("acepost-export-2"), "{said:?}");
-    let gone_on = format!("{begin}{one}{begin}{other}{}", end(1));
-    assert_eq!(read(&gone_on).1, Vec::<String>::new(), "what was cut off can be gone on with");
+}
+
+#[test]
+fn an_export_that_was_cut_off_is_not_hidden_by_one_behind_it() {
+    let [one, other] = two();
+    let (begin, end) = (export_line(), |records| end_line(records, None).expect("plain data"));
+    let said = |text: &str| {
+        let (found, said) = read(text);
+        (found.len(), said)
+    };
+    let (found, cut) = said(&format!("{begin}{one}{begin}{one}{other}{}", end(2)));
+    let line = lines(&one) + 2;
+    let expected = format!("line {line}: the export before it was cut off: after 1 record its `end` line is missing");
+    assert_eq!((found, cut), (3, vec![expected]), "the number of the second one is right all the same");
+    let (found, cut) = said(&format!("{begin}{begin}{one}{}", end(1)));
+    assert!(found == 1 && cut.len() == 1 && cut[0].contains("after 0 records"), "{cut:?}");
+    let (found, cut) = said(&format!("{begin}{one}{begin}{other}"));
+    assert!(found == 2 && cut.len() == 2 && cut[1].contains("the export was cut off: after 1 record its"), "{cut:?}");
+    let in_a_record: String = other.lines().take(3).flat_map(|line| [line, "\n"]).collect();
+    let (found, cut) = said(&format!("{begin}{one}{in_a_record}{begin}{other}{}", end(1)));
+    assert!(found == 2 && cut.len() == 1, "it is told once: {cut:?}");
+    // Joined as the documents say: without its first line, and without what is behind its last record.
+    assert_eq!(said(&format!("{one}{begin}{other}{}", end(1))), (2, vec![]));
 }
 
 #[test]
@@ -127,7 +148,8 @@ fn endless(line: &'static [u8], bytes: u64) -> BufReader<impl Read> {
 #[test]
 fn a_line_or_record_without_end_is_given_up() {
     let most = MAX_RECORD_BYTES as u64;
-    let (too_long, lost) = ("the record is longer than 16 MiB", "no record begins for a long time: given up");
+    let too_long = "the record is longer than 16 MiB, or has more in it than any match can; the rest was not read";
+    let lost = "no record begins for a long time: given up; the rest was not read";
     for (line, said) in [
         (&b"x"[..], &[too_long][..]),
         (b"{\"type\":\"header\",\"format\":\"", &[too_long]),

@@ -61,6 +61,29 @@ fn another_past_contradicts_what_was_held() {
 }
 
 #[test]
+fn a_damaged_partial_record_is_no_proof_against_the_record() {
+    let played = TestMatch::dealt(11, &json!({})).play_out();
+    let (record, held) = (played.record(), known(&played, Perspective::Seat(Seat(0)), 6));
+    assert_eq!(held.check_alone(), Ok(()));
+    // The last head follows from everything before it.
+    let mut flipped = held.clone();
+    flipped.events[3].hash = Hash([7; 32]);
+    assert_eq!(flipped.hold_against(&record), Err(Contradiction::Damaged(5)));
+    let mut renamed = held.clone();
+    renamed.header.seats[0].entropy = "other".to_owned();
+    assert_eq!(renamed.hold_against(&record), Err(Contradiction::Damaged(1)));
+    let mut at_its_end = held.clone();
+    at_its_end.events[5].hash = Hash([7; 32]);
+    assert_eq!(at_its_end.check_alone(), Err(Contradiction::End));
+    let mut without_one = held.clone();
+    without_one.events.remove(2);
+    assert_eq!(without_one.check_alone(), Err(Contradiction::Number(3)));
+    let mut nothing = held;
+    nothing.events.clear();
+    assert_eq!(nothing.check_alone(), Err(Contradiction::End));
+}
+
+#[test]
 fn what_was_shown_must_be_what_happened() {
     let played = TestMatch::dealt(11, &json!({})).play_out();
     let record: Record = played.record();

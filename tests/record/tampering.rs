@@ -299,6 +299,20 @@ fn a_header_that_no_match_here_can_have_is_named() {
 }
 
 #[test]
+fn entropy_has_at_most_64_bytes() {
+    for (entropy, check) in [
+        ("e".repeat(64), Check::Chance),
+        ("\u{e4}".repeat(32), Check::Chance),
+        ("e".repeat(65), Check::Header),
+        ("\u{e4}".repeat(33), Check::Header),
+    ] {
+        let mut record = some_record();
+        record.header.seats[1].entropy = entropy;
+        assert_eq!(found(&rechained(record)).0, check);
+    }
+}
+
+#[test]
 fn effects_added_or_removed_in_a_recomputed_chain_do_not_follow_from_the_action() {
     let honest = some_record();
     let place = find_effect(&honest, |effect| effect["type"] == "battle_won");

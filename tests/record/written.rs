@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use acepost::{
-    games::{Locale, Seat},
+    games::{Locale, Seat, catalog::GAMES},
     record::{
         Command, PARTIAL_FORMAT, PartialRecord, Perspective, Record, RecordReader, end_line, export_line, verify,
     },
@@ -46,11 +46,12 @@ fn eventful_with(game: &str, seats: u8, end: Option<&Command>, on_timeout: &str)
 
 #[test]
 fn transcripts_are_as_they_are_written() {
-    let games = [("clear-ace", 2), ("clockwork-spades", 2), ("chase-the-ace", 4), ("curse-of-aces", 3)];
-    for (game, seats) in games {
-        let record = eventful(game, seats, None);
+    for about in GAMES.iter().map(|game| game.about()) {
+        let game = about.id;
+        let record = eventful(game, about.seats.start().midpoint(*about.seats.end()).min(4), None);
         let mut text = record.tell(Locale::En).expect("it can be told");
-        let version = record.events.len().min(8);
+        // Before the end: afterwards nothing is hidden.
+        let version = (record.events.len() - 1).min(8);
         for perspective in [Perspective::Public, Perspective::Seat(Seat(1))] {
             let known = known_of(&record, perspective, version);
             write!(text, "\n\n{perspective}\n\n{}", known.tell(Locale::En).expect("it can be told")).expect("a text");
@@ -177,6 +178,12 @@ fn what_is_wrong_with_a_text_is_said_as_it_is_written() {
         ("An end of nothing", end(0) + &two),
         ("An export of another format", format!("{}{two}", export.replace("-1", "-9"))),
         ("An export that goes on", format!("{export}{one}{export}{two}{}", end(1))),
+        ("An export that goes on in a record", format!("{export}{one}{}\n{export}{two}{}", lines[0], end(1))),
+        (
+            "An export with a broken record that goes on",
+            format!("{export}{}{export}{two}{}", changed("\"head\"", "\"hat\""), end(1)),
+        ),
+        ("A broken line before records", changed("{\"type\":\"header\"", "{\"type\":\"header") + &two),
     ] {
         reading(&mut text, name, read.as_bytes());
     }

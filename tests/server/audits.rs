@@ -120,6 +120,16 @@ fn what_was_altered_in_a_match_is_found() {
             "status = 'running', outcome = NULL",
             "the match has another status in listings than its events lead to",
         ),
+        (
+            finished(),
+            "started_at = started_at - interval '1 day'",
+            "the match has another time of its start in listings than its events lead to",
+        ),
+        (
+            finished(),
+            "finished_at = finished_at + interval '1 day'",
+            "the match has another time of its end in listings than its events lead to",
+        ),
         (finished(), "seed = sha256('another')", "the seed is not the one that the header commits to"),
         (running(), "game = 'poker'", "what is stored cannot be read: this server does not know the game \"poker\""),
         (running(), "options = '[]'", "what is stored cannot be read: a stored row cannot be read: options of match"),

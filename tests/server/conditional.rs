@@ -1,8 +1,14 @@
 //! Entity tags: clients do not get again what they have, and do not overwrite what they have not seen.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Request, Server, Who, id_of};
+use crate::{
+    authorization::request,
+    email,
+    harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Request, Server, Who, id_of, operations},
+    push::{device, subscribe},
+};
 
 #[test]
 fn what_the_client_has_is_not_sent_again() {
@@ -11,10 +17,19 @@ fn what_the_client_has_is_not_sent_again() {
     server.post(&format!("/v1/matches/{id}/resignation"), &players[1], &json!({})).expect(200);
     let of_match = ["", "/view", "/events", "/events?limit=1", "/replay/1", "/record", "/audit"]
         .map(|path| format!("/v1/matches/{id}{path}"));
+    // No more is pushed to the device.
+    server.told_of(&id, "match.finished");
+    let invited = server.invite(&id_of(&server.open_match(&players[0], &json!({}))), &players[0], &players[1]);
+    let pairing = server.post("/v1/pairings", &players[0], &json!({"game": "chase-the-ace", "seats": 8})).expect(201);
+    let subscribed = subscribe(&server, &players[0], &device("one")).expect(201);
+    let of_player = [("invitations", &invited), ("pairings", &pairing), ("me/push-subscriptions", &subscribed)]
+        .map(|(list, made)| format!("/v1/{list}/{}", id_of(made)));
+    let settings = ["email", "push-settings", "vacation"].map(|what| format!("/v1/me/{what}"));
     let profile = format!("/v1/players/{}", players[0].name);
     let schema = "/schemas/acepost-record-1.json";
-    let others = ["/v1/me", "/v1/games", "/v1/games/clear-ace", &profile, "/openapi.json", schema].map(str::to_owned);
-    for path in of_match.iter().chain(&others) {
+    let others = ["/v1/me", "/v1/push-key", "/v1/games", "/v1/games/clear-ace", &profile, "/openapi.json", schema];
+    let others = others.map(str::to_owned);
+    for path in of_match.iter().chain(&of_player).chain(&settings).chain(&others) {
         let first = server.get(path, &players[0]);
         assert_eq!(first.status, 200, "{path}");
         let tag = first.header("etag");
@@ -77,6 +92,65 @@ fn an_answer_meant_for_another_view_is_not_taken() {
 }
 
 #[test]
+fn what_no_get_returns_has_no_tag() {
+    let server = Server::start();
+    let (id, players) = server.match_of_two();
+    let (player, answer) = server.next_answer(&id, &players).expect("a decision");
+    let path = |end: &str| format!("/v1/matches/{id}/{end}");
+    let answered = server.post(&path("actions"), player, &answer);
+    let resigned = server.post(&path("resignation"), player, &json!({}));
+    let record = server.get(&path("record"), player).expect(200);
+    let audited = ["/v1/audits", "/v1/records/verify"].map(|path| server.post(path, ANONYMOUS, &record));
+    let blocked = server.put(&format!("/v1/me/blocks/{}", server.guest().name), player);
+    for response in [answered, resigned, blocked].iter().chain(&audited) {
+        assert_eq!((response.status, response.has("etag")), (200, false), "{}", response.text());
+    }
+}
+
+#[test]
+fn what_a_write_returns_has_the_tag_of_what_is_read_next() {
+    let office = PostOffice::start();
+    let server = email::server(&office);
+    let ana = server.player("ana");
+    // Time in which she earns a vacation.
+    server.clock.advance(SignedDuration::from_hours(20 * 24));
+    let (host, guest) = (server.guest(), server.guest());
+    let check = |written: Answer, path: &str, who: &Player| {
+        assert_eq!(written.status, 200, "{path}: {}", written.text());
+        assert_eq!(written.header("etag"), server.get(path, who).header("etag"), "{path}");
+    };
+    let post = |path: &str, who: &Player| server.post(path, who, &json!({}));
+    let three = json!({"game": "chase-the-ace", "seats": 3});
+    let open = || format!("/v1/matches/{}", id_of(&server.open_match(&host, &three)));
+
+    let path = open();
+    check(post(&format!("{path}/seats"), &guest), &path, &guest);
+    check(post(&format!("{path}/start"), &host), &path, &host);
+    check(post(&format!("{path}/draw"), &host), &path, &host);
+    post(&format!("{path}/resignation"), &guest).expect(200);
+    let again = post(&format!("{path}/rematch"), &guest);
+    let next = format!("/v1/matches/{}", id_of(&again.body));
+    check(again, &next, &guest);
+    let path = open();
+    check(post(&format!("{path}/cancellation"), &host), &path, &host);
+    let day = json!({"clock": {"type": "per_decision", "seconds": 86400}});
+    let path = format!("/v1/matches/{}", server.seat(&[host.clone(), guest.clone()], &day));
+    check(post(&format!("{path}/pause"), &guest), &path, &guest);
+
+    let path = open();
+    let invite = || format!("/v1/invitations/{}", id_of(&server.invite(&path["/v1/matches/".len()..], &host, &guest)));
+    let invited = invite();
+    check(post(&format!("{invited}/refusal"), &guest), &invited, &guest);
+    check(post(&format!("{}/acceptance", invite()), &guest), &path, &guest);
+
+    check(email::put(&server, &ana, &json!({"address": email::ADDRESS, "password": PASSWORD})), "/v1/me/email", &ana);
+    check(server.put("/v1/me/vacation", &ana), "/v1/me/vacation", &ana);
+    let quiet = json!({"quiet_hours": {"start": "22:00", "end": "07:00", "time_zone": "Europe/Berlin"}});
+    let settings = "/v1/me/push-settings";
+    check(server.request("PUT", settings).by(&ana).json(&quiet).send(), settings, &ana);
+}
+
+#[test]
 fn a_condition_that_is_malformed_is_refused_by_name() {
     let server = Server::start();
     let (id, players) = server.match_of_two();
@@ -96,6 +170,81 @@ fn a_condition_that_is_malformed_is_refused_by_name() {
             }
         }
     });
+}
+
+#[test]
+fn a_malformed_condition_is_refused_wherever_one_may_be_set() {
+    let server = Server::idle_with(|_| {});
+    let seats = [server.guest(), server.guest()];
+    let id = server.seat(&seats, &json!({}));
+    let mut conditional = 0;
+    for (method, path, operation) in operations() {
+        let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+        if !parameters.any(|parameter| parameter["name"] == "If-Match") {
+            continue;
+        }
+        let write = request(&server, &format!("{method} {path}"), &id, &seats, &seats[0]).by(&seats[0]);
+        let refused = server.unchanged(|| write.header("if-match", "garbage").send());
+        assert_eq!(refused.body["code"], "invalid_header", "{method} {path}: {}", refused.text());
+        conditional += 1;
+    }
+    assert!(conditional > 10, "{conditional} operations");
+}
+
+#[test]
+fn what_is_as_it_was_seen_is_joined_started_left_and_resigned() {
+    let server = Server::start();
+    let [host, other] = [server.guest(), server.guest()];
+    for names_the_tag in [true, false] {
+        let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 3}));
+        let path = format!("/v1/matches/{}", id_of(&made));
+        let write = |method: &str, end: &str, who: &Player, of: &str| {
+            let tag = server.get(&format!("{path}{of}"), who).header("etag").to_owned();
+            let tag: &str = if names_the_tag { &tag } else { "*" };
+            server.request(method, &format!("{path}{end}")).by(who).header("if-match", tag).send()
+        };
+        write("POST", "/seats", &other, "").expect(200);
+        write("DELETE", "/seats/me", &other, "").expect(204);
+        write("POST", "/seats", &other, "").expect(200);
+        write("POST", "/start", &host, "").expect(200);
+        write("POST", "/resignation", &other, "/view").expect(200);
+    }
+}
+
+#[test]
+fn a_player_with_the_code_joins_the_private_match_that_was_seen() {
+    let server = Server::start();
+    let [host, third, other] = [server.guest(), server.guest(), server.guest()];
+    let made = server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 4, "visibility": "private"}));
+    let (path, code) = (format!("/v1/matches/{}", id_of(&made)), made["code"].as_str().expect("a code"));
+    let tag = || {
+        let seen = server.request("GET", &path).by(&other).header("match-code", code).send();
+        assert_eq!(seen.status, 200, "{}", seen.text());
+        seen.header("etag").to_owned()
+    };
+    let join = |who: &Player, code: &str, tag: &str| {
+        held(&server, "POST", &format!("{path}/seats"), who, tag, &json!({"code": code})).send()
+    };
+    let before = tag();
+    join(&third, code, "*").expect(200);
+    let now = tag();
+    server.unchanged(|| {
+        for tag in ["\"other\"", &before] {
+            join(&other, code, tag).problem("precondition_failed");
+        }
+        for tag in ["\"other\"", &now, "*"] {
+            join(&other, "wrong", tag).problem("not_found");
+        }
+    });
+    join(&other, code, &now).expect(200);
+
+    // An invited player needs no code.
+    let invited = server.guest();
+    server.invite(&id_of(&made), &host, &invited);
+    let seen = server.get(&path, &invited).header("etag").to_owned();
+    let join = |tag: &str| held(&server, "POST", &format!("{path}/seats"), &invited, tag, &json!({})).send();
+    server.unchanged(|| join(&now).problem("precondition_failed"));
+    join(&seen).expect(200);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Exports of whole histories: which records callers get, in which order and form.
 
-use std::io::Read;
+use std::{collections::BTreeSet, io::Read};
 
 use acepost::{
     db,
@@ -214,6 +214,22 @@ fn a_damaged_record_is_left_out_and_keeps_no_other_from_being_exported() {
     let text = server.get("/v1/players/ana/records", ANONYMOUS).text();
     assert_eq!(ids(&text), [&*played[0], &played[2]]);
     assert!(text.lines().last().is_some_and(|end| end.contains("\"records\":2")), "{text}");
+}
+
+#[test]
+fn a_row_that_cannot_be_read_leaves_its_record_out_and_no_other() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let played: Vec<String> = (0..3).map(|number| resigned(&server, &players, &json!({}), number % 2)).collect();
+    server.get("/v1/players/ana/records", ANONYMOUS).text();
+    server.change_rows(format!("UPDATE seats SET hints = '[999]' WHERE match_id = '{}'", played[1]));
+    let left = [&*played[0], &played[2]];
+    assert_eq!(ids(&server.get("/v1/players/ana/records", ANONYMOUS).text()), left);
+    server.change_rows(format!("UPDATE matches SET outcome = '{{}}' WHERE id = '{}'", played[2]));
+    let rows = server.request("GET", "/v1/players/ana/records").header("accept", "text/csv").send().text();
+    let mut reader = csv::Reader::from_reader(rows.as_bytes());
+    let found: BTreeSet<String> = reader.records().map(|row| row.expect("a row")[0].to_owned()).collect();
+    assert_eq!(found, BTreeSet::from([played[0].clone()]));
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use std::{collections::BTreeSet, io::Read};
 
 use flate2::read::GzDecoder;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, Server};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Server, apps::asked, id_of};
 
 #[test]
 fn what_is_not_there_is_not_found() {
@@ -200,6 +201,42 @@ fn whoever_guesses_passwords_is_slowed_down() {
         server.post("/v1/guests", ANONYMOUS, &json!({})).problem("rate_limited");
     });
     server.get("/v1/games", ANONYMOUS).expect(200);
+}
+
+#[test]
+fn a_password_that_confirms_a_request_is_limited_like_one_that_signs_in() {
+    let server = Server::with(|settings| (settings.sign_in_rate, settings.behind_proxy) = (1, true));
+    let ana = server.player("ana");
+    let url = "https://receiver.invalid/hook";
+    let webhook = server.post("/v1/me/webhooks", &ana, &json!({"url": url})).expect(201);
+    let webhook = format!("/v1/me/webhooks/{}", id_of(&webhook["webhook"]));
+    let secret = format!("{webhook}/secret");
+    server.clock.advance(SignedDuration::from_mins(11));
+    for (number, (method, path, body)) in [
+        ("PATCH", "/v1/me", json!({"name": "anna", "current_password": PASSWORD})),
+        ("POST", "/v1/me/tokens", json!({"name": "my bot", "scopes": ["read"], "password": PASSWORD})),
+        ("PUT", "/v1/me/email", json!({"address": "ana@example.org", "password": PASSWORD})),
+        ("DELETE", "/v1/me/email", json!({"password": PASSWORD})),
+        ("POST", "/v1/me/webhooks", json!({"url": url, "password": PASSWORD})),
+        ("PATCH", &webhook, json!({"url": "https://receiver.invalid/other", "password": PASSWORD})),
+        ("POST", &secret, json!({"password": PASSWORD})),
+        ("POST", "/v1/authorizations", json!({"request": asked("play"), "approve": true, "password": PASSWORD})),
+        ("POST", "/v1/me/passkeys/options", json!({"password": PASSWORD})),
+        // The right one would end the token.
+        ("DELETE", "/v1/me", json!({"password": "wrong horse battery"})),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        // Each from an address of its own.
+        let address = format!("198.51.100.{number}");
+        let send = || server.request(method, path).by(&ana).header("x-forwarded-for", &address).json(&body).send();
+        let first = send();
+        assert_ne!(first.body["code"], "rate_limited", "{method} {path}");
+        let second = send();
+        assert!(second.has("retry-after"), "{method} {path}: {}", second.text());
+        second.problem("rate_limited");
+    }
 }
 
 #[test]

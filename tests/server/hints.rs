@@ -6,7 +6,7 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Player, Server, chosen, id_of, is_listed};
+use crate::harness::{ANONYMOUS, Answer, Player, Server, Who, chosen, id_of, is_listed};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/hints")
@@ -102,6 +102,34 @@ fn hints_are_marked_in_the_summary_and_the_record_which_verifies() {
         let told = record.tell(locale).expect("sentences");
         assert!(told.contains(&format!("{words} {first}")), "{told}");
     }
+}
+
+#[test]
+fn spectators_who_are_behind_learn_of_a_hint_with_its_decision() {
+    let server = Server::with(|settings| settings.bot_iterations = 20);
+    let person = server.guest();
+    let id = id_of(&server.open_match(&person, &json!({"spectator_delay": 1000})));
+    server.post(&format!("/v1/matches/{id}/bots"), &person, &json!({"strength": "easy"})).expect(201);
+    // They see the deal, which opens the first decision.
+    let decision = loop {
+        let view = own_turn(&server, &id, &person);
+        let number = view["decision"]["number"].as_u64().expect("a decision");
+        if number > 1 {
+            break number;
+        }
+        let answer = chosen(&view).expect("a decision");
+        server.post(&format!("/v1/matches/{id}/actions"), &person, &answer).expect(200);
+    };
+    hint(&server, &id, &person, &json!({"decision": decision})).expect(200);
+    let shown_to = |who: Who| {
+        let [summary, view] = ["", "/view"].map(|end| server.get(&format!("/v1/matches/{id}{end}"), who).expect(200));
+        [&summary, &view["match"]].map(|summary| summary["players"][0]["hints"].clone())
+    };
+    let both = [json!([decision]), json!([decision])];
+    assert_eq!(shown_to(Who::from(&person)), both);
+    assert_eq!(shown_to(ANONYMOUS), [Value::Null, Value::Null]);
+    server.post(&format!("/v1/matches/{id}/resignation"), &person, &json!({})).expect(200);
+    assert_eq!(shown_to(ANONYMOUS), both);
 }
 
 #[test]

@@ -56,6 +56,27 @@ fn nobody_gets_what_was_made_for_another_caller_without_a_token() {
 }
 
 #[test]
+fn a_repeated_sign_in_whose_session_is_revoked_signs_in_again() {
+    let server = Server::start();
+    server.player("ana");
+    let credentials = json!({"name": "ana", "password": PASSWORD});
+    let sign_in = || Player::of(&keyed(&server, "/v1/sessions", ANONYMOUS, "one", &credentials).expect(201));
+    let first = sign_in();
+    assert_eq!(sign_in().token, first.token);
+    server.delete("/v1/sessions/current", &first).expect(204);
+    let second = sign_in();
+    assert_ne!(second.token, first.token);
+    server.get("/v1/me", &second).expect(200);
+    assert_eq!(sign_in().token, second.token);
+    // Signing in cancels the deletion, also with the key of a sign-in before it.
+    server.delete("/v1/me", &second).expect(200);
+    server.get("/v1/players/ana", ANONYMOUS).problem("not_found");
+    let third = sign_in();
+    server.get("/v1/me", &third).expect(200);
+    server.get("/v1/players/ana", ANONYMOUS).expect(200);
+}
+
+#[test]
 fn a_repeated_registration_is_no_way_to_guess_a_password_or_to_come_back_with_an_old_one() {
     let server = Server::start();
     let register = |name: &str, password: &str| {

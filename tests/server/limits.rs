@@ -4,7 +4,8 @@ use acepost::config::Settings;
 use serde_json::json;
 
 use crate::{
-    harness::{Answer, Player, Server, id_of},
+    authorization::request,
+    harness::{Answer, Player, Request, Server, id_of, operations},
     races::at_once,
 };
 
@@ -67,6 +68,24 @@ fn a_player_sits_only_at_so_many_matches() {
 }
 
 #[test]
+fn a_rematch_counts_as_any_other_match() {
+    let server = Server::with(few);
+    let (id, [ana, ben]) = server.match_of_two();
+    server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+    let ask = |player: &Player| server.post(&format!("/v1/matches/{id}/rematch"), player, &json!({}));
+    let hosted = [(); 3].map(|()| id_of(&server.open_match(&ana, &json!({}))));
+    server.unchanged(|| ask(&ana).problem("too_many_matches"));
+    ask(&ben).expect(200);
+    for _ in 0..2 {
+        let other = id_of(&server.open_match(&server.guest(), &json!({})));
+        server.post(&format!("/v1/matches/{other}/seats"), &ana, &json!({})).expect(200);
+    }
+    server.unchanged(|| ask(&ana).problem("too_many_matches"));
+    server.post(&format!("/v1/matches/{}/cancellation", hosted[0]), &ana, &json!({})).expect(200);
+    ask(&ana).expect(200);
+}
+
+#[test]
 fn only_so_many_invitations_of_a_player_wait_for_answers() {
     let one = Server::with(few);
     let servers = [&one.another_with(few), &one];
@@ -106,6 +125,39 @@ fn a_player_creates_only_so_much_in_a_day() {
     server.post("/v1/authorizations", &ana, &json!({"request": {}, "approve": true})).problem("rate_limited");
     server.get("/v1/me", &ana).expect(200);
     server.post("/v1/matches", &ben, &new).expect(201);
+}
+
+#[test]
+fn everything_that_a_player_creates_counts() {
+    let server = Server::with(|settings| (settings.rate_limit, settings.rate_burst) = (10_000, 10_000));
+    let seats = [server.guest(), server.guest()];
+    let [ana, _] = &seats;
+    let id = server.seat(&seats, &json!({}));
+    let with_a_key = operations().filter(|(_, path, operation)| {
+        let mut parameters = operation["parameters"].as_array().into_iter().flatten();
+        let has_no_token = ["/v1/players", "/v1/sessions"].contains(path);
+        parameters.any(|parameter| parameter["name"] == "Idempotency-Key") && !has_no_token
+    });
+    let others = ["POST /v1/matches/{id}/rematch", "POST /v1/authorizations"].map(str::to_owned);
+    let creations = with_a_key.map(|(method, path, _)| format!("{method} {path}")).chain(others);
+    // What they need is created before there is nothing left.
+    let creations: Vec<(String, Request<'_>)> = creations
+        .map(|operation| {
+            let creation = request(&server, &operation, &id, &seats, ana).by(ana);
+            (operation, creation)
+        })
+        .collect();
+    assert!(creations.len() > 12, "{} operations", creations.len());
+    // Counts as 25, and as one.
+    let [large, small] = [50_000, 0].map(|length| json!({"name": "n".repeat(length), "scopes": ["play"]}));
+    for wrong in [large, small] {
+        while server.post("/v1/me/tokens", ana, &wrong).body["code"] == "validation" {}
+    }
+    for (operation, creation) in creations {
+        let refused = creation.send();
+        assert!(refused.has("retry-after"), "{operation}: {}", refused.text());
+        refused.problem("rate_limited");
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod authorization;
 mod backlogs;
 mod blocks;
 mod bots;
+mod bounds;
 mod by_post;
 mod cancellation;
 mod chats;
@@ -93,6 +94,7 @@ mod schemas;
 mod sent;
 mod sharing;
 mod slow_clients;
+mod spectators;
 #[cfg(target_os = "linux")]
 mod standbys;
 mod statistics;

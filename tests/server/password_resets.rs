@@ -236,6 +236,28 @@ fn players_who_share_a_mailbox_get_one_mail_with_a_link_for_each() {
 }
 
 #[test]
+fn a_mail_has_at_most_twenty_links() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    ana(&server, &office);
+    server.change_rows(
+        "WITH more AS (
+             INSERT INTO players (id, name, name_key, kind, password_hash, created_at)
+             SELECT gen_random_uuid(), name || n, name_key || n, kind, password_hash, created_at
+             FROM players, generate_series(1, 20) AS n WHERE name = 'ana' RETURNING id)
+         INSERT INTO email_addresses (player_id, address, verified_at, your_turn, reminders, invitations, results,
+             digest_seconds, unsubscribe_token)
+         SELECT more.id, address, verified_at, your_turn, reminders, invitations, results, digest_seconds, more.id::text
+         FROM more, email_addresses",
+    );
+    ask(&server, ADDRESS).expect(202);
+    let mail = office.next();
+    assert_eq!(mail.text.matches("/reset?name=").count(), 20, "{}", mail.text);
+    server.wait_for_count("password_resets", 20);
+    office.nothing();
+}
+
+#[test]
 fn one_code_at_the_same_time_sets_one_password() {
     let office = PostOffice::start();
     let server = server(&office);

@@ -22,7 +22,7 @@ use crate::{
         apps::{allowed, token},
         eventually,
         export::{Export, FILES},
-        migrated_database,
+        migrated_database, read_to_end,
     },
     push::{push_key, subscribe},
 };
@@ -289,23 +289,44 @@ fn an_unchanged_account_has_the_same_archive_and_it_is_not_compressed_again() {
     assert_eq!(get().bytes, first.bytes);
 }
 
+/// Requests an archive, and returns once it has begun.
+fn begun(server: &Server, player: &Player) -> TcpStream {
+    let mut connection = server.connect();
+    let head = format!("GET /v1/me/export HTTP/1.1\r\nhost: a\r\nauthorization: Bearer {}\r\n\r\n", player.token);
+    connection.write_all(head.as_bytes()).expect("the server listens");
+    connection.read_exact(&mut [0; 15]).expect("an answer");
+    connection
+}
+
+#[test]
+fn it_is_cut_off_when_its_token_is_revoked() {
+    let server = Server::start();
+    let ana = server.guest();
+    let mut archive = server
+        .database()
+        .transaction(|database| {
+            // The archive cannot continue.
+            sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
+            let archive = begun(&server, &ana);
+            server.wait_for_lock();
+            server.delete("/v1/sessions/current", &ana).expect(204);
+            Ok::<_, diesel::result::Error>(archive)
+        })
+        .expect("a transaction");
+    let rest = read_to_end(&mut archive);
+    assert!(!rest.ends_with("0\r\n\r\n"), "it has an end");
+}
+
 #[test]
 fn there_is_one_at_a_time_and_a_client_that_goes_away_leaves_its_place() {
     let server = Server::start();
     let (ana, ben) = (server.guest(), server.guest());
     let mut database = server.database();
-    let begun = |server: &Server| -> TcpStream {
-        let mut connection = server.connect();
-        let head = format!("GET /v1/me/export HTTP/1.1\r\nhost: a\r\nauthorization: Bearer {}\r\n\r\n", ana.token);
-        connection.write_all(head.as_bytes()).expect("the server listens");
-        connection.read_exact(&mut [0; 15]).expect("an answer");
-        connection
-    };
     let mut first = database
         .transaction(|database| {
             // The archive cannot continue.
             sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
-            let first = begun(&server);
+            let first = begun(&server, &ana);
             let refused = server.get("/v1/me/export", &ana);
             assert_eq!((refused.status, refused.header("retry-after")), (429, "10"));
             refused.problem("rate_limited");
@@ -323,7 +344,7 @@ fn there_is_one_at_a_time_and_a_client_that_goes_away_leaves_its_place() {
     database
         .transaction(|database| {
             sql_query("LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE").execute(database)?;
-            drop(begun(&server));
+            drop(begun(&server, &ana));
             Ok::<_, diesel::result::Error>(())
         })
         .expect("a transaction");

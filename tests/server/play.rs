@@ -320,5 +320,4 @@ pub fn make_unreadable(server: &Server, id: &str, events: RangeInclusive<u64>) {
 fn assert_same(first: &Answer, again: &Answer) {
     assert_eq!((first.status, again.status), (200, 200), "{}", again.text());
     assert!(first.bytes == again.bytes, "{}\n\n{}", first.text(), again.text());
-    assert_eq!(first.header("etag"), again.header("etag"));
 }

@@ -40,6 +40,14 @@ fn a_record_can_be_had_once_the_match_is_finished() {
 }
 
 #[test]
+fn a_finished_match_without_all_of_its_record_is_not_said_to_be_running() {
+    let server = Server::start();
+    let (id, players) = finished(&server);
+    server.change_rows(format!("UPDATE progress SET version = version + 1 WHERE match_id = '{id}'"));
+    server.get(&path(&id, "record"), &players[0]).problem("internal");
+}
+
+#[test]
 fn a_record_comes_as_json_or_as_lines() {
     let server = Server::start();
     let (id, players) = finished(&server);

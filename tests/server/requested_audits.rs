@@ -6,6 +6,8 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
+    audits::tamper,
+    checkpoints::resigned,
     harness::{ANONYMOUS, Server},
     records::{finished, path},
 };
@@ -49,6 +51,30 @@ fn an_audit_finds_a_row_that_somebody_with_access_to_the_database_altered() {
     let report = server.get(&path(&id, "audit"), &players[0]).expect(200);
     assert_eq!(report["verified"], false);
     assert_eq!((&report["failure"]["check"], &report["failure"]["event"]), (&json!("chain"), &json!(4)));
+}
+
+#[test]
+fn an_audit_reports_what_cannot_be_read() {
+    let server = Server::start();
+    let (spaced, said_of_2) = ("replace(body, ',\"', ', \"')", "the text of event 2 is not canonical JSON");
+    let spaced = format!("UPDATE events SET body = {spaced} WHERE seq = 2 AND match_id");
+    for (change, check, event, said) in [
+        ("UPDATE events SET body = 'hello' WHERE seq = 2 AND match_id", "chain", json!(2), said_of_2),
+        (spaced.as_str(), "chain", json!(2), said_of_2),
+        ("DELETE FROM seats WHERE seat = 1 AND match_id", "header", Value::Null, "the header's options do not fit"),
+        ("UPDATE matches SET game = 'poker' WHERE id", "header", Value::Null, "does not know the game \"poker\""),
+        ("UPDATE matches SET rules_version = 99 WHERE id", "header", Value::Null, "does not know rules version 99"),
+        ("UPDATE matches SET outcome = '{}' WHERE id", "result", Value::Null, "missing field `placements`"),
+    ] {
+        let (id, _) = resigned(&server, &json!({}));
+        tamper(&server, &[&format!("{change} = '{id}'")]);
+        let report = server.get(&path(&id, "audit"), ANONYMOUS).expect(200);
+        let failure = &report["failure"];
+        assert_eq!((&report["verified"], &report["match_id"]), (&json!(false), &json!(id)), "{change}");
+        assert_eq!((&failure["check"], &failure["event"]), (&json!(check), &event), "{change}: {failure}");
+        assert!(failure["detail"].as_str().is_some_and(|detail| detail.contains(said)), "{change}: {failure}");
+    }
+    server.get(&path("0191b6a0-0000-7000-8000-000000000001", "audit"), ANONYMOUS).problem("not_found");
 }
 
 #[test]

@@ -11,11 +11,13 @@ use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, StreamEvent, WAITING_FOR_LOCK, eventually, id_of};
 
-fn path(id: &str) -> String {
+/// Returns the path of a match's events.
+pub fn path(id: &str) -> String {
     format!("/v1/matches/{id}/events")
 }
 
-fn numbers(events: &[StreamEvent]) -> Vec<u64> {
+/// Returns the numbers of the events of a stream.
+pub fn numbers(events: &[StreamEvent]) -> Vec<u64> {
     events.iter().map(|event| event.id).collect()
 }
 
@@ -126,41 +128,6 @@ fn an_account_has_one_stream_of_what_its_player_is_told() {
     assert_eq!(listed["items"], json!(data));
     let mut again = server.stream("/v1/me/stream", Some(&players[1]), Some(2));
     assert_eq!(again.next().as_ref(), told.get(2));
-}
-
-#[test]
-fn spectators_are_behind_by_as_many_events_as_the_host_wants() {
-    let server = Server::start();
-    let (id, players) = server.match_with(&json!({"spectator_delay": 4}));
-    let mut stream = server.stream(&path(&id), None, None);
-    assert_eq!(stream.next().map(|event| event.id), Some(1));
-    for _ in 0..6 {
-        server.play_once(&id, &players);
-    }
-    let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
-    let behind = newest - 4;
-    let strangers = [None, Some(server.guest())];
-    for stranger in &strangers {
-        let get = |path: &str| match stranger {
-            Some(stranger) => server.get(path, stranger),
-            None => server.get(path, ANONYMOUS),
-        };
-        assert_eq!(get(&format!("/v1/matches/{id}/view")).expect(200)["version"], behind);
-        let events = get(&path(&id)).expect(200);
-        assert_eq!((&events["version"], events["items"].as_array().unwrap().len() as u64), (&json!(behind), behind));
-        get(&format!("/v1/matches/{id}/replay/{behind}")).expect(200);
-        assert_eq!(get(&format!("/v1/matches/{id}/replay/{}", behind + 1)).status, 404);
-        let summary = get(&format!("/v1/matches/{id}")).expect(200);
-        assert_eq!((&summary["version"], &summary["to_act"]), (&json!(behind), &json!([])));
-        assert_eq!(get(&format!("/v1/matches/{id}/audit")).expect(200)["events"], behind);
-    }
-    for expected in 2..=behind {
-        assert_eq!(stream.next().map(|event| event.id), Some(expected));
-    }
-    let own = server.get(&path(&id), &players[1]).expect(200);
-    assert_eq!(own["version"], newest);
-    let last = server.play_to_end(&id, &players)["version"].as_u64().expect("a version");
-    assert_eq!(numbers(&stream.rest()), (behind + 1..=last).collect::<Vec<_>>());
 }
 
 #[test]
@@ -338,13 +305,15 @@ fn who_waits_for_news_is_refused_once_the_token_has_ended() {
     let ana = server.player("ana");
     let program = server.personal_token(&ana, &["read"]);
     let events = format!("{}?after=1&wait=60", path(&id));
+    let pairing = server.post("/v1/pairings", &ana, &json!({"game": "clear-ace"})).expect(201);
+    let pairing = format!("/v1/pairings/{}?wait=60", id_of(&pairing));
     thread::scope(|scope| {
-        let waiting = ["/v1/me/notices?wait=60", &events].map(|at| {
+        let waiting = ["/v1/me/notices?wait=60", &events, &pairing].map(|at| {
             let (server, program) = (&server, &program);
             let at = at.to_owned();
             scope.spawn(move || server.get(&at, program))
         });
-        eventually("two that wait", || server.metric("acepost_streams") == 2);
+        eventually("three that wait", || server.metric("acepost_streams") == 3);
         operators::revoke_tokens(
             &mut server.database(),
             "ana",

@@ -49,6 +49,9 @@ fn a_token_that_cannot_be_is_refused_with_its_place() {
             (json!({"name": "n".repeat(61)}), "/name"),
             (json!({"name": "a\nb"}), "/name"),
             (json!({"name": "a\0b"}), "/name"),
+            (json!({"name": " "}), "/name"),
+            (json!({"name": "\u{200b}"}), "/name"),
+            (json!({"name": "my \u{202e}bot"}), "/name"),
             (json!({"name": null}), "/name"),
             (json!({"scopes": []}), "/scopes"),
             (json!({"scopes": ["admin"]}), "/scopes/0"),
@@ -143,6 +146,17 @@ fn a_personal_token_can_end_itself_and_nothing_else() {
     assert_eq!(server.delete("/v1/sessions/current", &one).status, 204);
     server.get("/v1/me", &one).problem("unauthenticated");
     server.get("/v1/me", &other).expect(200);
+}
+
+#[test]
+fn a_program_may_revoke_its_own_token_by_its_id() {
+    let server = Server::start();
+    let ana = server.guest();
+    let made = server.post("/v1/me/tokens", &ana, &json!({"name": "my bot", "scopes": ["read"]})).expect(201);
+    let token = made["token"].as_str().expect("a token");
+    server.delete(&format!("/v1/me/tokens/{}", id_of(&made)), token).expect(204);
+    server.get("/v1/me", token).problem("unauthenticated");
+    assert_eq!(names(&server, &ana), ["session"]);
 }
 
 #[test]

@@ -171,6 +171,33 @@ fn the_other_players_are_told_when_clocks_stand_and_run_again() {
 }
 
 #[test]
+fn a_vacation_that_has_begun_can_be_asked_for_again() {
+    let server = Server::start();
+    let ana = old_player(&server, "ana", 73);
+    let taken = put(&server, &ana, &json!({})).expect(200);
+    server.unchanged(|| assert_eq!(put(&server, &ana, &json!({})).expect(200), taken));
+    server.clock.advance(days(1));
+    let again = server.unchanged(|| put(&server, &ana, &json!({}))).expect(200);
+    assert_eq!(again["vacation"], taken["vacation"]);
+}
+
+#[test]
+fn a_time_that_cannot_be_is_refused_with_the_form_of_one() {
+    let server = Server::start();
+    let ana = server.guest();
+    for time in ["tomorrow", "-009999-01-02T00:00:00Z"] {
+        let in_body = put(&server, &ana, &json!({"since": time})).problem("validation");
+        let query = format!("/v1/games/clear-ace/records?since={time}");
+        let in_query = server.get(&query, &ana).problem("malformed_query");
+        for problem in [in_body, in_query] {
+            let error = &problem["errors"][0];
+            assert_eq!(error["pointer"], "/since", "{problem}");
+            assert!(error["detail"].as_str().is_some_and(|detail| detail.contains("RFC 3339")), "{problem}");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_taken_is_refused() {
     let server = Server::start();
     let ana = old_player(&server, "ana", 73);

@@ -70,7 +70,8 @@ pub enum Effect {
         /// The card, seen by its drawer alone.
         card: Face,
     },
-    /// A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26).
+    /// A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26). Where both do, seat 0
+    /// comes first, also if seat 1 is the first player.
     DrewOwn {
         /// The seat that drew.
         seat: Seat,
@@ -107,10 +108,12 @@ pub enum Effect {
         seat: Seat,
         /// The cards that went face down on the winner's deck, in the order in which they were laid there.
         stacked: Vec<Card>,
-        /// The aces that went aside.
+        /// The aces that went aside: those that were played, in the order of `stacked`, or in the showdown the loser's
+        /// stake and then the winner's.
         aside: Vec<Card>,
     },
     /// A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19, CA-27).
+    /// Seat 0 comes first; a player with an empty hand has no such effect.
     HandStacked {
         /// The seat whose hand it is.
         seat: Seat,
@@ -121,7 +124,7 @@ pub enum Effect {
     },
     /// The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23).
     ShowdownBegan {
-        /// For each seat, the aces that lay in its deck.
+        /// For each seat, the aces that lay in its deck, from bottom to top.
         aside: Vec<Vec<Card>>,
     },
     /// A player's deck was shuffled (CA-23, CA-27). Chance.

@@ -44,7 +44,8 @@ pub enum Effect {
         /// The draw pile, bottom card first: the king of spades, which all may know, and what was laid on it.
         pile: Vec<Face>,
     },
-    /// A player had been dealt a king and gave it to the opponent (CS-4).
+    /// A player had been dealt a king and gave it to the opponent (CS-4). Several kings of one player are given in the
+    /// order H D C.
     KingGiven {
         /// The seat that had been dealt it.
         seat: Seat,
@@ -66,7 +67,7 @@ pub enum Effect {
     Discarded {
         /// The seat that discarded.
         seat: Seat,
-        /// The cards, around the clock.
+        /// The cards, from position 1 to 12, those of one position in the order H D C.
         cards: Vec<Card>,
     },
     /// A player drew cards from the draw pile, none of them a king (CS-4, CS-6, CS-10).
@@ -92,7 +93,7 @@ pub enum Effect {
     Played {
         /// The seat that played.
         seat: Seat,
-        /// The cards, around the clock.
+        /// The cards, from position 1 to 12 wherever the window begins, those of one position in the order H D C.
         cards: Vec<Card>,
     },
     /// A player took a spade of the window; what lay on it was discarded (CS-9).
@@ -102,7 +103,7 @@ pub enum Effect {
         /// Where it lay; the position is blank now.
         #[schema(minimum = 1, maximum = 12)]
         position: u8,
-        /// The cards that lay on it.
+        /// The cards that lay on it, in the order H D C, not in that of playing.
         discarded: Vec<Card>,
     },
     /// The match ended.

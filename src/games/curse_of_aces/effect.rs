@@ -134,8 +134,10 @@ pub enum Effect {
         placements: Vec<u8>,
         /// The reason.
         reason: EndReason,
-        /// The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise: those with
-        /// the last place.
+        /// The seats that the reason is about, if there was a `left` in this event or before (CU-22). For `resigned`
+        /// and `timed_out` these are the seats that left in this event, otherwise those with the last place among the
+        /// players who did not leave: for `all_out` those that went out last. Without a `left` it is absent, and the
+        /// reason is about the seats with the last place.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         #[schema(nullable = false)]
         about: Vec<Seat>,

@@ -41,17 +41,23 @@ const FROM_REPLICA: [&str; 7] = [
     "list_standings",
 ];
 
-/// The writes that send no `ETag` with status 200.
-const UNTAGGED: [&str; 9] = [
+/// The writes that send no `ETag` with status 200. For most, no `GET` returns the same, so that it would be of no use.
+const UNTAGGED: [&str; 15] = [
+    "create_action",
     "create_app_tokens",
+    "create_audit",
     "create_authorization",
+    "create_block",
     "create_device_authorization",
+    "create_hint",
     "create_passkey_options",
     "create_passkey_session_options",
     "create_push_subscription",
+    "create_resignation",
     "delete_me",
     "rotate_webhook_secret",
     "update_passkey",
+    "verify_record",
 ];
 
 /// Describes each header once.
@@ -121,7 +127,7 @@ pub fn complete(path: &str, method: &Method, operation: &mut Operation) {
     let (is_download, may_be_from_replica) = (is_one_of(&DOWNLOADS), is_one_of(&FROM_REPLICA));
     let is_tagged_write = *method != Method::GET && !is_one_of(&UNTAGGED);
     let responses = &mut operation.responses.responses;
-    let is_tagged = ["304", "412"].iter().any(|status| responses.contains_key(*status));
+    let is_tagged = responses.contains_key("304");
     for (status, response) in responses {
         if let RefOr::T(response) = response {
             add(status, is_limited, response);

@@ -13,6 +13,7 @@ use crate::{
     pieces::Seed,
 };
 
+mod exporting;
 mod lines;
 mod names;
 mod partial;

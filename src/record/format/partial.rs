@@ -106,6 +106,12 @@ pub enum Contradiction {
     /// What the viewer was shown does not follow from the record.
     #[error("event {0} was shown differently from the record")]
     Shown(u64),
+    /// It differs from the record, but a later head is that of the record, which follows from everything before it.
+    #[error("it is damaged: it differs from the record before event {0}, whose hash is the same in both")]
+    Damaged(u64),
+    /// An event has another number than its place.
+    #[error("its event {0} has another number")]
+    Number(u64),
     /// Its version or head is not that of its last event.
     #[error("its version and head are not those of its last event")]
     End,
@@ -222,20 +228,44 @@ impl PartialRecord {
         if held != of {
             return Err(Contradiction::OtherMatch { held, whole: of });
         }
+        if self.header != whole.header {
+            return Err(self.damaged_before(whole, 0).unwrap_or(Contradiction::Header));
+        }
         let match_before = Match::new(Arc::new(whole.header.clone()), whole.seed.0.clone());
-        let (true, Ok(state)) = (self.header == whole.header, match_before) else { return Err(Contradiction::Header) };
-        for (seq, held) in (1..).zip(&self.events) {
-            let place = usize::try_from(seq - 1).ok();
-            let whole = place.and_then(|place| whole.events.get(place)).ok_or(Contradiction::Missing(seq))?;
-            if held.hash != whole.hash {
-                return Err(Contradiction::Hash { seq, held: held.hash, whole: whole.hash });
+        let Ok(state) = match_before else { return Err(Contradiction::Header) };
+        for ((seq, place), held) in (1..).zip(0..).zip(&self.events) {
+            let line = whole.events.get(place).ok_or(Contradiction::Missing(seq))?;
+            if held.hash != line.hash {
+                let changed = Contradiction::Hash { seq, held: held.hash, whole: line.hash };
+                return Err(self.damaged_before(whole, place).unwrap_or(changed));
             }
-            let shown = Event::deserialize(&whole.event)
+            let shown = Event::deserialize(&line.event)
                 .ok()
-                .and_then(|event| state.event_view(&event, whole.hash, self.r#as.viewer(), &Words::PLAIN).ok())
+                .and_then(|event| state.event_view(&event, line.hash, self.r#as.viewer(), &Words::PLAIN).ok())
                 .and_then(|view| PartialEvent::of(view).ok());
             if shown.as_ref() != Some(held) {
                 return Err(Contradiction::Shown(seq));
+            }
+        }
+        self.check_alone()
+    }
+
+    /// Returns that this is damaged, and not the record, if a head from this place on is the same in both.
+    fn damaged_before(&self, whole: &Record, place: usize) -> Option<Contradiction> {
+        let mut heads = (1..).zip(self.events.iter().zip(&whole.events)).skip(place);
+        let (same, _) = heads.find(|(_, (held, line))| held.hash == line.hash)?;
+        Some(Contradiction::Damaged(same))
+    }
+
+    /// Checks what follows from the partial record alone: that its events are numbered in order, and that its version and
+    /// head are those of the last one.
+    ///
+    /// # Errors
+    /// [`Contradiction::Number`], [`Contradiction::End`].
+    pub fn check_alone(&self) -> Result<(), Contradiction> {
+        for (seq, held) in (1..).zip(&self.events) {
+            if held.event.get("seq").and_then(Value::as_u64) != Some(seq) {
+                return Err(Contradiction::Number(seq));
             }
         }
         let is_last = self.events.last().is_some_and(|last| last.hash == self.head);

@@ -70,7 +70,7 @@ impl FromStr for Perspective {
 }
 
 text_form!(Perspective, |text| text
-    .pattern(Some("^(public|full|seat:[0-9]{1,2})$"))
+    .pattern(Some("^(public|full|seat:(0|1?[1-9]|10))$"))
     .description(Some("The perspective: the public's, that of the player in a seat, or with nothing hidden."))
     .examples(["seat:0"]));
 

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::{
-    EXPORT_FORMAT, FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
+    FORMAT, PARTIAL_FORMAT, Record, RecordEvent,
+    exporting::Exporting,
     lines::{EndLine, ExportLine, HeaderLine, ResultLine},
     quote::{MAX_DETAIL_LENGTH, MAX_QUOTED_LENGTH, beginning},
     shape,
@@ -49,6 +50,13 @@ impl ReadError {
         Self { line, event: None, match_id: None, detail }
     }
 
+    /// Adds that nothing after it was read.
+    fn and_the_rest(mut self) -> Self {
+        const NOTE: &str = "; the rest was not read";
+        self.detail = beginning(&self.detail, MAX_DETAIL_LENGTH - NOTE.len()) + NOTE;
+        self
+    }
+
     /// Serde counts lines from the start of its input, which may be one line of many.
     pub(super) fn of(error: &serde_json::Error, line: usize) -> Self {
         let text = error.to_string();
@@ -83,16 +91,6 @@ pub struct RecordReader<R> {
     exporting: Exporting,
     /// The next line, if it was read already.
     ahead: Option<Line>,
-}
-
-/// The position in an export.
-#[derive(Clone, Copy)]
-enum Exporting {
-    No,
-    /// In an export, with so many records since its first line.
-    Records(u64),
-    /// In an export of which some records could not be read.
-    Uncounted,
 }
 
 /// The size and the contents of a line.
@@ -137,13 +135,18 @@ impl<R: BufRead> RecordReader<R> {
             return Err(ReadError::at(self.line, format!("it cannot be read on: {error}")));
         }
         if rest.len() > room || size.and(Size::of(&rest)).is_too_much() {
-            return Err(too_long(begin));
+            return Err(too_long(begin).and_the_rest());
         }
+        // A file of lines whose first one is broken.
+        let has_lines = rest.lines().any(|line| line.starts_with("{\"type\":"));
         if !rest.is_empty() {
             line.push('\n');
             line.push_str(&rest);
         }
-        let record = one_from_json(&line).map_err(|error| ReadError { line: error.line + begin - 1, ..error })?;
+        let record = one_from_json(&line).map_err(|error| {
+            let error = ReadError { line: error.line + begin - 1, ..error };
+            if has_lines { error.and_the_rest() } else { error }
+        })?;
         Ok(Some(Located { record, line: begin, by_lines: false }))
     }
 
@@ -176,11 +179,22 @@ impl<R: BufRead> RecordReader<R> {
                     None
                 }),
                 ("result", Some(_)) => from_object::<ResultLine>(object).map(Some),
-                ("export", None) => self.begin_export(object).map(|()| None),
-                ("end", None) => self.end_export(object).map(|()| None),
+                ("export", None) => match self.exporting.missing() {
+                    None => {
+                        let line = from_object::<ExportLine>(object);
+                        line.and_then(|line| self.exporting.begin(&line)).map(|()| None)
+                    }
+                    Some(missing) => {
+                        self.put_back(kind, (size, object));
+                        Err(format!("the export before it was cut off: {missing}"))
+                    }
+                },
+                ("end", None) => {
+                    let line = from_object::<EndLine>(object);
+                    line.and_then(|line| self.exporting.end(&line)).map(|()| None)
+                }
                 ("header" | "export" | "end", Some(_)) => {
-                    object.insert("type".to_owned(), kind.into());
-                    self.ahead = Some((size, object));
+                    self.put_back(kind, (size, object));
                     Err(format!("the record ends without its result line, and {} line follows", article(kind)))
                 }
                 ("event" | "result", None) => Err(format!("{} line outside of a record", article(kind))),
@@ -189,9 +203,7 @@ impl<R: BufRead> RecordReader<R> {
             match (taken, reading.take()) {
                 (Ok(None), still) => reading = still,
                 (Ok(Some(end)), Some(whole)) => {
-                    if let Exporting::Records(records) = &mut self.exporting {
-                        *records += 1;
-                    }
+                    self.exporting.count();
                     return Ok(Some(whole.ended(end)));
                 }
                 (Ok(Some(_)), None) => {}
@@ -200,12 +212,20 @@ impl<R: BufRead> RecordReader<R> {
         }
     }
 
+    /// Reads a line again that ends what is before it.
+    fn put_back(&mut self, kind: &str, (size, mut object): Line) {
+        object.insert("type".to_owned(), kind.into());
+        self.ahead = Some((size, object));
+        if kind == "export" {
+            // An export that was cut off is told of once, and the next one has all of its records.
+            self.exporting = Exporting::No;
+        }
+    }
+
     /// Skips the rest of the current record.
     fn lose(&mut self, error: ReadError, reading: Option<&Reading>) -> ReadError {
         self.lost = Some(0);
-        if let Exporting::Records(_) = self.exporting {
-            self.exporting = Exporting::Uncounted;
-        }
+        self.exporting.lose_count();
         match reading {
             None => error,
             Some(reading) => ReadError {
@@ -223,33 +243,9 @@ impl<R: BufRead> RecordReader<R> {
             let detail = "the record ends without its result line".to_owned();
             return Err(ReadError { match_id: Some(reading.header.header.match_id), detail, ..cut });
         }
-        let after = match self.exporting {
-            Exporting::No => return Ok(()),
-            Exporting::Uncounted => String::new(),
-            Exporting::Records(records) => format!("after {records} records "),
-        };
-        Err(ReadError { detail: format!("the export was cut off: {after}its `end` line is missing"), ..cut })
-    }
-
-    fn begin_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
-        let line: ExportLine = from_object(object)?;
-        if line.format != EXPORT_FORMAT {
-            let format = beginning(&line.format, MAX_QUOTED_LENGTH);
-            return Err(format!("the format is {format:?}, and this program reads {EXPORT_FORMAT:?}"));
-        }
-        // An export that continues another one that was cut off starts counting again.
-        self.exporting = Exporting::Records(0);
-        Ok(())
-    }
-
-    fn end_export(&mut self, object: Map<String, Value>) -> Result<(), String> {
-        let line: EndLine = from_object(object)?;
-        match std::mem::replace(&mut self.exporting, Exporting::No) {
-            Exporting::No => Err("the end of an export that has not begun".to_owned()),
-            Exporting::Records(records) if records != line.records => {
-                Err(format!("the export says that it has {} records, and has {records}", line.records))
-            }
-            Exporting::Records(_) | Exporting::Uncounted => Ok(()),
+        match self.exporting.missing() {
+            None => Ok(()),
+            Some(missing) => Err(ReadError { detail: format!("the export was cut off: {missing}"), ..cut }),
         }
     }
 
@@ -291,14 +287,12 @@ impl<R: BufRead> RecordReader<R> {
             Err(error) => return Err(self.unreadable(&error)),
         }
         if bytes.len() > room {
-            let error = too_long(self.line);
-            return Err(self.end_with(error));
+            return Err(self.give_up(too_long(self.line)));
         }
         if let Some(passed) = &mut self.lost {
             *passed += bytes.len();
             if *passed > MAX_RECORD_BYTES {
-                let error = ReadError::at(self.line, "no record begins for a long time: given up");
-                return Err(self.end_with(error));
+                return Err(self.give_up(ReadError::at(self.line, "no record begins for a long time: given up")));
             }
         }
         if bytes.last() == Some(&b'\n') {
@@ -313,6 +307,10 @@ impl<R: BufRead> RecordReader<R> {
     fn unreadable(&mut self, error: &io::Error) -> ReadError {
         let error = ReadError::at(self.line + 1, format!("it cannot be read on: {error}"));
         self.end_with(error)
+    }
+
+    fn give_up(&mut self, error: ReadError) -> ReadError {
+        self.end_with(error.and_the_rest())
     }
 
     fn end_with(&mut self, error: ReadError) -> ReadError {

@@ -11,6 +11,7 @@ use super::{
     account::Account,
     deletion::take_back,
     guesses::Guesser,
+    store::tokens,
     tokens::{IssuedToken, add_session, make_room},
     weak_passwords,
 };
@@ -133,7 +134,7 @@ impl Accounts {
     }
 
     /// Signs in from this address: creates a session, and revokes the oldest one at the limit. Cancels a deletion of
-    /// the account that is not final.
+    /// the account that is not final. A repeated request gets the same session, unless it was revoked meanwhile.
     ///
     /// # Errors
     /// [`PlayerError::Suspended`]; [`AccountError::WrongCredentials`] and [`AccountError::TooManyGuesses`], after the
@@ -164,7 +165,11 @@ impl Accounts {
             let player = locked.filter(|now| now.password_hash == hash).ok_or(AccountError::WrongCredentials)?;
             admit(connection, player, clock.now())
         };
-        let admitted = self.idempotency.create(repeatable, work).await?;
+        // A repeated request gets another session if the first was revoked meanwhile. Sessions last longer than responses are kept.
+        let holds = |connection: &mut Connection, (registered, ..): &Admitted| -> Result<bool, Error> {
+            Ok(tokens::by_id(connection, registered.session.id)?.is_some())
+        };
+        let admitted = self.idempotency.create_while(repeatable, holds, work).await?;
         Ok(self.welcome(admitted))
     }
 

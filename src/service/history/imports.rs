@@ -186,6 +186,10 @@ fn check_possible(record: &Record, settings: &ImportSettings, ours: &HashSet<Uui
     if !players.iter().all(|player| seen.insert(player.player_id)) {
         return Err("a player sits in two seats".to_owned());
     }
+    let has_at = |text: &str| text.contains('@');
+    if players.iter().any(|player| has_at(&player.name)) || origin.as_deref().is_some_and(has_at) {
+        return Err("a player's name or its origin contains `@`, which is between the two in names here".to_owned());
+    }
     if players.iter().any(|player| !is_plain(&player.name, MAX_NAME_LENGTH)) {
         return Err(format!("a player's name is empty, longer than {MAX_NAME_LENGTH} characters or not printable"));
     }
@@ -288,9 +292,9 @@ fn home_of(name: &str) -> &str {
     name.split_once('@').map_or("", |(_, home)| home)
 }
 
-/// Whether the text is plain and not an address: the player called `ana@there` here is called `ana` there.
+/// Whether the text is plain and not too long.
 fn is_plain(text: &str, longest: usize) -> bool {
-    let is_hidden = |letter: char| letter.is_control() || letter == '@' || is_invisible(letter);
+    let is_hidden = |letter: char| letter.is_control() || is_invisible(letter);
     !text.trim().is_empty() && text.chars().count() <= longest && !text.chars().any(is_hidden)
 }
 
@@ -303,9 +307,7 @@ mod tests {
         for good in ["ana", "Grüße ♠", "x".repeat(64).as_str()] {
             assert!(is_plain(good, MAX_NAME_LENGTH), "{good:?}");
         }
-        for bad in
-            ["", " ", "a\nb", "a\0", "ana@here", "\u{202e}ana", "a\u{200b}na", "\u{3164}", "x".repeat(65).as_str()]
-        {
+        for bad in ["", " ", "a\nb", "a\0", "\u{202e}ana", "a\u{200b}na", "\u{3164}", "x".repeat(65).as_str()] {
             assert!(!is_plain(bad, MAX_NAME_LENGTH), "{bad:?}");
         }
     }

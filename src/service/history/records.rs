@@ -6,13 +6,13 @@ use uuid::Uuid;
 
 use super::{History, audit::StoredMatch, players::record_players};
 use crate::{
-    db::{Aged, Connection},
+    db::{Aged, Connection, StoreError},
     games::Words,
     record::{FORMAT, Log, PARTIAL_FORMAT, PartialEvent, PartialRecord, Perspective, Record, RecordSeed, StoredEvent},
     service::{
         error::Error,
         matches::{
-            Asker, MatchError, check_may_see,
+            Asker, MatchError, MatchStatus, check_may_see,
             store::{events, matches, seats},
         },
         players::{Caller, Scope},
@@ -131,9 +131,13 @@ fn read_record(
     player: Option<Uuid>,
     own_origin: Option<String>,
 ) -> Result<Record, Error> {
-    let (stored, _) = StoredMatch::read(connection, id, Asker::Player(player))?;
+    let stored = StoredMatch::read(connection, id, Asker::Player(player))?;
+    if stored.row.status != MatchStatus::Finished {
+        return Err(MatchError::NotFinished.into());
+    }
     // The partition of its events may be detached.
     let is_whole = stored.events.len() as u64 == stored.row.progress.version.cast_unsigned();
+    let incomplete = || StoreError::Unreadable(format!("the record of match {id}, of which events are missing"));
     let seats = seats::of(connection, id)?;
     let Log { header, seed, head, .. } = stored.log();
     let (header, seed) = (header.clone(), RecordSeed(seed.clone()));
@@ -144,7 +148,7 @@ fn read_record(
         players: record_players(seats, u64::MAX)?,
         seed,
         events: stored.events,
-        result: stored.result.filter(|_| is_whole).ok_or(MatchError::NotFinished)?,
+        result: stored.result.filter(|_| is_whole).ok_or_else(incomplete)?,
         head,
     })
 }

@@ -101,11 +101,26 @@ impl Idempotency {
         T: Serialize + DeserializeOwned + Send + 'static,
         F: FnOnce(&mut Connection) -> Result<T, Error> + Send + 'static,
     {
+        self.create_while(repeatable, |_, _| Ok(true), work).await
+    }
+
+    /// The same, but runs `work` again for a repeated request once the stored response no longer holds.
+    pub(in crate::service) async fn create_while<T, H, F>(
+        &self,
+        repeatable: Option<Repeatable>,
+        holds: H,
+        work: F,
+    ) -> Result<T, Error>
+    where
+        T: Serialize + DeserializeOwned + Send + 'static,
+        H: FnOnce(&mut Connection, &T) -> Result<bool, Error> + Send + 'static,
+        F: FnOnce(&mut Connection) -> Result<T, Error> + Send + 'static,
+    {
         let now = self.clock.now();
         self.store
             .transaction(move |connection| match repeatable {
                 None => work(connection),
-                Some(repeatable) => once(connection, &repeatable, now, work),
+                Some(repeatable) => once(connection, &repeatable, now, holds, work),
             })
             .await
     }
@@ -143,13 +158,16 @@ fn once<T: Serialize + DeserializeOwned>(
     connection: &mut Connection,
     repeatable: &Repeatable,
     now: Time,
+    holds: impl FnOnce(&mut Connection, &T) -> Result<bool, Error>,
     work: impl FnOnce(&mut Connection) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let id = repeatable.hash("id");
     if !store::try_lock(connection, &id)? {
         return Err(IdempotencyError::KeyInUse.into());
     }
-    if let Some(given) = look(connection, repeatable, now)? {
+    if let Some(given) = look(connection, repeatable, now)?
+        && holds(connection, &given)?
+    {
         return Ok(given);
     }
     let answer = work(connection)?;

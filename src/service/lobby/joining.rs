@@ -28,6 +28,7 @@ use crate::{
                 matches::{self, MatchRow},
                 seats::{self, SeatedRow},
             },
+            summaries,
         },
         notices::{Audience, NamedPlayer, News, announce},
         players::{Caller, PlayerKind, Scope, store::invitations},
@@ -81,7 +82,7 @@ impl Lobby {
             if stranger && !expected_here(connection)? {
                 return Err(Error::NotFound);
             }
-            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_unchanged_outside(connection, &row, expected.as_deref())?;
             check_open(&row)?;
             limits.check_sitting_down(connection, player, now)?;
             sit_down_and_tell(connection, &row, player, join.entropy, now)
@@ -173,6 +174,18 @@ pub(in crate::service) fn stand_up(
         Some(_) => {}
     }
     Ok(())
+}
+
+/// Checks under the lock that the match is as a caller without a seat last saw it (`If-Match`), who may have seen it by its code: all of
+/// them see the same.
+fn check_unchanged_outside(
+    connection: &mut Connection,
+    row: &MatchRow,
+    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
+) -> Result<(), Error> {
+    let Some(expected) = expected else { return Ok(()) };
+    let seen = summaries(connection, vec![row.clone()], None)?;
+    if seen.iter().all(expected) { Ok(()) } else { Err(Error::Changed) }
 }
 
 /// Checks that a player who joins again does so with the same entropy.

@@ -132,7 +132,7 @@ pub(in crate::service) fn fold_whole(
 /// once. A match that cannot be folded is passed on with the error.
 ///
 /// # Errors
-/// [`Error::NotFound`] if there is no such match; those of `take`.
+/// [`Error::Store`], also if a match has no row; those of `take`.
 pub(in crate::service) fn fold_each(
     connection: &mut Connection,
     ids: &[Uuid],
@@ -143,8 +143,8 @@ pub(in crate::service) fn fold_each(
         return Ok(());
     }
     let rows = matches::by_ids(connection, ids)?;
-    if rows.len() < ids.len() {
-        return Err(Error::NotFound);
+    if let Some(missing) = ids.iter().find(|id| rows.binary_search_by_key(*id, |row| row.id).is_err()) {
+        return Err(StoreError::Unreadable(format!("the row of match {missing} is missing")).into());
     }
     let mut rest = rows.as_slice();
     while !rest.is_empty() {

@@ -90,6 +90,25 @@ fn a_file_is_written_although_records_are_left_out() {
     assert!(found == records[1..], "{text}");
 }
 
+#[test]
+fn a_record_with_a_row_that_cannot_be_read_is_left_out_and_those_beside_it_are_not() {
+    let (database, records) = with_records(5);
+    let id = |place: usize| records[place].header.match_id;
+    for change in [
+        format!("UPDATE seats SET hints = '[999]' WHERE seat = 1 AND match_id = '{}'", id(1)),
+        format!("UPDATE matches SET options = '[]' WHERE id = '{}'", id(3)),
+    ] {
+        assert_ne!(sql_query(change).execute(&mut connect(&database)).expect("a superuser may"), 0);
+    }
+    let text = without(2, on(&database, "export", &[]));
+    let found: Vec<Record> = RecordReader::new(text.as_bytes()).map(|found| found.expect("a record").record).collect();
+    assert!(found == [0, 2, 4].map(|place| records[place].clone()), "{text}");
+    let result = format!("UPDATE matches SET outcome = '{{}}' WHERE id = '{}'", id(2));
+    sql_query(result).execute(&mut connect(&database)).expect("a superuser may");
+    let rows = without(3, on(&database, "export", &["--csv"]));
+    assert_eq!(matches_of(&rows), [0, 4].map(|place| (id(place).to_string(), true)));
+}
+
 /// Returns the matches of rows in their order, and whether each is complete.
 fn matches_of(rows: &str) -> Vec<(String, bool)> {
     let mut found: Vec<(String, bool)> = Vec::new();

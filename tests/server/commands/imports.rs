@@ -1,7 +1,7 @@
 //! Records of other servers: what of them must be possible, and whose names they are.
 
 use acepost::record::Record;
-use diesel::{RunQueryDsl, sql_query};
+use diesel::{RunQueryDsl, connection::SimpleConnection, sql_query};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -94,6 +94,42 @@ fn hints_for_what_was_no_decision_and_names_of_nothing_are_refused() {
         let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
         assert!(line.contains(reason), "{line}");
     }
+}
+
+#[test]
+fn what_is_left_of_a_match_refuses_its_record_and_no_other() {
+    let fresh = empty_database();
+    let records = some_records(3);
+    let id = records[1].header.match_id;
+    done(import(&fresh, &records[1..2]));
+    // As when a row was lost, without what refers to it.
+    let lost = format!("SET session_replication_role = replica; DELETE FROM matches WHERE id = '{id}'");
+    connect(&fresh).batch_execute(&lost).expect("a superuser may");
+    let said = import(&fresh, &records);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (Some(1), "imported 2 matches; 0 were already present\n"),
+        "{}",
+        said.err
+    );
+    let told = said.err.lines().next().unwrap_or_default();
+    assert!(told.contains(&id.to_string()) && told.contains("a row with the same key exists"), "{}", said.err);
+}
+
+#[test]
+fn a_name_or_an_origin_with_what_separates_them_is_refused_for_that() {
+    let fresh = empty_database();
+    let mut records = some_records(2);
+    records[0].players[0].name = "a@b.c".to_owned();
+    records[1].origin = Some("https://ana@cards.example.org".to_owned());
+    let said = import(&fresh, &records);
+    assert_eq!(
+        (said.code, said.out.as_str()),
+        (Some(1), "imported 0 matches; 0 were already present\n"),
+        "{}",
+        said.err
+    );
+    assert_eq!(said.err.matches("a player's name or its origin contains `@`").count(), 2, "{}", said.err);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod imports;
 mod play;
 mod serving;
 mod statistics;
+mod verifying;
 
 use std::{
     env, fs,

@@ -76,10 +76,12 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
     let good = good.to_str().expect("a plain path");
     let altered = published_record().replacen("\"seq\":2", "\"seq\":3", 1);
     let foreign = published_record().replacen("clear-ace", "whist", 1);
+    let unfit = published_record().replacen("\"auto_forced\":false", "\"auto_forced\":7", 1);
     let wrongly = published_record().replacen("acepost-record-1", "acepost-record-9", 1);
     for (text, says) in [
         (altered.as_str(), "the record on line 1 of standard input cannot be counted: event 3"),
         (&foreign, "does not know the game \"whist\""),
+        (&unfit, "the header's options do not fit the game: "),
         (&wrongly, "standard input is not a record: line 1"),
         ("{", "standard input is not a record: line 1"),
         ("", "standard input is not a record: line 1"),
@@ -88,6 +90,8 @@ fn what_cannot_be_counted_is_told_in_one_sentence_and_nothing_is_printed() {
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{says}");
         assert_is_one_sentence(&said.err);
         assert!(said.err.contains(says), "{}", said.err);
+        let (before, cause) = said.err.trim_end().rsplit_once(": ").expect("a cause");
+        assert!(!before.ends_with(cause), "the cause is told once: {}", said.err);
     }
     for arguments in [&["no/such/file.json"][..], &["--game", "whist", good]] {
         let said = acepost(&[&["stats"], arguments].concat());

@@ -44,6 +44,7 @@ pub fn check(method: &Method, path: &str, answer: &Answer) {
         let documented = shared.unwrap_or(documented);
         assert!(response.is_some(), "{method} {path}: {} is not documented: {}", answer.status, answer.text());
         check_headers(&documented, &answer.headers);
+        check_promised_headers(&documented, answer);
         let is_deprecated = DOCUMENT["paths"][path][method.to_lowercase()]["deprecated"] == true;
         for header in ["deprecation", "sunset"] {
             assert_eq!(answer.has(header), is_deprecated, "{method} {path}: {header}");
@@ -95,6 +96,24 @@ fn check_headers(documented: &str, headers: &HeaderMap) {
         let is_general = GENERAL.contains(&name) || name.starts_with("access-control-");
         let mut known = known.as_object().into_iter().flatten();
         assert!(is_general || known.any(|(known, _)| known.eq_ignore_ascii_case(name)), "{documented}: {name}");
+    }
+}
+
+/// Checks that the headers are there which the document promises for this response.
+#[track_caller]
+fn check_promised_headers(documented: &str, answer: &Answer) {
+    let promised = &DOCUMENT.pointer(documented).expect("it is documented")["headers"];
+    let kind = if answer.has("content-type") { answer.header("content-type") } else { "" };
+    for (name, is_always) in [
+        // The other forms of a record, and streams, have none.
+        ("ETag", answer.status == 304 || kind.starts_with("application/json") || kind.starts_with("text/markdown")),
+        ("Location", true),
+        ("Content-Disposition", true),
+        // Other refusals with 403 do not depend on the token.
+        ("WWW-Authenticate", answer.status == 401 || answer.body["code"] == "token_scope"),
+    ] {
+        let is_missing = is_always && !promised[name].is_null() && !answer.has(&name.to_lowercase());
+        assert!(!is_missing, "{documented}: no {name} in {:?}", answer.headers);
     }
 }
 

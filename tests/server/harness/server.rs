@@ -276,7 +276,7 @@ impl Server {
     pub fn contents(&self) -> String {
         let noted = NOTED_BETWEEN_REQUESTS.map(|table| format!("'{table}'")).join(", ");
         let rows = self.ask_database(&format!(
-            "SELECT string_agg(format('SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'')::text AS line FROM %I AS t',
+            "SELECT string_agg(format('SELECT %L || (to_jsonb(t) - ''counted'' - ''ended'' - ''ended_at'')::text AS line FROM %I AS t',
                  tablename || ' ', tablename), ' UNION ALL ') AS answer
              FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ({noted})"
         ));

@@ -4,6 +4,8 @@ import copy
 import gzip
 import json
 import pathlib
+import subprocess
+import sys
 import tarfile
 
 import pytest
@@ -101,6 +103,13 @@ def test_an_altered_record_fails_where_it_was_altered(record):
     assert failure(record, put(record["header"]["match_id"].upper(), "header", "match_id")) == "header"
     assert failure(record, lambda altered: altered["header"].pop("options")) == "header"
     assert failure(record, put(False, "players", 0, "seat")) == "header"
+    assert failure(record, put("mine", "note")) == "header"
+    assert failure(record, put("mine", "players", 0, "note")) == "header"
+    for text in (5, None, "\ud800"):
+        assert failure(record, put(text, "players", 0, "name")) == "header"
+    for text in (5, "\ud800"):
+        assert failure(record, put(text, "origin")) == "header"
+    assert failure(record, put("mine", "events", 1, "note")) == "chain"
     assert failure(record, put("mine", "events", 1, "event", "note")) == "chain"
     assert failure(record, put("other", "header", "seats", 0, "entropy")) == "chain"
     assert failure(record, put("2026-01-01T00:00:00.000Z", "events", 1, "event", "at")) == "chain"
@@ -224,6 +233,8 @@ def a_deck_of_somebody_else(record):
         ("curse-of-aces", lambda record: effect(record, "first_attacker_drawn").update(seat=2)),
         ("curse-of-aces", lambda record: record["events"][1]["event"]["effects"][0].update(type=["attacked"])),
         ("curse-of-aces", lambda record: record["events"][1]["event"]["cause"].pop("type")),
+        ("curse-of-aces", lambda record: record["events"][1]["event"]["cause"].update(note="mine")),
+        ("curse-of-aces", lambda record: record["events"][1]["event"]["cause"].pop("decision")),
     ],
 )
 def test_who_draws_once_more_or_less_or_elsewhere_is_found_out(game, alter):
@@ -246,7 +257,8 @@ def test_what_cannot_have_been_played_fails(record):
 
     assert failure(rechained(record, crowd), lambda altered: None) == "header"
     assert failure(rechained(record, go_on), lambda altered: None) == "result"
-    assert failure(record, lambda altered: altered["header"]["seats"][0].update(entropy="\ud800")) == "chain"
+    assert failure(record, lambda altered: altered["header"]["seats"][0].update(entropy="\ud800")) == "header"
+    assert failure(record, lambda altered: altered["header"]["seats"][0].update(entropy="ü" * 33)) == "header"
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record["header"]["game"])
@@ -287,7 +299,7 @@ def test_what_is_not_one_whole_record_says_so():
     seedless = {key: value for key, value in RECORDS[0].items() if key != "seed"}
     for record, why in [
         ("\n".join(LINES), "has 4 records"),
-        (partial, "stands where it cannot"),
+        (partial, '"seed" is missing'),
         (seedless, "no whole record"),
         ("[]", "no record"),
         ("[" * 100_000, "nested"),
@@ -323,6 +335,51 @@ def test_an_export_is_read_from_whatever_holds_it(tmp_path):
     assert list(read_records(json.dumps(RECORDS[0], indent=2))) == RECORDS[:1]
 
 
+def run(*files):
+    program = [sys.executable, ROOT / "docs/fairness_check.py", *files]
+    return subprocess.run(program, check=False, capture_output=True, text=True, encoding="utf-8")
+
+
+def test_the_program_checks_every_record_of_a_file(tmp_path):
+    export, packed = FIXTURES / "export.ndjson", tmp_path / "export.ndjson.gz"
+    packed.write_bytes(gzip.compress(export.read_bytes()))
+    good = "records: commitment, chain, chance and result are as they must be\n"
+    found = run(export, packed)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert found.stdout == f"{export}: 4 {good}{packed}: 4 {good}"
+    altered = tmp_path / "altered.ndjson"
+    altered.write_text("\n".join([*LINES[:1], LINES[1].replace('"rules_version":1', '"rules_version":2'), *LINES[2:]]))
+    found = run(altered, export)
+    assert found.returncode == 1
+    assert found.stderr.startswith(f"{altered}, record 1: the hash of event 1")
+    assert found.stdout == f"{altered}: 3 {good}{export}: 4 {good}"
+    assert run(ROOT / "docs/fairness.md").returncode == 1
+    assert run().returncode == 0
+
+
+def test_the_program_says_why_it_cannot_read_a_file(tmp_path):
+    packed = gzip.compress((FIXTURES / "export.ndjson").read_bytes())
+    for content, why in [
+        ("\n".join(LINES[:-1]).encode(), "export was cut off: after 4 records its end line is missing"),
+        (LINES[0].encode() + b"\n{\n", "line 2: it is no JSON"),
+        (b"\x89PNG", "cannot be read"),
+        (packed[:-9], "cannot be read"),
+        (packed[:-8] + bytes(8), "cannot be read"),
+        (b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03junk", "cannot be read"),
+        (b"\n", "is empty"),
+        (b"[]", "not written as records are"),
+        (None, "cannot be read: No such file or directory"),
+    ]:
+        file = tmp_path / "file"
+        file.unlink(missing_ok=True)
+        if content is not None:
+            file.write_bytes(content)
+        found = run(file)
+        assert found.returncode == 1
+        assert found.stderr.startswith(str(file)) and why in found.stderr and "Traceback" not in found.stderr
+    assert "export" in run("--help").stdout
+
+
 def test_an_export_that_is_cut_off_says_so():
     whole = next(at for at, line in enumerate(LINES, 1) if line.startswith('{"type":"result"'))
     with pytest.raises(ValueError, match="record is cut off"):
@@ -333,7 +390,8 @@ def test_an_export_that_is_cut_off_says_so():
         list(read_records([*LINES[:whole], LINES[-1]]))
     with pytest.raises(ValueError, match="cannot"):
         list(read_records(LINES[:10] * 2))
-    # One that goes on where another was cut off begins anew.
-    assert len(list(read_records(LINES[:whole] + LINES))) == 1 + len(RECORDS)
-    empty = [json.dumps({"type": "export"}), json.dumps({"type": "end", "records": 0})]
+    with pytest.raises(ValueError, match="the export before it was cut off: after 1 records"):
+        list(read_records(LINES[:whole] + LINES))
+    assert len(list(read_records(LINES + LINES))) == 2 * len(RECORDS)
+    empty = [json.dumps({"type": "export", "format": "acepost-export-1"}), json.dumps({"type": "end", "records": 0})]
     assert list(read_records(empty)) == []

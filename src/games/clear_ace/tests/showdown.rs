@@ -40,6 +40,19 @@ fn ca_23_every_ace_is_laid_aside_and_both_decks_are_shuffled_and_dealt_from() {
 }
 
 #[test]
+fn ca_23_seat_0_draws_before_seat_1_also_if_seat_1_is_the_first_player() {
+    // CA-23
+    let scene = given("KS", "TS").seat_1_is_first().last_lost_by(0).aside(0, "AC").deck(0, "AH").deck(1, "AD AS");
+    let mut scene = scene.rest_in_decks_with(0, 20);
+    let effects = scene.play((0, "KS"), (1, "TS"));
+    let drew = effects.iter().filter_map(|effect| match effect {
+        Effect::DrewOwn { seat, .. } => Some(seat.0),
+        _ => None,
+    });
+    assert!(drew.eq([0, 1]), "{effects:?}");
+}
+
+#[test]
 fn ca_23_a_player_without_eight_cards_has_lost() {
     // CA-23: seven cards and an ace that was among them are not eight.
     let scene = given("KS", "TS").last_lost_by(0).aside(0, "AS AH AC").deck(1, "AD 3S 4S 5S 6S 7S 8S 9S");

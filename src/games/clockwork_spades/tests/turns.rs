@@ -30,6 +30,11 @@ fn cs_8_the_cards_can_be_named_in_any_order_and_are_recorded_in_one() {
     let effects = scene.plays(0, "3C AH 3D");
     assert_eq!(effects[0], Effect::Played { seat: Seat(0), cards: cards("AH 3D 3C") });
     assert_eq!(scene.lying_on(3), Some(cards("3D 3C")));
+
+    // The window is 11, 12 and 1.
+    let mut scene = given("AH JC QD", "4H 5H 6H").after(10).draws_then_the_rest("");
+    let effects = scene.plays(0, "JC QD AH");
+    assert_eq!(effects[0], Effect::Played { seat: Seat(0), cards: cards("AH JC QD") });
 }
 
 #[test]

@@ -119,6 +119,18 @@ fn cu_22_all_who_leave_at_once_share_the_place() {
 }
 
 #[test]
+fn cu_22_when_the_last_go_out_together_after_another_has_left_the_end_is_about_them() {
+    // CU-17, CU-22
+    let mut scene = play_on(&["7S", "9C", "KS KH", ""]).out(&[3]).rest_gone();
+    scene.when(0, attack("7S"));
+    resigns(&mut scene, 2);
+    let effects = scene.when(1, beat("9C"));
+    scene.assert_ended(&[2, 2, 4, 1], "all_out");
+    let Some(Effect::MatchEnded { about, .. }) = effects.last() else { panic!("{effects:?}") };
+    assert_eq!(about[..], [Seat(0), Seat(1)]);
+}
+
+#[test]
 fn cu_22_a_move_in_which_a_hand_leaves_the_game_is_no_idle_one() {
     // CU-20, CU-22
     let mut scene = play_on(&["6S 6H 6D", "7S 7H 7D", "8S 8H 8D", "9S 9H 9D"]).idle_moves(59).rest_gone();

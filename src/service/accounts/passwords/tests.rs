@@ -55,3 +55,13 @@ fn what_is_no_hash_is_an_error_and_no_match() {
         assert!(verify_in(&mut Vec::new(), b"correct horse", stored).is_err(), "{stored:?}");
     }
 }
+
+#[test]
+fn a_password_beyond_the_queue_is_refused_until_there_is_a_place() {
+    let passwords = Passwords::new(1).expect("passwords");
+    let mut places: Vec<_> = (0..=WAITING).map(|_| passwords.place().expect("a place")).collect();
+    let refused = passwords.place().expect_err("no place");
+    assert!(matches!(refused.of(), Some(AccountError::Busy)), "{refused}");
+    drop(places.pop());
+    assert!(passwords.place().is_ok());
+}

@@ -5,6 +5,7 @@ mod checkpoints;
 mod requests;
 mod stored;
 
+use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
@@ -13,13 +14,10 @@ use super::{
 };
 use crate::{
     db::{self, Connection, StoreError},
-    record::Match,
+    record::{Match, Time},
     service::{
         error::Error,
-        matches::{
-            MatchStatus,
-            store::{matches::MatchRow, seats},
-        },
+        matches::{Asker, MatchStatus, store::seats},
     },
 };
 pub use checkpoints::{AuditedCheckpoint, CheckpointAudit};
@@ -63,14 +61,14 @@ pub fn audit_match(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch
 }
 
 fn audit_stored(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, Error> {
-    let stored = StoredMatch::read_strictly(connection, id)?;
+    let (stored, _) = StoredMatch::read_strictly(connection, id, Asker::Server)?;
     let seats = seats::of(connection, id)?;
     let ids: Vec<Uuid> = seats.iter().map(|seated| seated.seat.player_id).collect();
     let players = record_players(seats, u64::MAX)?;
     let (filing, unlisted) = (audit::filing(connection, id)?, audit::unlisted(connection, id, &ids)?);
     let checked = stored.log().check_with(&players).map_err(|failure| failure.detail);
     let fault = checked
-        .and_then(|end| check_row(&stored.row, &end))
+        .and_then(|end| check_row(&stored, &end))
         .and_then(|()| check_filing(filing))
         .and_then(|()| check_listing(&unlisted))
         .err();
@@ -78,7 +76,7 @@ fn audit_stored(connection: &mut Connection, id: Uuid) -> Result<AuditedMatch, E
 }
 
 /// Returns what is wrong with the stored data; an error if the database itself fails.
-fn damage(error: Error) -> Result<String, Error> {
+pub(super) fn damage(error: Error) -> Result<String, Error> {
     match error {
         Error::Store(StoreError::Unreadable(_)) | Error::Broken(_) | Error::Internal(_) | Error::NotFound => {
             Ok(format!("what is stored cannot be read: {error}"))
@@ -108,9 +106,11 @@ fn check_listing(unlisted: &[Uuid]) -> Result<(), String> {
     }
 }
 
-/// Checks the columns of a match that repeat the result of its events for listings.
-fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
-    let outcome = end.outcome();
+/// Checks the columns of a match that repeat for listings what its events lead to, and when they happened.
+fn check_row(stored: &StoredMatch, end: &Match) -> Result<(), String> {
+    let (row, outcome) = (&stored.row, end.outcome());
+    let finished_at = outcome.as_ref().and(end.newest_at());
+    let began = stored.events.first().and_then(|first| Time::deserialize(&first.event["at"]).ok());
     let status = if outcome.is_some() { MatchStatus::Finished } else { MatchStatus::Running };
     let told = outcome.map(serde_json::to_value).transpose().map_err(|error| error.to_string())?;
     let right = [
@@ -118,6 +118,8 @@ fn check_row(row: &MatchRow, end: &Match) -> Result<(), String> {
         ("version", row.progress.version.cast_unsigned() == end.version()),
         ("seats to act", row.progress.to_act.cast_unsigned() == end.to_act().bits()),
         ("outcome", row.outcome == told),
+        ("time of its start", row.started_at == began),
+        ("time of its end", row.finished_at == finished_at),
     ];
     match right.iter().find(|(_, right)| !right) {
         Some((what, _)) => Err(format!("the match has another {what} in listings than its events lead to")),

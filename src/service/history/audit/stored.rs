@@ -8,7 +8,7 @@ use crate::service::matches::MatchError;
 use crate::{
     db::{Connection, StoreError},
     games::Outcome,
-    record::{Log, Match, RecordEvent, StoredEvent, Unrepeated, canonical_json},
+    record::{Check, Log, Match, RecordEvent, StoredEvent, Unrepeated, canonical_json},
     service::{
         error::Error,
         matches::{
@@ -30,22 +30,44 @@ pub(in crate::service) struct StoredMatch {
     pub result: Option<Outcome>,
 }
 
+/// Why a match cannot be read.
+pub(in crate::service) struct Unread {
+    /// What cannot be checked for that, and of which event.
+    pub place: (Check, Option<u64>),
+    /// The error.
+    pub error: Error,
+}
+
+impl Unread {
+    fn at(check: Check, event: Option<u64>) -> impl Fn(Error) -> Self {
+        move |error| Self { place: (check, event), error }
+    }
+}
+
+impl From<Unread> for Error {
+    fn from(unread: Unread) -> Self {
+        unread.error
+    }
+}
+
 impl StoredMatch {
-    /// Reads a match for this caller, and tells whether the caller plays in it.
+    /// Reads a match for this caller.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`], [`Error::Store`]; [`Error::Broken`] and [`Error::Internal`] if
     /// the stored data cannot be read.
-    pub fn read(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(Self, bool), Error> {
-        Self::read_with(connection, id, asker, |event| Ok(serde_json::from_str(&event.body)?))
+    pub fn read(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<Self, Error> {
+        let (stored, _) = Self::read_with(connection, id, asker, |event| Ok(serde_json::from_str(&event.body)?))?;
+        Ok(stored)
     }
 
-    /// Reads a match for an audit: the text of each event must also be canonical, since exports contain it as it is.
+    /// Reads a match for an audit, and tells whether the caller plays in it. The text of each event must also be canonical, since
+    /// exports contain it as it is.
     ///
     /// # Errors
     /// As [`Self::read`]; [`Error::Store`] if a text is not canonical.
-    pub fn read_strictly(connection: &mut Connection, id: Uuid) -> Result<Self, Error> {
-        Self::read_with(connection, id, Asker::Server, canonical_event).map(|(stored, _)| stored)
+    pub fn read_strictly(connection: &mut Connection, id: Uuid, asker: Asker) -> Result<(Self, bool), Unread> {
+        Self::read_with(connection, id, asker, canonical_event)
     }
 
     fn read_with(
@@ -53,15 +75,20 @@ impl StoredMatch {
         id: Uuid,
         asker: Asker,
         parse: fn(&StoredEvent) -> Result<Value, Error>,
-    ) -> Result<(Self, bool), Error> {
+    ) -> Result<(Self, bool), Unread> {
         // The row is read first: if it says finished, all events are stored.
-        let (live, row) = unfolded(connection, id, asker)?;
+        let (live, row) = unfolded(connection, id, asker).map_err(Unread::at(Check::Header, None))?;
         let is_seated = matches!(asker, Asker::Player(player) if live.seat_of(player).is_some());
         let before = live.state.into_inner();
-        let stored = events::after(connection, id, 0, i64::MAX)?;
-        let record_event = |stored: &StoredEvent| Ok(RecordEvent { event: parse(stored)?, hash: stored.hash });
-        let events = stored.iter().map(record_event).collect::<Result<_, Error>>()?;
-        let result = row.outcome.clone().map(serde_json::from_value).transpose()?;
+        let stored = events::after(connection, id, 0, i64::MAX);
+        let stored = stored.map_err(|error| Unread::at(Check::Chain, None)(error.into()))?;
+        let record_event = |stored: &StoredEvent| {
+            let event = parse(stored).map_err(Unread::at(Check::Chain, Some(stored.seq)))?;
+            Ok(RecordEvent { event, hash: stored.hash })
+        };
+        let events = stored.iter().map(record_event).collect::<Result<_, Unread>>()?;
+        let result = row.outcome.clone().map(serde_json::from_value).transpose();
+        let result = result.map_err(|error| Unread::at(Check::Result, None)(error.into()))?;
         Ok((Self { row, events, before, result }, is_seated))
     }
 
@@ -75,9 +102,8 @@ impl StoredMatch {
 
 /// Parses an event, whose text must be the one that was hashed.
 fn canonical_event(stored: &StoredEvent) -> Result<Value, Error> {
-    let Unrepeated(event) = serde_json::from_str(&stored.body)?;
-    if canonical_json(&event) == stored.body {
-        return Ok(event);
+    match serde_json::from_str(&stored.body) {
+        Ok(Unrepeated(event)) if canonical_json(&event) == stored.body => Ok(event),
+        _ => Err(StoreError::Unreadable(format!("the text of event {} is not canonical JSON", stored.seq)).into()),
     }
-    Err(StoreError::Unreadable(format!("the text of event {} is not canonical JSON", stored.seq)).into())
 }

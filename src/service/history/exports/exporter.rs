@@ -13,7 +13,7 @@ use super::{
         store::exports::{self, ArchiveFilter, ArchivedMatch, EventRun},
     },
     ArchivePlace, ExportForm,
-    record_text::{header_text, tell_skipped},
+    record_text::{header_text, tell_skipped, unless_damaged},
 };
 use crate::{
     db::{Connection, StoreError, versions::to_sql},
@@ -249,6 +249,10 @@ fn result(of: &ArchivedMatch, head: Hash) -> Option<Step> {
 /// Turns what was read into text.
 pub struct Writer {
     form: Form,
+    /// The current record.
+    match_id: Uuid,
+    /// Whether it is damaged, and has no more text.
+    damaged: bool,
     /// How many records were written.
     records: u64,
     /// How many were left out, since they are damaged.
@@ -259,24 +263,7 @@ pub struct Writer {
 
 enum Form {
     Lines,
-    Rows(Box<Table>),
-}
-
-impl Form {
-    /// Whether the current record is damaged, and has no more text.
-    fn is_damaged(&self) -> bool {
-        matches!(self, Self::Rows(table) if table.damaged)
-    }
-}
-
-/// The rows of an export.
-#[derive(Default)]
-struct Table {
-    rows: Rows,
-    /// The current record.
-    match_id: Uuid,
-    /// Whether it is damaged, and has no more rows.
-    damaged: bool,
+    Rows(Box<Rows>),
 }
 
 impl Writer {
@@ -286,7 +273,7 @@ impl Writer {
             ExportForm::Lines => Form::Lines,
             ExportForm::Rows => Form::Rows(Box::default()),
         };
-        Self { form, records: 0, left_out: 0, origin }
+        Self { form, match_id: Uuid::nil(), damaged: false, records: 0, left_out: 0, origin }
     }
 
     /// Returns how many records were written.
@@ -299,10 +286,10 @@ impl Writer {
         self.left_out
     }
 
-    /// Returns the text of a piece.
+    /// Returns the text of a piece, without records that are damaged.
     ///
     /// # Errors
-    /// [`Error::Store`] if the stored data cannot be read.
+    /// [`Error::Internal`]: never in memory.
     pub fn write(&mut self, steps: &[Step]) -> Result<String, Error> {
         let length = |step: &Step| match step {
             Step::Events(run) => run.length() + AROUND_AN_EVENT * usize::try_from(run.count).unwrap_or_default(),
@@ -310,18 +297,45 @@ impl Writer {
         };
         let mut text = String::with_capacity(steps.iter().map(length).sum());
         for step in steps {
-            let was_damaged = self.form.is_damaged();
-            self.records += u64::from(matches!(step, Step::Result(..)) && !was_damaged);
-            match &mut self.form {
-                Form::Lines => line(&mut text, step, (self.records, self.origin.as_deref()))?,
-                Form::Rows(table) => table.write(step)?,
+            match step {
+                Step::Begin | Step::End(_) => self.step(&mut text, step)?,
+                Step::LeftOut => self.left_out += 1,
+                Step::Header(of) => {
+                    (self.match_id, self.damaged) = (of.0.row.id, false);
+                    self.part(&mut text, step)?;
+                }
+                Step::Events(_) | Step::Result(..) if self.damaged => {}
+                Step::Events(_) => self.part(&mut text, step)?,
+                Step::Result(..) => {
+                    self.part(&mut text, step)?;
+                    self.records += u64::from(!self.damaged);
+                }
             }
-            let is_left_out = matches!(step, Step::LeftOut) || (self.form.is_damaged() && !was_damaged);
-            self.left_out += u64::from(is_left_out);
         }
         match &mut self.form {
             Form::Lines => Ok(text),
-            Form::Rows(table) => Ok(table.rows.take()?),
+            Form::Rows(rows) => Ok(rows.take()?),
+        }
+    }
+
+    /// Writes a part of the current record. If it is damaged, the record is left out, except for the rows of earlier pieces.
+    fn part(&mut self, text: &mut String, step: &Step) -> Result<(), Error> {
+        let written = self.step(text, step);
+        if unless_damaged(self.match_id, written)?.is_none() {
+            self.damaged = true;
+            self.left_out += 1;
+            // Without a header there are no rows of it, but there may be those of the record before it.
+            if let (Form::Rows(rows), Step::Events(_) | Step::Result(..)) = (&mut self.form, step) {
+                rows.give_up();
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, text: &mut String, step: &Step) -> Result<(), Error> {
+        match &mut self.form {
+            Form::Lines => line(text, step, (self.records, self.origin.as_deref())),
+            Form::Rows(rows) => row(rows, step),
         }
     }
 }
@@ -341,36 +355,22 @@ fn line(text: &mut String, step: &Step, (records, own): (u64, Option<&str>)) -> 
     Ok(())
 }
 
-impl Table {
-    fn write(&mut self, step: &Step) -> Result<(), Error> {
-        match step {
-            Step::Begin => self.rows.heading()?,
-            Step::Header(of) => {
-                let (archived, seats) = &**of;
-                (self.match_id, self.damaged) = (archived.row.id, false);
-                self.rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone(), u64::MAX)?)?;
-            }
-            Step::Events(run) if !self.damaged => self.events(run),
-            Step::Result(outcome, _, place) if !self.damaged => {
-                self.rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?;
-            }
-            Step::Events(_) | Step::Result(..) | Step::LeftOut | Step::End(..) => {}
+fn row(rows: &mut Rows, step: &Step) -> Result<(), Error> {
+    match step {
+        Step::Begin => rows.heading()?,
+        Step::Header(of) => {
+            let (archived, seats) = &**of;
+            rows.begin(&header_of(&archived.row, seats)?, &record_players(seats.clone(), u64::MAX)?)?;
         }
-        Ok(())
-    }
-
-    /// Writes the rows of these events. If one is malformed, the record is left out, except for the rows of earlier parts.
-    fn events(&mut self, run: &EventRun) {
-        for (body, _) in run.iter() {
-            let event = serde_json::from_str(body).ok();
-            if event.and_then(|event| self.rows.event(&event).ok()).is_none() {
-                tell_skipped(self.match_id);
-                self.rows.give_up();
-                self.damaged = true;
-                return;
+        Step::Events(run) => {
+            for (body, _) in run.iter() {
+                rows.event(&serde_json::from_str::<Value>(body)?)?;
             }
         }
+        Step::Result(outcome, _, place) => rows.end(Some(&Outcome::deserialize(outcome)?), &place.to_string())?,
+        Step::LeftOut | Step::End(..) => {}
     }
+    Ok(())
 }
 
 impl From<RowsError> for Error {

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::super::{players::record_players, records::origin_of, store::exports};
+use super::super::{audit::damage, players::record_players, records::origin_of, store::exports};
 use crate::{
     db::Connection,
     record::{RecordSeed, event_line, header_line, result_line},
@@ -40,7 +40,8 @@ pub(in crate::service) fn record_texts(
             continue;
         };
         let own = seats.get(&row.id).map(Vec::as_slice).unwrap_or_default();
-        let mut text = header_text(row, own, own_origin)?;
+        let header = unless_damaged(row.id, header_text(row, own, own_origin))?;
+        let Some(mut text) = header else { continue };
         run.iter().for_each(|(body, hash)| event_line(&mut text, body, hash));
         text.push_str(&result_line(outcome, head, None)?);
         texts.push(text);
@@ -54,6 +55,21 @@ pub(super) fn header_text(row: &MatchRow, seats: &[SeatedRow], own_origin: Optio
     let origin = origin_of(row.origin.clone(), own_origin.map(str::to_owned));
     let (header, players) = (header_of(row, seats)?, record_players(seats.to_vec(), u64::MAX)?);
     Ok(header_line(&header, &players, &seed, origin.as_deref())?)
+}
+
+/// Returns a part of a record, or nothing if what is stored of it cannot be read: then it is left out.
+///
+/// # Errors
+/// Those that say nothing about the record, such as that of a database that does not answer.
+pub(super) fn unless_damaged<T>(match_id: Uuid, part: Result<T, Error>) -> Result<Option<T>, Error> {
+    match part {
+        Ok(part) => Ok(Some(part)),
+        Err(error) => {
+            damage(error)?;
+            tell_skipped(match_id);
+            Ok(None)
+        }
+    }
 }
 
 /// Logs that a record is left out. It must not block the export of other records; an audit finds it.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,49 +24,7 @@ def read_records(lines: str | Iterable[str | bytes]) -> Iterator[Record]:
     """The records of an export, one after the other, from its text or its lines, such as an open file: one record as JSON,
     or any number as NDJSON. Raises a `ValueError` where a record is cut off, or an export that does not end as it must,
     but not before the records ahead of that were given."""
-    texts = _lines(lines)
-    first = next(texts, "")
-    if not fairness.is_line(first):
-        yield fairness.parse("\n".join([first, *texts]))
-        return
-    record: Record | None = None
-    # How many records there were since the line that began an export, if it is one.
-    exported: int | None = None
-    for text in itertools.chain([first], texts):
-        line = fairness.parse(text)
-        if not isinstance(line, dict):
-            raise ValueError("a line is no JSON object")
-        kind = line.pop("type", None)
-        if record is None and kind == "header":
-            record = {**line, "events": []}
-        elif record is not None and kind == "event":
-            record["events"].append(line)
-        elif record is not None and kind == "result":
-            yield {**record, "result": line.get("result"), "head": line.get("head")}
-            record = None
-            exported = None if exported is None else exported + 1
-        elif record is None and kind == "export":
-            exported = 0
-        elif record is None and kind == "end" and exported is not None:
-            if line.get("records") != exported:
-                raise ValueError(f"the export says that it has {line.get('records')} records, and has {exported}")
-            exported = None
-        else:
-            raise ValueError(f"a line of the type {kind!r} stands where it cannot")
-    if record is not None:
-        raise ValueError("the last record is cut off")
-    if exported is not None:
-        raise ValueError(f"the export was cut off: after {exported} records its `end` line is missing")
-
-
-def _lines(lines: str | Iterable[str | bytes]) -> Iterator[str]:
-    """The lines that have something on them. Only a line feed ends one: within a text of JSON other ends may stand."""
-    for number, line in enumerate(lines.split("\n") if isinstance(lines, str) else lines):
-        text = line.decode() if isinstance(line, bytes) else line
-        # Some editors and shells begin a file with a mark of its encoding.
-        text = text.removeprefix("\ufeff") if number == 0 else text
-        if text.strip():
-            yield text
+    return fairness.read_records(lines)
 
 
 @dataclass

@@ -277,8 +277,9 @@ export declare const createAction: <ThrowOnError extends boolean = true>(options
  * Audit a match
  *
  * Verifies the stored record: commitment, chain, every chance result, every action's legality, every effect, the
- * result. A running match is verified up to its newest event, and nothing hidden is revealed. While nothing happens in the match, the
- * report may be up to ten minutes old. Two audits of one network may run or wait at the same time.
+ * result. What is stored of a match and cannot be read is not verified, and the report says why. A running match is verified up to its
+ * newest event, and nothing hidden is revealed. While nothing happens in the match, the report may be up to ten minutes old. Two
+ * audits of one network may run or wait at the same time.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */
@@ -622,7 +623,8 @@ export declare const listMyInvitations: <ThrowOnError extends boolean = true>(op
  * List your matches
  *
  * Most urgent first: those that wait for the player, by deadline, then the other running ones, open ones, and those that are over; in
- * each group the newest first. Matches that were cancelled while the player had a seat in them are among those that are over.
+ * each group the newest first, except that of those that are over the last one to end comes first. Matches that were cancelled while the
+ * player had a seat in them are among those that are over.
  *
  * A match whose turn, status or deadline changes between two requests moves in the list, so it can be missed or listed twice. To load all
  * matches, note `newest` of `GET /v1/me/notices` first, follow `next` to the last page, and keep each `id` once. Then load each match that
@@ -828,7 +830,8 @@ export declare const listWebhooks: <ThrowOnError extends boolean = true>(options
  * Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
  * "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
  * `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
- * days, and later notices of the same match wait. Since it outlives the session, it requires the password, or a session that is at most
+ * days, and later notices of the same match wait. After a failure deliveries come one at a time, whatever their match, until one
+ * succeeds. About 1,000 can wait for a webhook: beyond that the oldest that have not been tried are given up. Since it outlives the session, it requires the password, or a session that is at most
  * ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
  * Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
  * matches, which are deleted 30 days after the end of the match.
@@ -867,7 +870,7 @@ export declare const updateWebhook: <ThrowOnError extends boolean = true>(option
 /**
  * List a webhook's deliveries
  *
- * Newest first, each with its newest 20 attempts. Kept for 30 days.
+ * Newest first, each with its newest 20 attempts. Kept for 30 days. `status=given_up` finds those that were not delivered.
  *
  * A personal access token, or the token of an app, needs the scope `read`.
  */
@@ -1029,7 +1032,7 @@ export declare const verifyRecord: <ThrowOnError extends boolean = true>(options
  * An unknown name and a wrong password take the same time and get the same response. A player may have 100 sessions;
  * one more revokes the oldest. Personal access tokens are not affected. After ten wrong passwords for a name, each one
  * makes the next wait longer, up to a minute, from whatever network they come (429); every network has a few guesses
- * of its own.
+ * of its own. With an `Idempotency-Key`, a repeated request gets the same session, or another one if it was revoked meanwhile.
  */
 export declare const createSession: <ThrowOnError extends boolean = true>(options: Options<CreateSessionData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateSessionResponses, CreateSessionErrors, ThrowOnError, "data">;
 /**

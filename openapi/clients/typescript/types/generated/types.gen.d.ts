@@ -1978,7 +1978,8 @@ export type GameEffectAttacked = {
  */
 export type GameEffectBattleWon = {
     /**
-     * The aces that went aside.
+     * The aces that went aside: those that were played, in the order of `stacked`, or in the showdown the loser's
+     * stake and then the winner's.
      */
     aside: Array<Card>;
     /**
@@ -2111,7 +2112,7 @@ export type GameEffectDefended = {
  */
 export type GameEffectDiscarded = {
     /**
-     * The cards, around the clock.
+     * The cards, from position 1 to 12, those of one position in the order H D C.
      */
     cards: Array<Card>;
     /**
@@ -2201,7 +2202,8 @@ export type GameEffectDrewKingOfSpades = {
     type: 'drew_king_of_spades';
 };
 /**
- * A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26).
+ * A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26). Where both do, seat 0
+ * comes first, also if seat 1 is the first player.
  */
 export type GameEffectDrewOwn = {
     /**
@@ -2282,6 +2284,7 @@ export type GameEffectFirstPlayerFound = {
 };
 /**
  * A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19, CA-27).
+ * Seat 0 comes first; a player with an empty hand has no such effect.
  */
 export type GameEffectHandStacked = {
     /**
@@ -2309,7 +2312,8 @@ export type GameEffectKept = {
     type: 'kept';
 };
 /**
- * A player had been dealt a king and gave it to the opponent (CS-4).
+ * A player had been dealt a king and gave it to the opponent (CS-4). Several kings of one player are given in the
+ * order H D C.
  */
 export type GameEffectKingGiven = {
     /**
@@ -2389,8 +2393,10 @@ export type GameEffectLeft = {
  */
 export type GameEffectMatchEnded = {
     /**
-     * The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise: those with
-     * the last place. (Curse of Aces)
+     * The seats that the reason is about, if there was a `left` in this event or before (CU-22). For `resigned`
+     * and `timed_out` these are the seats that left in this event, otherwise those with the last place among the
+     * players who did not leave: for `all_out` those that went out last. Without a `left` it is absent, and the
+     * reason is about the seats with the last place. (Curse of Aces)
      */
     about?: Array<Seat>;
     /**
@@ -2458,7 +2464,7 @@ export type GameEffectPlayed = {
      */
     card?: Card;
     /**
-     * The cards, around the clock. (Clockwork Spades)
+     * The cards, from position 1 to 12 wherever the window begins, those of one position in the order H D C. (Clockwork Spades)
      */
     cards?: Array<Card>;
     /**
@@ -2512,7 +2518,7 @@ export type GameEffectSetUpRolled = {
  */
 export type GameEffectShowdownBegan = {
     /**
-     * For each seat, the aces that lay in its deck.
+     * For each seat, the aces that lay in its deck, from bottom to top.
      */
     aside: Array<Array<Card>>;
     type: 'showdown_began';
@@ -2582,7 +2588,7 @@ export type GameEffectTokensLost = {
  */
 export type GameEffectTook = {
     /**
-     * The cards that lay on it.
+     * The cards that lay on it, in the order H D C, not in that of playing.
      */
     discarded: Array<Card>;
     /**
@@ -2842,7 +2848,8 @@ export type Header = {
      */
     match_id: string;
     /**
-     * Every option with its value, the common ones and the game's own.
+     * The options with their values, the common ones and the game's own. An option that is missing was added later
+     * and has its default.
      */
     options: {
         [key: string]: unknown;
@@ -5756,7 +5763,7 @@ export type Report = {
      */
     game: string;
     /**
-     * The head that the record claims.
+     * The head that the record claims; zeros if a stored record cannot be read.
      */
     head: Hash;
     /**
@@ -11724,6 +11731,10 @@ export type ListDeliveriesData = {
         id: string;
     };
     query?: {
+        /**
+         * Only deliveries with this status.
+         */
+        status?: DeliveryStatus;
         /**
          * The `next` of the previous page.
          */

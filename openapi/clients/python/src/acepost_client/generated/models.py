@@ -1766,7 +1766,8 @@ class GameEffectBattleWon(TypedDict):
     """A player won the battle and took its cards (CA-12, CA-17, CA-27)."""
 
     aside: list[str]
-    """The aces that went aside."""
+    """The aces that went aside: those that were played, in the order of `stacked`, or in the showdown the loser's
+    stake and then the winner's."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -1903,7 +1904,7 @@ class GameEffectDiscarded(TypedDict):
     """A player discarded every card whose position had lost its spade (CS-6)."""
 
     cards: list[str]
-    """The cards, around the clock."""
+    """The cards, from position 1 to 12, those of one position in the order H D C."""
 
     seat: int
     """A place in a match: 0-based, clockwise."""
@@ -1990,7 +1991,8 @@ GameEffectDrewKingType: TypeAlias = Literal["drew_king"]
 
 
 class GameEffectDrewOwn(TypedDict):
-    """A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26)."""
+    """A player drew from the top of their own deck (CA-5, CA-15, CA-16, CA-23, CA-26). Where both do, seat 0
+    comes first, also if seat 1 is the first player."""
 
     cards: list[None | str]
     """The cards in the order in which they were drawn, seen by their drawer alone."""
@@ -2073,7 +2075,8 @@ GameEffectFirstPlayerFoundType: TypeAlias = Literal["first_player_found"]
 
 class GameEffectHandStacked(TypedDict):
     """A player stacked their hand on their own deck, after a duel all but the two strongest cards (CA-18, CA-19,
-    CA-27)."""
+    CA-27).
+    Seat 0 comes first; a player with an empty hand has no such effect."""
 
     kept: list[None | str]
     """The cards that they kept, strongest first."""
@@ -2103,7 +2106,8 @@ GameEffectKeptType: TypeAlias = Literal["kept"]
 
 
 class GameEffectKingGiven(TypedDict):
-    """A player had been dealt a king and gave it to the opponent (CS-4)."""
+    """A player had been dealt a king and gave it to the opponent (CS-4). Several kings of one player are given in the
+    order H D C."""
 
     king: str
     """A card: rank, then suit. `TD` is the ten of diamonds."""
@@ -2196,9 +2200,10 @@ class GameEffectMatchEnded(TypedDict):
     type: GameEffectMatchEndedType
 
     about: NotRequired[list[int]]
-    """The seats that the reason is about, where players have left in this event or before (CU-22); absent otherwise:
-    those with
-    the last place. (Curse of Aces)"""
+    """The seats that the reason is about, if there was a `left` in this event or before (CU-22). For `resigned`
+    and `timed_out` these are the seats that left in this event, otherwise those with the last place among the
+    players who did not leave: for `all_out` those that went out last. Without a `left` it is absent, and the
+    reason is about the seats with the last place. (Curse of Aces)"""
 
 
 GameEffectMatchEndedReason: TypeAlias = Literal[
@@ -2276,7 +2281,8 @@ class GameEffectPlayed(TypedDict):
     """A card: rank, then suit. `TD` is the ten of diamonds."""
 
     cards: NotRequired[list[str]]
-    """The cards, around the clock. (Clockwork Spades)"""
+    """The cards, from position 1 to 12 wherever the window begins, those of one position in the order H D C.
+    (Clockwork Spades)"""
 
 
 GameEffectPlayedType: TypeAlias = Literal["played"]
@@ -2334,7 +2340,7 @@ class GameEffectShowdownBegan(TypedDict):
     """The rounds were over and the showdown began: every ace was laid aside (CA-21, CA-23)."""
 
     aside: list[list[str]]
-    """For each seat, the aces that lay in its deck."""
+    """For each seat, the aces that lay in its deck, from bottom to top."""
 
     type: GameEffectShowdownBeganType
 
@@ -2414,7 +2420,7 @@ class GameEffectTook(TypedDict):
     """A player took a spade of the window; what lay on it was discarded (CS-9)."""
 
     discarded: list[str]
-    """The cards that lay on it."""
+    """The cards that lay on it, in the order H D C, not in that of playing."""
 
     position: int
     """Where it lay; the position is blank now."""
@@ -2631,7 +2637,8 @@ class Header(TypedDict):
     """The match."""
 
     options: HeaderOptions
-    """Every option with its value, the common ones and the game's own."""
+    """The options with their values, the common ones and the game's own. An option that is missing was added later
+    and has its default."""
 
     rules_version: int
     """The version of the game's rules under which it is played."""

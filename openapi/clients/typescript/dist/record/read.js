@@ -18,8 +18,11 @@ export function readRecords(text) {
             records.push({ ...open, result, head });
             open = undefined;
         }
-        else if (open === undefined && type === "export")
+        else if (open === undefined && type === "export") {
+            if (before !== undefined)
+                throw new Failed(`the export before it was ${cutOff(records.length - before)}`);
             before = records.length;
+        }
         else if (open === undefined && type === "end" && before !== undefined) {
             const found = records.length - before;
             if (rest.records !== found)
@@ -32,9 +35,10 @@ export function readRecords(text) {
     if (open)
         throw new Failed("the last record is cut off");
     if (before !== undefined)
-        throw new Failed(`the export was cut off: after ${records.length - before} records its "end" line is missing`);
+        throw new Failed(`the export was ${cutOff(records.length - before)}`);
     return records;
 }
+const cutOff = (records) => `cut off: after ${records} records its "end" line is missing`;
 function isLine(first) {
     try {
         return Object.hasOwn(JSON.parse(first ?? "null") ?? {}, "type");

@@ -16,7 +16,7 @@ export function readRecords(text: string): MatchRecord[] {
   if (!isLine(lines[0])) return [parse(lines.join("\n")) as MatchRecord];
   const records: MatchRecord[] = [];
   let open: MatchRecord | undefined;
-  /** How many of the records had come before the export began that goes on here. */
+  /** How many of the records had come before the export that goes on here. */
   let before: number | undefined;
   for (const line of lines) {
     const { type, ...rest } = parse(line) as Line;
@@ -26,17 +26,21 @@ export function readRecords(text: string): MatchRecord[] {
       const { result, head } = rest as unknown as MatchRecord;
       records.push({ ...open, result, head });
       open = undefined;
-    } else if (open === undefined && type === "export") before = records.length;
-    else if (open === undefined && type === "end" && before !== undefined) {
+    } else if (open === undefined && type === "export") {
+      if (before !== undefined) throw new Failed(`the export before it was ${cutOff(records.length - before)}`);
+      before = records.length;
+    } else if (open === undefined && type === "end" && before !== undefined) {
       const found = records.length - before;
       if (rest.records !== found) throw new Failed(`the export says that it has ${rest.records} records, and has ${found}`);
       before = undefined;
     } else throw new Failed(`a line of the type ${JSON.stringify(type)} stands where it cannot`);
   }
   if (open) throw new Failed("the last record is cut off");
-  if (before !== undefined) throw new Failed(`the export was cut off: after ${records.length - before} records its "end" line is missing`);
+  if (before !== undefined) throw new Failed(`the export was ${cutOff(records.length - before)}`);
   return records;
 }
+
+const cutOff = (records: number) => `cut off: after ${records} records its "end" line is missing`;
 
 /** Whether a text's first line is one of NDJSON, and not a record as JSON. */
 function isLine(first: string | undefined): boolean {

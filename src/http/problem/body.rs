@@ -5,11 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Code, Problem};
-use crate::{
-    games::schema::LegalActionSchema,
-    record::{SeatView, Time},
-    service::InvalidField,
-};
+use crate::{record::Time, service::InvalidField};
 
 /// An error according to RFC 9457. Match on `code`; everything else is for people, or specific to some codes.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,14 +33,14 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     errors: &'a [InvalidField],
-    /// With `illegal_action`: all legal actions of the seat.
+    /// With `illegal_action`: all legal actions of the seat, each a `LegalAction`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    #[schema(required = false, value_type = [LegalActionSchema])]
+    #[schema(required = false)]
     legal_actions: &'a [Value],
     /// With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
-    /// now.
+    /// now, a `SeatView`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<SeatView>, nullable = false)]
+    #[schema(value_type = Option<Object>, nullable = false)]
     view: Option<&'a Value>,
     /// With `suspended`: until when, if there is an end.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -5446,9 +5446,9 @@ export type Problem = {
      */
     errors?: Array<FieldError>;
     /**
-     * With `illegal_action`: all legal actions of the seat.
+     * With `illegal_action`: all legal actions of the seat, each a `LegalAction`.
      */
-    legal_actions?: Array<LegalAction>;
+    legal_actions?: Array<unknown>;
     /**
      * The HTTP status.
      */
@@ -5471,9 +5471,11 @@ export type Problem = {
     until?: Time;
     /**
      * With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see it
-     * now.
+     * now, a `SeatView`.
      */
-    view?: SeatView;
+    view?: {
+        [key: string]: unknown;
+    };
 };
 /**
  * A change of the caller's own account. Fields that are left out stay as they are.

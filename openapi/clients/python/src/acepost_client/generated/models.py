@@ -4984,18 +4984,8 @@ class Problem(TypedDict):
     errors: NotRequired[list[FieldError]]
     """Every invalid place in the body or query."""
 
-    legal_actions: NotRequired[
-        list[
-            LegalActionAttack
-            | LegalActionBeat
-            | LegalActionDone
-            | LegalActionExchange
-            | LegalActionKeep
-            | LegalActionPlay
-            | LegalActionTake
-        ]
-    ]
-    """With `illegal_action`: all legal actions of the seat."""
+    legal_actions: NotRequired[list[Any]]
+    """With `illegal_action`: all legal actions of the seat, each a `LegalAction`."""
 
     trace_id: NotRequired[str]
     """With `internal`: the request's id, under which the cause is logged."""
@@ -5003,8 +4993,13 @@ class Problem(TypedDict):
     until: NotRequired[str]
     """A moment: RFC 3339, UTC, milliseconds."""
 
-    view: NotRequired[SeatView]
-    """A match as the viewer may see it, with the viewer's seat."""
+    view: NotRequired[ProblemView]
+    """With `decision_answered`, `decision_closed`, `time_up` and `match_not_running`: the match as the caller may see
+    it
+    now, a `SeatView`."""
+
+
+ProblemView: TypeAlias = dict[str, Any]
 
 
 class ProfileChange(TypedDict):

@@ -6,7 +6,7 @@ import { become, expect, hold, signInElsewhere, test } from "./page.js";
 import { press, table, yourTurn } from "./table.js";
 
 /** Refused on purpose. */
-test.use({ refusals: /\/v1\/(players\/nobody-of-this-name|matches\/[^/]+(\/(invitations|seats|view))?|invitations\/[^/]+\/acceptance)$/ });
+test.use({ refusals: /\/v1\/(players\/no-such-player|matches\/[^/]+(\/(invitations|seats|view))?|invitations\/[^/]+\/acceptance)$/ });
 
 /** Unfolds what most people need not see. @param {import("./page.js").Page} page */
 const unfold = (page) => page.locator("summary").filter({ hasText: "More options" }).click();
@@ -428,10 +428,10 @@ test("an error unfolds what it is in", async ({ page, api }) => {
     await expect(page.getByLabel("Tokens")).toBeVisible();
     await page.getByLabel("Tokens").fill("3");
     // What only the server knows.
-    await page.getByLabel("Invite by name").fill("nobody-of-this-name");
+    await page.getByLabel("Invite by name").fill("no-such-player");
     await summary.click();
     await page.getByRole("button", { name: "Make the match" }).click();
-    await expect(page.getByText("There is no player called nobody-of-this-name.")).toBeVisible();
+    await expect(page.getByText("There is no player called no-such-player.")).toBeVisible();
     await expect(page.getByLabel("Invite by name")).toBeFocused();
 });
 

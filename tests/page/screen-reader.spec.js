@@ -55,7 +55,7 @@ test.describe("what is refused", () => {
         await become(page, await api.register("ana"));
         await page.goto("/settings/blocked");
         const name = page.getByLabel("Player's name");
-        await name.fill("nobody-of-this-name");
+        await name.fill("no-such-player");
         await name.press("Enter");
         await expect(name).toHaveAccessibleDescription("There is no player with this name.");
         await expect(name).toHaveAttribute("aria-invalid", "true");

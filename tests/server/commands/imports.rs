@@ -21,6 +21,21 @@ fn import(database: &TestDatabase, records: &[Record]) -> Said {
     on(database, "import", &["--public-url", "https://cards.example.org", &file])
 }
 
+/// Some of the records were refused, and so many imported.
+#[track_caller]
+fn assert_imported(said: &Said, matches: usize) {
+    let out = format!("imported {matches} matches; 0 were already present\n");
+    assert_eq!((said.code, &said.out), (Some(1), &out), "{}", said.err);
+}
+
+/// A line says why this record was refused.
+#[track_caller]
+fn assert_refused(said: &Said, record: &Record, reason: &str) {
+    let id = record.header.match_id.to_string();
+    let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
+    assert!(line.contains(reason), "{line}");
+}
+
 #[test]
 fn a_record_is_refused_for_the_time_of_any_of_its_events() {
     let fresh = empty_database();
@@ -37,20 +52,13 @@ fn a_record_is_refused_for_the_time_of_any_of_its_events() {
     }
     assert_eq!(records[3].events[0].event["at"], records[3].events[1].event["at"]);
     let said = import(&fresh, &records);
-    assert_eq!(
-        (said.code, said.out.as_str()),
-        (Some(1), "imported 2 matches; 0 were already present\n"),
-        "{}",
-        said.err
-    );
+    assert_imported(&said, 2);
     for (record, reason) in records.iter().zip([
         "event 2 is from before the year 2000, or from the future",
         "event 2 is from before the year 2000, or from the future",
         "event 3 is earlier than the event before it",
     ]) {
-        let id = record.header.match_id.to_string();
-        let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
-        assert!(line.contains(reason), "{line}");
+        assert_refused(&said, record, reason);
     }
 }
 
@@ -90,9 +98,7 @@ fn hints_for_what_was_no_decision_and_names_of_nothing_are_refused() {
         "its origin names no server",
         "its origin names no server",
     ]) {
-        let id = record.header.match_id.to_string();
-        let line = said.err.lines().find(|line| line.contains(&id)).unwrap_or_else(|| panic!("{id}: {}", said.err));
-        assert!(line.contains(reason), "{line}");
+        assert_refused(&said, record, reason);
     }
 }
 
@@ -106,12 +112,7 @@ fn what_is_left_of_a_match_refuses_its_record_and_no_other() {
     let lost = format!("SET session_replication_role = replica; DELETE FROM matches WHERE id = '{id}'");
     connect(&fresh).batch_execute(&lost).expect("a superuser may");
     let said = import(&fresh, &records);
-    assert_eq!(
-        (said.code, said.out.as_str()),
-        (Some(1), "imported 2 matches; 0 were already present\n"),
-        "{}",
-        said.err
-    );
+    assert_imported(&said, 2);
     let told = said.err.lines().next().unwrap_or_default();
     assert!(told.contains(&id.to_string()) && told.contains("a row with the same key exists"), "{}", said.err);
 }
@@ -123,12 +124,7 @@ fn a_name_or_an_origin_with_what_separates_them_is_refused_for_that() {
     records[0].players[0].name = "a@b.c".to_owned();
     records[1].origin = Some("https://ana@cards.example.org".to_owned());
     let said = import(&fresh, &records);
-    assert_eq!(
-        (said.code, said.out.as_str()),
-        (Some(1), "imported 0 matches; 0 were already present\n"),
-        "{}",
-        said.err
-    );
+    assert_imported(&said, 0);
     assert_eq!(said.err.matches("a player's name or its origin contains `@`").count(), 2, "{}", said.err);
 }
 

@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, fmt::temporal::Pieces};
 use utoipa::openapi::schema::{KnownFormat, SchemaFormat};
 use uuid::{NoContext, Uuid};
 
@@ -82,17 +82,43 @@ impl fmt::Display for Time {
     }
 }
 
-/// The text is not a time.
+/// Why a text cannot be read as a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("must be a time as RFC 3339 writes it, such as `2026-11-20T21:58:48.123Z`")]
-pub struct NotATime;
+pub enum TimeError {
+    /// It is not in the form of a time.
+    #[error("must be a time as RFC 3339 writes it, such as `2026-11-20T21:58:48.123Z`")]
+    NotATime,
+    /// It is later than the latest time there is.
+    #[error("must be a time until `9999-12-30T22:00:00.999Z`, which is the latest one here")]
+    TooLate,
+}
 
 impl FromStr for Time {
-    type Err = NotATime;
+    type Err = TimeError;
 
-    fn from_str(text: &str) -> Result<Self, NotATime> {
-        text.parse().map(Self::new).map_err(|_| NotATime)
+    fn from_str(text: &str) -> Result<Self, TimeError> {
+        text.parse().or_else(|_| read_rare(text)).map(Self::new)
     }
+}
+
+/// The largest number of digits of a fraction that [`Timestamp`] reads.
+const FRACTION_DIGITS: usize = 9;
+
+/// Reads a time of RFC 3339 that [`Timestamp`] does not read: a fraction may have any number of digits.
+fn read_rare(text: &str) -> Result<Timestamp, TimeError> {
+    let (before, after) = text.split_at(text.find('.').map_or(text.len(), |point| point + 1));
+    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+    let shorter = format!("{before}{}{}", &after[..digits.min(FRACTION_DIGITS)], &after[digits..]);
+    shorter.parse().map_err(|_| {
+        let pieces = Pieces::parse(&shorter).ok();
+        let is_whole = |pieces: &Pieces<'_>| pieces.time().is_some() && pieces.offset().is_some();
+        // All times of RFC 3339 are after the earliest one.
+        if pieces.is_some_and(|pieces| is_whole(&pieces) && pieces.date().year() > 0) {
+            TimeError::TooLate
+        } else {
+            TimeError::NotATime
+        }
+    })
 }
 
 text_form!(Time, |text| text
@@ -102,7 +128,10 @@ text_form!(Time, |text| text
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        TimeError::{NotATime, TooLate},
+        *,
+    };
 
     fn at(text: &str) -> Time {
         text.parse().expect("a time")
@@ -130,6 +159,29 @@ mod tests {
         }
         for text in ["2026-11-20T21:58:48.123Z", "2026-11-20T22:58:48.123+01:00"] {
             assert_eq!(at(text).to_string(), "2026-11-20T21:58:48.123Z", "{text}");
+        }
+    }
+
+    #[test]
+    fn fractions_of_any_length_are_cut_to_milliseconds() {
+        for text in ["2026-11-20T21:58:48.1239999999Z", "2026-11-20T22:58:48.123456789012345678901+01:00"] {
+            assert_eq!(at(text).to_string(), "2026-11-20T21:58:48.123Z", "{text}");
+        }
+        for text in ["2026-11-20T21:58:48.1234567890", "2026-11-20T21:58:48.1234567890x", "1.1234567890Z"] {
+            assert_eq!(text.parse::<Time>(), Err(NotATime), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_after_the_latest_are_refused_as_too_late() {
+        let last = Time::new(Timestamp::MAX).to_string();
+        assert_eq!(at(&last).to_string(), last);
+        assert!(TooLate.to_string().contains(&last), "{TooLate}");
+        for text in ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.9999999999Z", "9999-12-31T23:59:59-01:00"] {
+            assert_eq!(text.parse::<Time>(), Err(TooLate), "{text}");
+        }
+        for text in ["9999-12-31", "9999-12-31T23:59:59", "9999-12-32T23:59:59Z"] {
+            assert_eq!(text.parse::<Time>(), Err(NotATime), "{text}");
         }
     }
 

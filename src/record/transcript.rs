@@ -6,7 +6,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Broken, CauseView, Header, PartialRecord, Record, messages};
-use crate::games::{Effect, Locale, Outcome, Seat, Words, catalog};
+use crate::{
+    games::{Effect, Locale, Outcome, Seat, Words, catalog},
+    pieces::Card,
+};
 
 /// The line width, in characters.
 const WIDTH: usize = 100;
@@ -31,7 +34,7 @@ impl Record {
         }
         let seed = super::Hash(*self.seed.0.bytes()).to_string();
         transcript.paragraph(0, &messages::check(locale, self.events.len(), seed));
-        Ok(transcript.0)
+        Ok(transcript.text)
     }
 }
 
@@ -47,7 +50,7 @@ impl PartialRecord {
         let viewer = self.seat().map_or_else(|| messages::all_players(locale).into(), |seat| words.name(seat));
         transcript.chapter(&messages::chapter_so_far(locale));
         transcript.paragraph(0, &messages::check_partial(locale, self.head.to_string(), self.version, viewer));
-        Ok(transcript.0)
+        Ok(transcript.text)
     }
 }
 
@@ -60,7 +63,7 @@ fn tell<'a>(
     let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
     let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
     let table = game.table(&header.options, seats)?;
-    let mut transcript = Transcript::default();
+    let mut transcript = Transcript { text: String::new(), locale: words.locale };
     transcript.title(game.about().name);
     let began = events.clone().next().and_then(|first| first.get("at")).and_then(Value::as_str);
     transcript.paragraph(0, &imprint(header, words, began.ok_or(Broken::Sequence(1))?));
@@ -104,9 +107,25 @@ pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
     messages::result(words.locale, places.join("; "))
 }
 
+/// Returns a card, with any punctuation around it, by the symbol of its suit: "AS," as "A♠,". `None` for other words.
+fn with_symbol(word: &str) -> Option<String> {
+    let code = word.trim_matches(|c: char| !c.is_alphanumeric());
+    code.parse::<Card>().ok()?;
+    let (rank, suit) = code.split_at(1);
+    let symbol = match suit {
+        "S" => "♠",
+        "H" => "♥",
+        "D" => "♦",
+        _ => "♣",
+    };
+    Some(word.replacen(code, &[if rank == "T" { "10" } else { rank }, symbol].concat(), 1))
+}
+
 /// A transcript that is being written.
-#[derive(Default)]
-struct Transcript(String);
+struct Transcript {
+    text: String,
+    locale: Locale,
+}
 
 impl Transcript {
     fn title(&mut self, title: &str) {
@@ -116,7 +135,7 @@ impl Transcript {
     }
 
     fn chapter(&mut self, title: &str) {
-        if !self.0.ends_with("\n\n") {
+        if !self.text.ends_with("\n\n") {
             self.line("");
         }
         self.line(title);
@@ -128,12 +147,12 @@ impl Transcript {
         if told.is_empty() {
             return;
         }
-        let from = self.0.len();
+        let from = self.text.len();
         self.paragraph(INDENT, &told.join(" "));
         let number = format!("{seq:>width$}  ", width = INDENT - 2);
-        self.0.replace_range(from..from + INDENT.min(number.len()), &number);
-        if self.0.ends_with("\n\n") {
-            self.0.pop();
+        self.text.replace_range(from..from + INDENT.min(number.len()), &number);
+        if self.text.ends_with("\n\n") {
+            self.text.pop();
         }
     }
 
@@ -141,6 +160,9 @@ impl Transcript {
         let mut line = " ".repeat(indent);
         let mut width = indent;
         for word in text.split_whitespace() {
+            // The letters of the suits are those of their English names.
+            let symbol = if self.locale == Locale::En { None } else { with_symbol(word) };
+            let word = symbol.as_deref().unwrap_or(word);
             let length = word.chars().count();
             if width > indent && width + 1 + length > WIDTH {
                 self.line(&line);
@@ -160,6 +182,6 @@ impl Transcript {
 
     fn line(&mut self, line: &str) {
         // Writing to a string cannot fail.
-        let _ = writeln!(self.0, "{line}");
+        let _ = writeln!(self.text, "{line}");
     }
 }

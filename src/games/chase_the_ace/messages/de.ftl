@@ -18,8 +18,8 @@ dealt-seen = { $who_is ->
    *[other] { $who } mischt und gibt
 } allen eine Karte: { $cards }.
 got = { $who_is ->
-    [you] du bekommst { $code }
-   *[other] { $who } bekommt { $code }
+    [you] { $code } für dich
+   *[other] { $code } für { $who }
 }
 kept = { $who_is ->
     [you] Du behältst deine Karte.
@@ -64,8 +64,8 @@ king-refused = { $who_is ->
 }
 cards-shown = Alle Karten werden aufgedeckt: { $cards }.
 held = { $who_is ->
-    [you] du hast { $code }
-   *[other] { $who } hat { $code }
+    [you] { $code } von dir
+   *[other] { $code } von { $who }
 }
 lost-token = { $left ->
     [0] { $who_is ->

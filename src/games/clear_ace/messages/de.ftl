@@ -162,7 +162,7 @@ why-few-beat = { $unseen ->
 
 ## Die Lernpartie
 
-lesson-two = Unter diesen Karten sind vier Asse, und du willst sie alle. In jeder Runde zieht ihr beide eine Karte und spielt eine; die stärkere gewinnt beide. Beim ersten Mal wählt ihr beide verdeckt. Du hast eine 2, und eine 2 muss gespielt werden: Wähle sie und sende sie ab. Sie wirkt schwach, aber sieh, was sie kann.
+lesson-two = Unter diesen Karten sind vier Asse, und du willst sie alle. In jeder Runde zieht ihr beide eine Karte und spielt eine; die stärkere gewinnt beide. Beim ersten Mal wählt ihr beide verdeckt. Du hast eine 2, und eine 2 muss gespielt werden: Wähle sie und schick sie ab. Sie wirkt schwach, aber sieh, was sie kann.
 lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie in einer Runde schlägt, und das Ass gehört dir. Es liegt offen zur Seite. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
 lesson-lead = Du hast verloren, also spielst du zuerst aus, und Robin sieht deine Karte vor der Antwort. Versuch es mit deiner stärksten Karte, der 7. Wenn sie verliert, hast du nicht viel verschenkt.
 lesson-ace = Du hast ein Ass gezogen. Wenn es einen Kampf gewinnt, kommt es zur Seite: Es zählt für dich, und vor dem Showdown nimmt es dir kein Kampf. Auf der Hand zählt es noch nicht. Spiel es aus: Nur eine 2 schlägt es.

@@ -20,8 +20,8 @@ discarded = { $who_is ->
     [you] Du legst
    *[other] { $who } legt
 } { $cards } ab: { $count ->
-    [one] die Stunde zeigt kein Pik mehr
-   *[other] die Stunden zeigen kein Pik mehr
+    [one] Die Stunde zeigt kein Pik mehr
+   *[other] Die Stunden zeigen kein Pik mehr
 }.
 drew = { $who_is ->
     [you] Du ziehst

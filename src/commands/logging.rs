@@ -63,7 +63,10 @@ pub fn init_in_background(filter: &str, format: LogFormat) -> Result<WorkerGuard
 /// Returns a writer that never waits, and the guard of the thread that passes on its lines.
 fn in_background(output: impl Write + Send + 'static, waiting: usize) -> (NonBlocking, WorkerGuard) {
     let lost = Arc::<OnceLock<ErrorCounter>>::default();
-    let gathered = Gathered { lines: BufWriter::new(output), lost: Arc::clone(&lost), told: 0 };
+    let report = |lines| {
+        tracing::warn!(lines, "lines of the log were lost: its reader was too slow, or they could not be written");
+    };
+    let gathered = Gathered::new(output, Arc::clone(&lost), report);
     let lines = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(waiting).thread_name("log");
     let (writer, guard) = lines.finish(gathered);
     // Nothing else sets it.
@@ -73,25 +76,40 @@ fn in_background(output: impl Write + Send + 'static, waiting: usize) -> (NonBlo
 
 /// Lines of the log, written when there were none for a moment, or when the buffer is full. Meanwhile the thread that writes
 /// them need not be woken for each.
-struct Gathered<W: Write> {
+struct Gathered<W: Write, R> {
     lines: BufWriter<W>,
-    /// The counter of the lines that were lost, which is made together with the thread.
+    /// The counter of the lines for which there was no room, which is made together with the thread.
     lost: Arc<OnceLock<ErrorCounter>>,
-    /// How many of them the log has mentioned.
+    /// How many lines could not be written, for example because a disk was full.
+    failed: usize,
+    /// How many of all that were lost have been reported.
     told: usize,
+    /// Reports a number of lost lines.
+    report: R,
 }
 
-impl<W: Write> Write for Gathered<W> {
+impl<W: Write, R: FnMut(usize)> Gathered<W, R> {
+    fn new(output: W, lost: Arc<OnceLock<ErrorCounter>>, report: R) -> Self {
+        Self { lines: BufWriter::new(output), lost, failed: 0, told: 0, report }
+    }
+}
+
+impl<W: Write, R: FnMut(usize)> Write for Gathered<W, R> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.lines.write(bytes)
+    }
+
+    /// Writes a line. The thread passes over one that cannot be written.
+    fn write_all(&mut self, line: &[u8]) -> io::Result<()> {
+        self.lines.write_all(line).inspect_err(|_| self.failed += 1)
     }
 
     fn flush(&mut self) -> io::Result<()> {
         sleep(GATHERED_FOR);
         self.lines.flush()?;
-        let lost = self.lost.get().map_or(0, ErrorCounter::dropped_lines);
+        let lost = self.failed + self.lost.get().map_or(0, ErrorCounter::dropped_lines);
         if lost > self.told {
-            tracing::warn!(lines = lost - self.told, "lines of the log were lost, because its reader was too slow");
+            (self.report)(lost - self.told);
             self.told = lost;
         }
         Ok(())
@@ -136,7 +154,11 @@ fn targets(filter: &str) -> Result<Targets, LoggingError> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
+    use std::sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    };
 
     use super::*;
 
@@ -177,6 +199,48 @@ mod tests {
         }
         assert!(lines.starts_with(format!("{:0100}\n", 0).as_bytes()));
         drop(guard);
+    }
+
+    /// A file on a disk that is full at times.
+    #[derive(Default)]
+    struct File {
+        is_full: Arc<AtomicBool>,
+        text: Arc<Mutex<Vec<u8>>>,
+    }
+
+    impl Write for File {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.is_full.load(Ordering::Relaxed) {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            self.text.lock().expect("the text").write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn lines_that_a_full_disk_has_swallowed_are_counted_once_there_is_room() {
+        let (file, mut reported) = (File::default(), Vec::new());
+        let (is_full, text) = (Arc::clone(&file.is_full), Arc::clone(&file.text));
+        let mut gathered = Gathered::new(file, Arc::default(), |lines| reported.push(lines));
+        let (mut written, mut lost) = (0, Vec::new());
+        for lines in [1000, 2000] {
+            is_full.store(true, Ordering::Relaxed);
+            let is_lost = |number: &usize| gathered.write_all(format!("{number:0100}\n").as_bytes()).is_err();
+            lost.push((0..lines).filter(is_lost).count());
+            gathered.flush().expect_err("a full disk");
+            is_full.store(false, Ordering::Relaxed);
+            gathered.flush().expect("room");
+            gathered.flush().expect("room");
+            written += lines - lost[lost.len() - 1];
+            assert_eq!(text.lock().expect("the text").len(), written * 101);
+        }
+        drop(gathered);
+        assert_eq!(reported, lost);
+        assert!(lost.iter().all(|&lines| lines > 0), "{lost:?}");
     }
 
     #[test]

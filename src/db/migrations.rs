@@ -8,7 +8,7 @@ use diesel::{
     dsl::select,
     migration::{MigrationSource, MigrationVersion},
     pg::Pg,
-    sql_types::{Bool, Text},
+    sql_types::Text,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
@@ -30,6 +30,22 @@ diesel::table! {
 }
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
+
+/// The indexes that are built beside writers, each with the version of its migration. Diesel does not pass on a migration's text.
+const INDEXES: [(&str, &str); 12] = [
+    ("20261127121000", "seats_going_on"),
+    ("20261127131000", "matches_open_of_host"),
+    ("20261127140000", "refresh_tokens_given"),
+    ("20261127150000", "deliveries_of_receiver"),
+    ("20261127150030", "deliveries_taken"),
+    ("20261127160000", "notices_repeatable"),
+    ("20261128100000", "players_bots"),
+    ("20261128101000", "rating_steps_numbered"),
+    ("20261128120000", "notices_repeated"),
+    ("20261129101000", "seats_ended"),
+    ("20261129102000", "deliveries_given_up"),
+    ("20261129110000", "seats_ended_unknown"),
+];
 
 /// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
 const MIGRATION_LOCK: i64 = 0x6163_6570_6f73_7401;
@@ -126,19 +142,19 @@ fn lock(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Runs the next migration, and returns its name.
+/// Runs the next migration, and returns its name. All who want a table after a lock that is waited for wait as well.
 fn run_next(connection: &mut Connection) -> diesel::migration::Result<String> {
     let pending = connection.pending_migrations(MIGRATIONS)?;
     let next = pending.first().ok_or("no migration is pending")?;
-    // Without a transaction an index is built beside all others, which waits for them as long as it takes, and holds up none.
-    let patience = if next.metadata().run_in_transaction() {
-        "1s"
-    } else {
+    connection.batch_execute("SET lock_timeout = '1s'")?;
+    if let Some(index) = index_built_by(&next.name().version()) {
+        drop_unfinished(connection, index)?;
+    }
+    if !next.metadata().run_in_transaction() {
         tracing::info!(migration = %next.name(), "migrating; this takes minutes if the table is large");
-        "0"
-    };
-    connection.batch_execute(&format!("SET lock_timeout = '{patience}'"))?;
-    drop_unfinished_indexes(connection)?;
+        // An index is built beside all others, which waits for them as long as it takes, and holds up none.
+        connection.batch_execute("SET lock_timeout = '0'")?;
+    }
     let name = connection.run_migration(&**next)?.to_string();
     tracing::info!(migration = name, "migrated");
     Ok(name)
@@ -150,10 +166,9 @@ fn is_about_a_lock(error: &(dyn Error + 'static)) -> bool {
 }
 
 statement! {
-    /// Selects indexes that are valid, or those of which a build was interrupted. Diesel does not know `PostgreSQL`'s own tables.
-    struct Indexes { valid: bool as Bool }
-    "SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
-     WHERE indisvalid = " valid " AND relkind = 'r' AND relnamespace = current_schema()::regnamespace"
+    /// Selects the index of this name if its build was interrupted, or goes on. Diesel does not know `PostgreSQL`'s own tables.
+    struct UnfinishedIndex<'a> { name: &'a str as Text }
+    "SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indexrelid = to_regclass(" name ") AND NOT indisvalid"
 }
 
 #[derive(QueryableByName)]
@@ -162,10 +177,16 @@ struct Index {
     name: String,
 }
 
-/// Drops indexes that an interrupted `CREATE INDEX CONCURRENTLY` has left: they are built again.
-fn drop_unfinished_indexes(connection: &mut Connection) -> Result<(), StoreError> {
-    let indexes: Vec<Index> = Indexes { valid: false }.load(connection)?;
-    indexes.into_iter().try_for_each(|Index { name }| Ok(connection.batch_execute(&format!("DROP INDEX {name}"))?))
+/// Drops this index if an interrupted `CREATE INDEX CONCURRENTLY` has left it: it is built again. Others are left alone: an
+/// operator may be building them.
+fn drop_unfinished(connection: &mut Connection, index: &str) -> Result<(), StoreError> {
+    let found: Vec<Index> = UnfinishedIndex { name: index }.load(connection)?;
+    found.into_iter().try_for_each(|Index { name }| Ok(connection.batch_execute(&format!("DROP INDEX {name}"))?))
+}
+
+/// Returns the index that a migration builds beside writers.
+fn index_built_by(version: &MigrationVersion<'_>) -> Option<&'static str> {
+    INDEXES.iter().find(|(of, _)| *version == MigrationVersion::from(*of)).map(|(_, index)| *index)
 }
 
 /// Returns the migrations that this version knows.
@@ -209,4 +230,27 @@ pub fn revert_last(url: &str) -> Result<(), StoreError> {
 
 fn failed(error: impl std::fmt::Display) -> StoreError {
     StoreError::Migration(on_one_line(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn each_index_that_is_built_beside_writers_is_known_with_its_migration() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations");
+        let mut built = Vec::new();
+        for migration in fs::read_dir(folder).expect("migrations") {
+            let migration = migration.expect("a migration").path();
+            let text = fs::read_to_string(migration.join("up.sql")).expect("a text");
+            let name = migration.file_name().and_then(|name| name.to_str()).expect("a name");
+            let version = name.split('_').next().expect("a version").replace('-', "");
+            let indexes = text.split("CREATE INDEX CONCURRENTLY IF NOT EXISTS ").skip(1);
+            built.extend(indexes.map(|index| (version.clone(), index.split(' ').next().expect("a name").to_owned())));
+        }
+        built.sort();
+        assert_eq!(built, INDEXES.map(|(version, index)| (version.to_owned(), index.to_owned())));
+    }
 }

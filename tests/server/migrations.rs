@@ -46,27 +46,44 @@ fn a_migration_that_waits_for_a_table_holds_up_no_server_and_builds_unfinished_i
     db::migrate(&database.url).expect("migrations");
     let connect = || PgConnection::establish(&database.url).expect("a connection");
     let (mut reader, mut other) = (connect(), connect());
-    // Back to before the newest that needs the whole table for itself.
-    while made(&database.url).contains("seats_going_on") {
-        db::revert_last(&database.url).expect("a step back");
+    let build = |other: &mut PgConnection, index: &str| {
+        let unfinished = format!(
+            "CREATE INDEX {index} ON seats (joined_at);
+             UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{index}'::regclass"
+        );
+        other.batch_execute(&unfinished).expect("an index of which the build was interrupted");
+    };
+    build(&mut other, "seats_of_the_operator");
+    // Back to before the newest that needs the whole table for itself; then only to before the index that follows it.
+    for more_steps in [1, 0] {
+        while made(&database.url).contains("seats_going_on") {
+            db::revert_last(&database.url).expect("a step back");
+        }
+        for _ in 0..more_steps {
+            db::revert_last(&database.url).expect("a step back");
+        }
+        reader.batch_execute("BEGIN; SELECT count(*) FROM seats").expect("a reader, such as a backup");
+        build(&mut other, "seats_going_on");
+        thread::scope(|scope| {
+            let migrating = scope.spawn(|| db::migrate(&database.url));
+            let waits =
+                "SELECT count(*)::text AS names FROM pg_locks WHERE relation = 'seats'::regclass AND NOT granted";
+            let waiting =
+                |other: &mut PgConnection| sql_query(waits).get_result::<Names>(other).expect("locks").names == "1";
+            eventually("a migration that waits", || waiting(&mut other));
+            // All statements that come after it wait for it as well, until it gives up.
+            let answer = other.batch_execute("SET statement_timeout = '20s'; SELECT count(*) FROM seats");
+            reader.batch_execute("COMMIT").expect("the end of the backup");
+            migrating.join().expect("no panic").expect("migrations");
+            answer.expect("an answer");
+        });
+        assert!(made(&database.url).contains("seats_going_on"));
+        // An operator may be building it.
+        let unfinished =
+            "SELECT string_agg(indexrelid::regclass::text, ' ') AS names FROM pg_index WHERE NOT indisvalid";
+        let left = sql_query(unfinished).get_result::<Names>(&mut other).expect("indexes").names;
+        assert_eq!(left, "seats_of_the_operator");
     }
-    db::revert_last(&database.url).expect("a step back");
-    reader.batch_execute("BEGIN; SELECT count(*) FROM seats").expect("a reader, such as a backup");
-    let unfinished = "CREATE INDEX seats_going_on ON seats (joined_at);
-                      UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'seats_going_on'::regclass";
-    other.batch_execute(unfinished).expect("an index of which the build was interrupted");
-    thread::scope(|scope| {
-        let migrating = scope.spawn(|| db::migrate(&database.url));
-        let waits = "SELECT count(*)::text AS names FROM pg_locks WHERE relation = 'seats'::regclass AND NOT granted";
-        let waiting =
-            |other: &mut PgConnection| sql_query(waits).get_result::<Names>(other).expect("locks").names == "1";
-        eventually("a migration that waits", || waiting(&mut other));
-        // All statements that come after it wait for it as well, until it gives up.
-        other.batch_execute("SELECT count(*) FROM seats").expect("an answer");
-        reader.batch_execute("COMMIT").expect("the end of the backup");
-        migrating.join().expect("no panic").expect("migrations");
-    });
-    assert!(made(&database.url).contains("seats_going_on"));
 }
 
 /// Players of every kind, one of them with a deletion that is not final yet, and an imported match.

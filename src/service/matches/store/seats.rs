@@ -7,6 +7,7 @@ use diesel::{
     Queryable, RunQueryDsl, Selectable, SelectableHelper,
     dsl::{AsSelect, exists, not},
     pg::Pg,
+    sql_types::Timestamptz,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -17,8 +18,10 @@ use crate::{
     bots::Strength,
     db::{
         Connection, StoreError,
-        functions::coalesce,
-        in_transaction, locks,
+        functions::{coalesce, timestamptz},
+        in_transaction,
+        literal::literal,
+        locks,
         schema::{matches, players, seats, unfiled},
     },
     record::Time,
@@ -154,23 +157,26 @@ fn seated() -> _ {
     ))
 }
 
+/// Selects when the match of a seat was over, if it is.
+fn end_of_match()
+-> coalesce<Timestamptz, matches::finished_at, coalesce<Timestamptz, matches::cancelled_at, matches::created_at>> {
+    coalesce(matches::finished_at, coalesce(matches::cancelled_at, matches::created_at))
+}
+
 /// Marks the seats of matches that are over, and returns the match and the player of each. A player's seats without the mark are
 /// those of matches that go on, and some of matches that are over.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn mark_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
-    let at = matches::table
-        .filter(matches::id.eq(seats::match_id))
-        .select(coalesce(matches::finished_at, coalesce(matches::cancelled_at, matches::created_at)))
-        .single_value();
+    let at = matches::table.filter(matches::id.eq(seats::match_id)).select(end_of_match()).single_value();
     let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids)))
         .set((seats::ended.eq(true), seats::ended_at.eq(at.assume_not_null())));
     Ok(seats.returning((seats::match_id, seats::player_id)).load(connection)?)
 }
 
-/// Marks up to `limit` seats of matches that were over before seats were marked, or that a server of an older version has ended.
-/// Returns how many it found.
+/// Marks up to `limit` seats of matches that were over before seats were marked, or that a server of an older version has ended or
+/// marked without the time. Returns how many it found.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -183,7 +189,15 @@ pub fn mark_left_over(connection: &mut Connection, limit: i64) -> Result<usize, 
         .filter(not(exists(waits_for_the_archive)))
         .limit(limit)
         .select(seats::match_id);
-    let ids: Vec<Uuid> = left_over.load(connection)?;
+    let mut ids: Vec<Uuid> = left_over.load(connection)?;
+    // The condition of an index. A match of which nothing else is known would be found again and again.
+    let epoch = || timestamptz(literal("epoch"));
+    let without_time = seats::table
+        .inner_join(matches::table)
+        .filter(seats::ended.and(seats::ended_at.eq(epoch())).and(end_of_match().ne(epoch())))
+        .limit(limit - i64::try_from(ids.len()).unwrap_or(limit))
+        .select(seats::match_id);
+    ids.extend(without_time.load::<Uuid>(connection)?);
     if !ids.is_empty() {
         in_transaction(connection, |connection| {
             locks::in_order_of_keys(connection)?;

@@ -79,12 +79,17 @@ for (const locale of ["en-GB", "de-DE"]) {
         test("nothing is wider than the smallest screens, nor breaks the policy", async ({ page, api }) => {
             await page.setViewportSize({ width: 320, height: 600 });
             const ana = await api.register("ana");
+            const ben = await api.register("ben");
             const id = await api.botMatch("chase-the-ace", ana, { bots: 4 });
+            const hosted = await api.match("chase-the-ace", [ana, ben], { seats: 4 });
+            const other = await api.match("curse-of-aces", [ben], { seats: 3 });
+            const invitation = await api.call("POST", `/matches/${other}/invitations`, ben.token, { player: ana.name });
             const fits = async (/** @type {string} */ path) => {
                 await page.goto(path);
                 await expect(page.locator("#app:not([aria-busy]) main h1").first()).toBeVisible();
                 const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
                 expect.soft(await wider(), path).toBeLessThanOrEqual(0);
+                expect.soft(await page.evaluate(namedOtherwise), `${path}: names without what is seen`).toEqual([]);
                 await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
                 expect.soft(await wider(), `${path}, large letters`).toBeLessThanOrEqual(0);
             };
@@ -96,9 +101,39 @@ for (const locale of ["en-GB", "de-DE"]) {
                 const response = await route.fetch();
                 await route.fulfill({ response, json: { ...(await response.json()), ratings } });
             });
-            const more = [`/matches/${id}`, `/matches/${id}/replay`, `/players/${ana.name}`];
+            const more = [`/matches/${id}`, `/matches/${hosted}`, `/invitations/${invitation.id}`, `/matches/${id}/replay`, `/players/${ana.name}`];
             for (const path of [...PLAYER, ...SETTINGS.map((part) => `/settings/${part}`), ...more]) await fits(path);
             await expect(page.locator(".figures").first()).toContainText("Clockwork Spades");
+        });
+    });
+}
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test.describe(`on the ${colorScheme} table`, () => {
+        test.use({ colorScheme });
+
+        test("what can be chosen, is chosen or is recommended stands out from what is around it", async ({ page, api }) => {
+            const ana = await api.register("ana");
+            await become(page, ana);
+            const takes = (/** @type {any} */ view) => view?.decision?.legal_actions[0].type === "take";
+            let clock = "";
+            for (let view = null; !takes(view); view = await api.view(clock, ana)) {
+                if (view?.match.status === "running") await api.answer(clock, ana);
+                else clock = await api.botMatch("clockwork-spades", ana);
+            }
+            await page.goto(`/matches/${clock}`);
+            const hour = page.locator(".hour-pick.can").first();
+            const rings = [await hour.evaluate(contrasts, "ring")];
+            await hour.click();
+            rings.push(await page.locator(".hour-pick.chosen").evaluate(contrasts, "ring"), await page.locator(".hour-pick.chosen").evaluate(contrasts, "hint"));
+            for (const ring of rings.flat()) expect.soft(ring, `${rings}`).toBeGreaterThanOrEqual(3);
+
+            await page.goto(`/matches/${await api.botMatch("chase-the-ace", ana)}`);
+            const [choice] = await page.locator(".bar .choice-button").first().evaluate(contrasts, "choice");
+            expect.soft(choice).toBeGreaterThanOrEqual(3);
+            await page.goto(`/matches/${await api.botMatch("clear-ace", ana)}`);
+            const [pile] = await page.locator(".ca-piles .zone-label").first().evaluate(contrasts, "pile");
+            expect.soft(pile).toBeGreaterThanOrEqual(4.5);
         });
     });
 }
@@ -226,7 +261,55 @@ test("colours that people choose themselves tell which page is shown", async ({ 
         const outlined = await links.evaluateAll((all) => all.filter((link) => getComputedStyle(link).outlineStyle !== "none").map((link) => link.getAttribute("aria-current")));
         expect(outlined, path).toEqual(["page"]);
     }
+    // The focus differs from the choice, also on what is chosen.
+    const chosen = page.getByRole("radio", { checked: true }).first();
+    const outline = () => chosen.evaluate((radio) => getComputedStyle(/** @type {Element} */ (radio.closest(".choice"))).outline);
+    const before = await outline();
+    await page.keyboard.press("Tab");
+    await chosen.focus();
+    expect(await outline()).not.toBe(before);
 });
+
+/**
+ * Returns how much a mark contrasts with what is around it: the ring around a card on the clock, or the dashes of a hint there, with
+ * the window and the face; what is recommended with the bar; the number of a pile that was rolled with the cloth. Runs in the page.
+ * @param {Element} element @param {"ring" | "hint" | "choice" | "pile"} what
+ */
+function contrasts(element, what) {
+    const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d", { willReadFrequently: true }));
+    const luminance = (/** @type {[color: string, opacity?: number][]} */ ...layers) => {
+        for (const [color, opacity = 1] of layers) Object.assign(context, { fillStyle: color, globalAlpha: opacity }).fillRect(0, 0, 1, 1);
+        const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((part) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ratio = (/** @type {number} */ one, /** @type {number} */ other) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const style = (/** @type {Element | null} */ of) => getComputedStyle(/** @type {Element} */ (of));
+    if (what === "ring" || what === "hint") {
+        if (what === "hint") element.classList.add("hinted");
+        const card = style(element.querySelector(".card"));
+        const ring = luminance([what === "hint" ? card.outlineColor : (/^\w+\([^)]*\)/.exec(card.boxShadow)?.[0] ?? "")]);
+        const { fill: face } = style(document.querySelector(".dial-face"));
+        const { fill, opacity } = style(document.querySelector(".dial-window"));
+        return [luminance([face]), luminance([face], [fill, Number(opacity)])].map((ground) => ratio(ring, ground));
+    }
+    if (what === "choice") {
+        element.classList.add("hinted");
+        return [ratio(luminance([style(element).outlineColor]), luminance([style(element.closest(".bar")).backgroundColor]))];
+    }
+    element.parentElement?.classList.add("rolled");
+    // The cloth is lightest in its middle.
+    const felt = style(document.documentElement).getPropertyValue("--felt");
+    const probe = Object.assign(document.createElement("i"), { style: `color: color-mix(in srgb, ${felt} 88%, #fff)` });
+    document.body.append(probe);
+    return [ratio(luminance([style(element).color]), luminance([style(probe).color]))];
+}
+
+/** Returns the buttons whose names do not contain their words: people who speak to their computer say what they see. Runs in the page. */
+function namedOtherwise() {
+    return [...document.querySelectorAll(":is(button, summary)[aria-label]")]
+        .map((button) => [/** @type {HTMLElement} */ (button).innerText.trim().toLowerCase(), String(button.getAttribute("aria-label")).toLowerCase()])
+        .filter(([words, name]) => !name.includes(words));
+}
 
 /** Checks that nothing is wider than the window or cut off. @param {Page} page @param {string} screen */
 async function fits(page, screen) {

@@ -271,6 +271,23 @@ test.describe("an account", () => {
         await door.getByRole("button", { name: "Sign in" }).click();
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
     });
+
+    test("is said to be deleted, probably, though the response was lost", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await become(page, ana);
+        await page.goto("/settings/data");
+        await page.route(/\/v1\/me$/, async (route) => {
+            if (route.request().method() !== "DELETE") return route.fallback();
+            await route.fetch();
+            await route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" });
+        });
+        await page.getByLabel("Your password").fill(PASSWORD);
+        await page.getByRole("button", { name: "Delete account" }).click();
+        await expect(page.getByText(/The server is in trouble|probably deleted/).first()).toBeVisible();
+        // Any request tells.
+        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        await expect(page.getByText("your account is probably deleted. For a week, signing in takes that back.")).toBeVisible();
+    });
 });
 
 test.describe("a new secret for a webhook", () => {

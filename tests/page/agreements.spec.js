@@ -124,7 +124,7 @@ test("a rematch that is offered meanwhile appears without a reload", async ({ pa
     await expect(page.getByText(`${ben.name} offers a rematch of Clear Ace`)).toBeVisible();
 });
 
-test("three agree on a pause, and one of them ends it, with a device whose clock is slow", async ({ page, somebody, api }) => {
+test("three agree on a pause, and end it, with a device whose clock is slow", async ({ page, somebody, api }) => {
     await page.addInitScript(() => {
         const now = Date.now;
         Date.now = () => now() - 600_000;
@@ -142,7 +142,12 @@ test("three agree on a pause, and one of them ends it, with a device whose clock
     await expect(first.getByRole("button", { name: "Offer a pause" })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await press(second.getByRole("button", { name: "Resume" }));
-    await expectAtTable(second);
+    const soon = "The clocks run again after ten minutes, or once all players resume.";
+    for (const each of [first, second]) await expect(each.getByRole("group").getByText(soon)).toBeVisible();
+    await expect(first.locator("#polite")).toContainText(soon);
+    await api.call("DELETE", `/matches/${id}/pause`, cleo.token);
+    await press(first.getByRole("button", { name: "Resume" }));
+    await expectAtTable(first);
     await expect(first.locator("#polite")).toContainText("The clocks run again.");
     for (const each of [first, second]) {
         await expect(each.getByRole("group").getByText("The clocks are paused, as all players agreed.")).toBeHidden();
@@ -150,6 +155,60 @@ test("three agree on a pause, and one of them ends it, with a device whose clock
     }
     await first.goto("/matches");
     await expect(first.getByText("23 h 59 min left")).toBeVisible();
+});
+
+/** As long as the table waits at most before it looks for pauses that no notice tells. */
+const LOOK_MS = 61_000;
+
+/**
+ * Ends the table's stream at once: where a test moves the clock, it would seem to be lost, and a table that is back looks by itself.
+ * @param {Page} page
+ */
+const withoutStream = (page) => page.route(/\/events(\?|$)/, (route) =>
+    (route.request().headers().accept?.includes("event-stream") ? route.fulfill({ status: 204 }) : route.fallback()));
+
+test("the table sees that a weekend has begun and ended, which no notice tells", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", people, CLOCK);
+    let isWeekend = false;
+    await withoutStream(page);
+    await page.route(/\/view(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const view = await response.json();
+        view.match.clock.weekends = "Europe/Berlin";
+        view.clocks.stand_for = isWeekend ? ["weekend"] : [];
+        await route.fulfill({ response, json: view });
+    });
+    await page.clock.install();
+    await become(page, people[0]);
+    await page.goto(`/matches/${id}`);
+    const paused = page.getByText("The clocks are paused: it is the weekend.");
+    const running = page.locator(".clock.runs");
+    await expect(running).toHaveCount(2);
+    isWeekend = true;
+    await page.clock.runFor(LOOK_MS);
+    await expect(paused.first()).toBeVisible();
+    await expect(running).toHaveCount(0);
+    isWeekend = false;
+    await page.clock.runFor(LOOK_MS);
+    await expect(running).toHaveCount(2);
+    await expect(page.locator(".proposal", { has: paused })).toHaveCount(0);
+    await expect(page.locator("#polite")).toContainText("The clocks run again.");
+});
+
+test("spectators see an agreed pause begin and end", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], CLOCK);
+    await withoutStream(page);
+    await page.clock.install();
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".clock.runs")).toHaveCount(2);
+    for (const { token } of [ana, ben]) await api.call("POST", `/matches/${id}/pause`, token);
+    await page.clock.runFor(LOOK_MS);
+    await expect(page.getByText("The clocks are paused, as all players agreed.")).toBeVisible();
+    for (const { token } of [ana, ben]) await api.call("DELETE", `/matches/${id}/pause`, token);
+    await page.clock.runFor(LOOK_MS);
+    await expect(page.locator(".clock.runs")).toHaveCount(2);
 });
 
 test("a double click that agrees to a pause does not end it", async ({ page, api }) => {
@@ -167,6 +226,7 @@ test("a double click that agrees to a pause does not end it", async ({ page, api
     await resume.dispatchEvent("click", { detail: 2 });
     await page.evaluate(() => fetch("/healthz"));
     expect(ended).toBe(0);
+    await api.call("DELETE", `/matches/${id}/pause`, ben.token);
     await press(resume);
     await expect(resume).toHaveCount(0);
     expect(ended).toBe(1);

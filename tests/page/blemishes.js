@@ -66,6 +66,10 @@ function blemishes() {
     for (const word of shown(".way:not([href='/settings']) .word")) {
         if (word.scrollWidth > word.clientWidth) found.push(`cut off: ${called(word)}`);
     }
+    apart(shown(".match-head h1, .match-head .stage"), shown(".match-head .menu > summary"));
+    for (const name of shown(".plate .name")) {
+        if (name.clientWidth < 16) found.push(`hardly seen: ${called(name)}`);
+    }
     // A plate contains all of its parts.
     for (const part of shown(".plate .clock, .plate .tally, .plate .lives, .plate .mark")) {
         const plate = /** @type {Element} */ (part.closest(".plate")).getBoundingClientRect();

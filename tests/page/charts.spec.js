@@ -53,7 +53,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
                 items.map(({ matches, day, rating, uncertainty }) => [String(matches), dayOf(day), String(rating), `± ${uncertainty}`]),
             );
             // Higher ratings are higher.
-            const heights = await image.locator("circle").evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute("cy"))));
+            const heights = await image.locator("circle").evaluateAll((dots) => dots.map((dot) => Number.parseFloat(dot.getAttribute("cy") ?? "")));
             const ratings = items.map(({ rating }) => rating).reverse();
             for (const [index, height] of heights.entries()) {
                 if (index > 0) expect(height < heights[index - 1]).toBe(ratings[index] > ratings[index - 1]);
@@ -71,6 +71,23 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
             }
         });
     });
+}
+
+/** Checks that no label lies over another one, with letters of twice the size on the smallest screen. @param {import("./page.js").Page} page */
+async function expectApart(page) {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const over = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        return [...document.querySelectorAll(".chart > [role=img]")].flatMap((chart) => {
+            const texts = [...chart.querySelectorAll("text, span:not([hidden])")].map((text) => ({ words: text.textContent, ...text.getBoundingClientRect().toJSON() }));
+            return texts.flatMap((one, index) =>
+                texts.slice(index + 1)
+                    .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6)
+                    .map((other) => `${one.words} / ${other.words}`),
+            );
+        });
+    });
+    expect(over).toEqual([]);
 }
 
 /** @param {Api} api @param {import("./page.js").Page} page */
@@ -93,6 +110,7 @@ async function statistics(api, page) {
     const filled = counted.slice(counted.findIndex(Boolean), counted.findLastIndex(Boolean) + 1);
     expect(lengths.map(([, count]) => count)).toEqual(filled.map(String));
     await check(page, "a game with charts");
+    await expectApart(page);
 }
 
 test("labels can be read on the smallest screens", async ({ page, api }) => {
@@ -114,4 +132,5 @@ test("labels can be read on the smallest screens", async ({ page, api }) => {
     const size = await texts.first().evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
     expect(size).toBeGreaterThanOrEqual(12);
     await check(page, "a chart at 320 px");
+    await expectApart(page);
 });

@@ -48,6 +48,25 @@ test("offline and back: what was missed comes, and what was sent is sent once @p
     await expectNoReload(page);
 });
 
+test("a table whose stream brings nothing, as behind a proxy that buffers it, shows what others did", async ({ page, api }) => {
+    await page.addInitScript(() => {
+        const real = window.fetch;
+        window.fetch = async (input, init) => {
+            const request = input instanceof Request ? input : null;
+            const isStream = request?.headers.get("accept") === "text/event-stream" && /\/matches\//.test(request.url);
+            return isStream ? new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } }) : real(input, init);
+        };
+    });
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    const { ben, id } = await sitDown(page, api);
+    await followed;
+    const before = await version(page);
+    await api.answer(id, ben);
+    // The table looks, because of this notice.
+    await api.call("POST", `/matches/${id}/draw`, ben.token);
+    await reach(page, before + 1);
+});
+
 /**
  * Holds back every answer in a match. Returns what lets them go on.
  * @param {import("./page.js").Page} page @param {string} id
@@ -368,6 +387,54 @@ test("two tabs of one player show the same, and an answer from one is not given 
     await page.goto("/settings/account");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(other.getByRole("alert").filter({ hasText: "You have been signed out. Sign in" })).toBeVisible();
+});
+
+test("a view that a network swallows is requested again", async ({ page, api }) => {
+    await page.clock.install();
+    const { ana, ben, id } = await sitDown(page, api);
+    await move(page);
+    const before = await version(page);
+    await page.route(`**/v1/matches/${id}/view*`, () => {}, { times: 1 });
+    await Promise.all([page.waitForRequest(`**/v1/matches/${id}/view*`), api.answer(id, ben)]);
+    await page.clock.runFor(31_000);
+    await reach(page, before + 1);
+    // The dice decide who begins the next round.
+    const { to_act: toAct, seat } = await api.call("GET", `/matches/${id}/view`, ana.token);
+    if (!toAct.includes(seat)) await api.answer(id, ben);
+    await expect(yourTurn(page)).toBeVisible();
+});
+
+test("a table goes on after a proxy has refused everything with a page of its own", async ({ page, api }) => {
+    const { ben, id } = await sitDown(page, api);
+    await move(page);
+    const before = await version(page);
+    await page.route("**/v1/**", (route) => route.fulfill({ status: 403, contentType: "text/html", body: "<h1>Forbidden</h1>", headers: { Date: new Date(0).toUTCString() } }));
+    const refused = page.waitForResponse(`**/v1/matches/${id}/events`);
+    // The stream is taken for dead.
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    expect((await refused).status()).toBe(403);
+    await expect(page.getByText("Trying again").first()).toBeVisible();
+    await page.unroute("**/v1/**");
+    await api.answer(id, ben);
+    await reach(page, before + 1);
+    await expect(page.getByText("Trying again")).toHaveCount(0);
+});
+
+test("pages say that they load while the list of games does not come, and open once it does", async ({ page, api }) => {
+    await page.clock.install();
+    await become(page, await api.register("ana"));
+    await page.goto("/about");
+    await page.route("**/v1/games", () => {}, { times: 1 });
+    const way = (/** @type {string} */ name) => press(page.getByRole("navigation").getByRole("link", { name }));
+    await Promise.all([page.waitForRequest("**/v1/games"), way("Lobby")]);
+    await page.clock.runFor(1000);
+    await expect(page.getByRole("main").getByText("One moment…")).toBeVisible();
+    await way("Matches");
+    await page.clock.runFor(29_000);
+    await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
+    await press(page.getByRole("button", { name: "Try again" }));
+    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+    await expect(page.getByRole("main").getByText("One moment…")).toHaveCount(0);
 });
 
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {

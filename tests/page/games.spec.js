@@ -1,5 +1,6 @@
 // A whole match of each game against a bot, played through the page.
 
+import { blemishesAt } from "./blemishes.js";
 import { become, expect, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table } from "./table.js";
 
@@ -51,6 +52,24 @@ test("names are whole on the smallest phone, though one of them deals", async ({
     await page.goto(`/matches/${id}`);
     await expect(page.locator(".plate", { hasText: "dealer" })).toContainText("bot-easy-3");
     await expectWhole(page, ".ch-seat .name", 4);
+});
+
+test("names stay whole if a reader spaces letters and words", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ana = await api.register("ana");
+    const id = await api.botMatch("chase-the-ace", ana, { bots: 4 });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(table(page)).toBeVisible();
+    // What WCAG 1.4.12 asks for.
+    await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }");
+        document.adoptedStyleSheets = [sheet];
+    });
+    await expectWhole(page, ".ch-seat .name", 5);
+    await page.evaluate(() => (document.adoptedStyleSheets = []));
+    for (const size of ["320x568", "390x844"]) expect.soft(await blemishesAt(page, size), size).toEqual([]);
 });
 
 /** Checks that this many names are not cut off. @param {import("./page.js").Page} page @param {string} where @param {number} count */

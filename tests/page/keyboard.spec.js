@@ -82,6 +82,25 @@ test("a key that is held sends nothing, letters are the table's alone, and Escap
     await expect(page.locator("#keys-dialog")).toBeVisible();
 });
 
+test("a tap too many on a choice does not send it @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("chase-the-ace", [ana, ben]);
+    while (!(await api.view(id, ana)).decision) await api.answer(id, ben);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    let sent = 0;
+    page.on("request", (request) => (sent += Number(new URL(request.url()).pathname.endsWith("/actions"))));
+    await press(bar(page).locator(".choice-button").first());
+    const send = bar(page).getByRole("button", { name: /^Send: / });
+    await expect(send).toBeVisible();
+    // Browsers count the taps on one point, whatever is there.
+    await send.dispatchEvent("click", { detail: 2 });
+    await page.evaluate(() => fetch("/healthz"));
+    expect(sent).toBe(0);
+    await press(send);
+    await expect.poll(() => sent).toBe(1);
+});
+
 test("the focus is never lost: not with what it was on, nor behind a dialog", async ({ page, api }) => {
     const [ana, ben, cleo] = [await api.register("ana"), await api.register("ben"), await api.register("cleo")];
     for (const { name } of [ben, cleo]) await api.call("PUT", `/me/blocks/${name}`, ana.token);

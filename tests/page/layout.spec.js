@@ -151,6 +151,11 @@ test("letters of twice the size fit into the smallest screen", async ({ page, ap
             await fits(page, "320x568", `${path}, large letters`);
             expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBe(0);
         }
+        await api.playOn(id, [ana]);
+        await page.goto(`/matches/${id}`);
+        await expect(page.locator(".ending")).toBeVisible();
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await fits(page, "320x568", `${game}, the end, large letters`);
     }
 });
 

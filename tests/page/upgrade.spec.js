@@ -48,3 +48,67 @@ test.describe("a module that cannot be loaded", () => {
         await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
     });
 });
+
+test.describe("a file that is lost", () => {
+    test.use({ refusals: /session|\.ftl|lobby|healthz/ });
+
+    const login = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
+    const heading = (/** @type {import("./page.js").Page} */ page) => page.getByRole("heading", { name: "Lobby" });
+
+    for (const [what, file, answer] of /** @type {const} */ ([
+        ["a module", "session.js", null],
+        ["the messages", "messages/en.ftl", { status: 503 }],
+        ["the messages, in whose place a page comes,", "parts/messages/en.ftl", login],
+    ])) {
+        test(`on the first load: of ${what} the page tells, and loads again by itself or when the user wants it`, async ({ page }) => {
+            await page.clock.install();
+            const lose = () => page.route(`**/app/${file}`, (route) => (answer ? route.fulfill(answer) : route.abort()));
+            await lose();
+            await page.goto("/lobby");
+            await expect(page.getByText("Acepost cannot be reached.")).toBeVisible();
+            await page.unroute(`**/app/${file}`);
+            await page.clock.runFor(3000);
+            await expect(heading(page)).toBeVisible();
+            await lose();
+            await page.reload();
+            await page.route("**/healthz", (route) => route.fulfill(login));
+            await expect(page.getByText("Acepost cannot be reached.")).toBeVisible();
+            await Promise.all([page.waitForResponse("**/healthz"), page.clock.runFor(3000)]);
+            await page.unroute(`**/app/${file}`);
+            await press(page.getByRole("button", { name: "Try again" }));
+            await expect(heading(page)).toBeVisible();
+        });
+    }
+
+    test("on the first load is told of in the language of the page", async ({ page }) => {
+        await page.addInitScript(() => localStorage.setItem("acepost.language", "de"));
+        await page.route("**/app/session.js", (route) => route.abort());
+        await page.goto("/lobby");
+        await expect(page.getByText("Acepost ist nicht erreichbar.")).toBeVisible();
+        await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+    });
+
+    test("is looked for ever less often, and at once when there is a network again", async ({ page }) => {
+        await page.clock.install();
+        await page.goto("/about");
+        let checks = 0;
+        await page.route("**/healthz", (route) => {
+            checks++;
+            return route.fulfill(login);
+        });
+        await page.route("**/app/pages/lobby.js", (route) => route.abort());
+        await press(page.getByRole("link", { name: "Lobby" }));
+        await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
+        for (let second = 0; second < 60; second++) {
+            await page.clock.runFor(1000);
+            // So that the response has come.
+            await page.evaluate(() => fetch("/app/modules.json"));
+        }
+        expect(checks).toBeGreaterThan(2);
+        expect(checks).toBeLessThan(7);
+        await page.unroute("**/app/pages/lobby.js");
+        await page.unroute("**/healthz");
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        await expect(heading(page)).toBeVisible();
+    });
+});

@@ -57,6 +57,50 @@ test("a waiting room that is called off says so, and keeps the focus", async ({ 
     await expect(page.getByRole("heading", { name: "Clear Ace" })).toBeFocused();
 });
 
+test("a tap too many on what sits down or accepts does not give up the seat @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ben);
+    /** @type {string[]} */
+    const left = [];
+    page.on("request", (request) => request.method() === "DELETE" && left.push(request.url()));
+    for (const name of ["Sit down", "Accept"]) {
+        const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4 });
+        if (name === "Accept") await api.call("POST", `/matches/${id}/invitations`, ana.token, { player: ben.name });
+        await page.goto(`/matches/${id}`);
+        await press(page.getByRole("button", { name }));
+        const leave = page.getByRole("button", { name: "Leave match" });
+        await expect(leave).toBeVisible();
+        // Browsers count the taps on one point, whatever is there.
+        await leave.dispatchEvent("click", { detail: 2 });
+        await page.evaluate(() => fetch("/healthz"));
+        expect(left).toEqual([]);
+    }
+    await press(page.getByRole("button", { name: "Leave match" }));
+    await expect(page).toHaveURL(/\/matches$/);
+});
+
+test("the host is asked before the match of other players is called off", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4 });
+    await api.call("POST", `/matches/${id}/bots`, ana.token, { strength: "easy" });
+    await api.call("POST", `/matches/${id}/seats`, ben.token, {});
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    const status = async () => (await api.call("GET", `/matches/${id}`, ana.token)).status;
+    const cancel = page.getByRole("button", { name: "Cancel match" });
+    await press(cancel);
+    const question = page.getByRole("dialog", { name: "Cancel the match?" });
+    await expect(question).toContainText("It is cancelled for all players in it.");
+    await question.getByRole("button", { name: "Cancel match" }).dispatchEvent("click", { detail: 2 });
+    await press(question.getByRole("button", { name: "Keep match" }));
+    await expect(question).toBeHidden();
+    expect(await status()).toBe("open");
+    await press(cancel);
+    await press(question.getByRole("button", { name: "Cancel match" }));
+    await expect(page.getByRole("main").getByText("cancelled before it started")).toBeVisible();
+    expect(await status()).toBe("cancelled");
+});
+
 test("a match that starts says so before whose turn it is, and the keys work at once", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const { id } = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2 });

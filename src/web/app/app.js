@@ -10,6 +10,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
+import { inTime, pause } from "./parts/retry.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
@@ -42,6 +43,10 @@ import { choice, isSoundOn } from "./push/choice.js";
 /** How long to wait before checking whether an unreachable server is back, the first time and at most. */
 const RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
+/** After this time a check counts as failed. */
+const CHECK_MS = 10_000;
+/** After this time the page says that another one is loading. */
+const SLOW_MS = 1000;
 
 /** What has a name, apart from headings. */
 const NAMED = ":is([aria-label], [aria-labelledby], fieldset):not([role=presentation], [role=none])";
@@ -68,6 +73,8 @@ let visit = 0;
 /** Counts the addresses that were visited. Unlike `visit`, it does not count a page that is opened again at the same address. */
 let addresses = 0;
 let opening = false;
+/** Whether that takes so long that the page says so. */
+let isSlow = false;
 let scheduled = false;
 /** The number of matches that the icon tells; -1 at first, because an older number may be left there. */
 let told = -1;
@@ -83,14 +90,13 @@ let note = { words: "", isError: true, isTold: true };
 let openedFor;
 /** Notes for the page that is shown that the user goes on with it, though another one is loading. @type {WeakMap<Page, () => void>} */
 const goingOn = new WeakMap();
-/** Whether the player was signed out at this address, by the server or in another tab. */
-let signedOut = false;
+/** What is said because the player was signed out at this address, by the server or in another tab; empty otherwise. */
+let signedOut = "";
 
 document.documentElement.lang = language;
 Promise.all([loadMessages(""), loadMessages("parts"), loadProblems()]).then(start, () => {
-    // Without its messages the page has no other words than these.
-    root.textContent = "Acepost cannot be reached.";
-    addEventListener("online", () => location.reload());
+    // theme.js says so, as if this script could not be loaded.
+    document.querySelector("script[type=module]")?.dispatchEvent(new Event("error"));
 });
 
 function start() {
@@ -114,7 +120,7 @@ function start() {
     addEventListener("scrollend", noteScroll);
     session.start();
     const scroll = history.state?.scroll ?? 0;
-    history.replaceState({ ...history.state, scroll }, "");
+    history.replaceState({ ...history.state, scroll, loads: 0 }, "");
     open(scroll);
     navigator.serviceWorker?.register("/service-worker.js").catch(() => {
         // The page works without it, but cannot be installed.
@@ -171,13 +177,13 @@ function arriveAt(scroll, said = "", isError = true) {
     addresses++;
     failures = 0;
     note = { words: said, isError, isTold: false };
-    signedOut = false;
+    signedOut = "";
     open(scroll);
 }
 
-/** Opens the page again for the account that is signed in now, if any. */
-function replaced() {
-    signedOut = !session.player;
+/** Opens the page again for the account that is signed in now, if any. @param {string} [said]  Why there is none, if it is known. */
+function replaced(said = message("signed-out")) {
+    signedOut = session.player ? "" : said;
     open(scrollY);
 }
 
@@ -212,9 +218,14 @@ async function open(scroll) {
     shown = address();
     openedFor = session.player?.id;
     hashRead = null;
-    opening = true;
+    [opening, isSlow] = [true, false];
     update();
+    const slow = setTimeout(() => {
+        isSlow = true;
+        update();
+    }, SLOW_MS);
     const next = await opened(mine, early);
+    clearTimeout(slow);
     if (mine !== visit) {
         next.close?.();
         return;
@@ -306,17 +317,28 @@ async function opened(mine, early) {
  * @param {() => void} again
  * @param {unknown} error
  */
-function reopenWhenReachable(mine, again, error) {
+async function reopenWhenReachable(mine, again, error) {
     const asked = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
-    const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures) * (0.75 + Math.random() / 4);
-    setTimeout(async () => {
+    // What the server asked for is waited for, whatever happens.
+    if (asked) await new Promise((resolve) => setTimeout(resolve, asked));
+    for (let checks = failures; mine === visit; checks++) {
+        const wait = Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** checks) * (0.75 + Math.random() / 4);
+        await pause(Math.max(0, checks === failures ? wait - asked : wait));
+        if (mine !== visit || !navigator.onLine || document.hidden || !(await isReachable())) continue;
         if (mine !== visit) return;
-        const isReachable = navigator.onLine && !document.hidden && (await fetch("/healthz").then(({ status }) => !UNREACHABLE.includes(status), () => false));
-        if (mine !== visit) return;
-        if (!isReachable) return reopenWhenReachable(mine, again, null);
         failures++;
-        again();
-    }, Math.max(asked, wait));
+        return again();
+    }
+}
+
+/** Returns whether the server responds, and nothing in its place: a network that asks for a login answers everything with a page. */
+async function isReachable() {
+    try {
+        const { ok, headers } = await inTime((signal) => fetch("/healthz", { signal }), undefined, CHECK_MS);
+        return ok && /json/.test(headers.get("Content-Type") ?? "");
+    } catch {
+        return false;
+    }
 }
 
 /**
@@ -391,9 +413,10 @@ function draw() {
                     ? html`<p class=${note.isError ? "note bad" : "note good"} role=${note.isError ? "alert" : nothing}>${note.words}</p>`
                     : nothing}
                 ${signedOut && !session.player && !opening
-                    ? html`<p class="note bad" role="alert">${message("signed-out")} <a href=${signInLink()}>${message("sign-in")}</a></p>`
+                    ? html`<p class="note bad" role="alert">${signedOut} <a href=${signInLink()}>${message("sign-in")}</a></p>`
                     : nothing}
-                ${page ? page.render() : html`<p class="loading" role="status">${message("one-moment")}</p>`}
+                ${page && !(opening && isSlow) ? nothing : html`<p class="loading" role="status">${message("one-moment")}</p>`}
+                ${page ? page.render() : nothing}
             </main>
             ${page ? footer() : nothing}
         `,

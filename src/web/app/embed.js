@@ -3,7 +3,7 @@
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Problem, connect } from "./client/index.js";
-import { language, loadMessages, message } from "./l10n.js";
+import { NO_SERVER, language, loadMessages, message } from "./l10n.js";
 import { gameName } from "./parts/catalogue.js";
 import { loadProblems } from "./problems/problems.js";
 import { pathTo } from "./routes.js";
@@ -81,4 +81,4 @@ async function start() {
 }
 
 document.documentElement.lang = language;
-start().then(update, () => (root.textContent = "Acepost cannot be reached."));
+start().then(update, () => (root.textContent = NO_SERVER));

@@ -20,6 +20,9 @@ const KEY = "acepost.language";
 /** The language of the page. It stays the same until the document is loaded again. */
 export const language = chosenLanguage() ?? preferredLanguage();
 
+/** What is said if the messages cannot be loaded. */
+export const NO_SERVER = { en: "Acepost cannot be reached.", de: "Acepost ist nicht erreichbar." }[language];
+
 const bundle = new FluentBundle(language, { useIsolating: false });
 
 /** @type {Map<string, Promise<void>>} The folders whose messages are loaded, or being loaded. */
@@ -43,7 +46,8 @@ export function loadMessages(folder) {
 /** @param {string} folder */
 async function load(folder) {
     const answer = await fetch(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/"));
-    if (!answer.ok) throw new TypeError(`no messages of ${folder || "the shell"}`);
+    // A network that asks for a login answers with a page.
+    if (!answer.ok || /^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "")) throw new TypeError(`no messages of ${folder || "the shell"}`);
     addMessages(await answer.text());
 }
 

@@ -18,6 +18,8 @@ export function serverNow() {
  * @param {number} sent  When the request was sent, by the clock of this device.
  */
 export function noteDate(answer, sent) {
+    // What answers in the server's place, such as a network that asks for a login, may have another time.
+    if (/^text\/(html|plain)\b/i.test(answer.headers.get("content-type") ?? "")) return;
     const date = Date.parse(answer.headers.get("date") ?? "");
     if (Number.isNaN(date)) return;
     ahead = Math.max(date - Date.now(), Math.min(ahead, date + DATE_AGE_MS - sent));

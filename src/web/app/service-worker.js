@@ -45,12 +45,16 @@ async function fresh(event, key) {
         if (kept) return kept;
         throw error;
     }
-    if (UNREACHABLE.includes(answer.status)) return (await cached(key)) ?? answer;
-    // Users can also navigate to files of the server. Only an HTML document replaces the cached document.
-    const fits = key !== DOCUMENT || /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
-    if (answer.ok && fits) {
+    const isPage = /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
+    // No file of the page is HTML, but a network that asks for a login answers everything so.
+    const isForeign = key !== DOCUMENT && isPage;
+    if (UNREACHABLE.includes(answer.status) || isForeign) return (await cached(key)) ?? answer;
+    // Users can also navigate to files of the server. Only a document of the page replaces the cached document.
+    if (answer.ok && (key !== DOCUMENT || isPage)) {
         const copy = answer.clone();
-        event.waitUntil(store((cache) => cache.put(key, copy)));
+        event.waitUntil(store(async (cache) => {
+            if (key !== DOCUMENT || (await copy.clone().text()).includes(SCRIPT)) await cache.put(key, copy);
+        }));
     }
     return answer;
 }
@@ -67,6 +71,7 @@ async function storeFirstPage(cache) {
     const answer = await fetch(DOCUMENT);
     if (!answer.ok) return;
     const names = (await answer.clone().text()).match(/\/app\/[^"]+/g);
+    if (!names?.includes(SCRIPT)) return;
     // The browser has most of them, so the server need not be asked again. The document is not shown without its script.
     await Promise.allSettled(Array.from(new Set(names), (name) => cache.add(new Request(name, { cache: "force-cache" }))));
     await cache.put(DOCUMENT, answer);

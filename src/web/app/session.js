@@ -21,6 +21,7 @@ import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
+import { mayPass } from "./parts/retry.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
@@ -62,6 +63,8 @@ export class Session {
     #stored = null;
     /** @type {string | null} The token whose account is being deleted: the server refuses it before it confirms the deletion. */
     #deleting = null;
+    /** @type {string | null} The token whose account is deleted, unless the request was lost and not its response. */
+    #perhapsDeleted = null;
     /** Whether the browser stores nothing, so that only this tab has the account. */
     #storageFails = false;
     #changed;
@@ -90,7 +93,8 @@ export class Session {
     /**
      * @param {object} shell
      * @param {() => void} shell.changed  The page must be redrawn.
-     * @param {() => void} shell.replaced  There is another token, or none, because of something outside this tab.
+     * @param {(said?: string) => void} shell.replaced  There is another token, or none, because of something outside this tab. If there is
+     *   none, `said` says why where it is known.
      * @param {(sentence: string) => void} shell.announce
      */
     constructor({ changed, replaced, announce }) {
@@ -241,6 +245,9 @@ export class Session {
             const deletion = await deleteMe({ client: this.client, body });
             this.clear();
             return deletion;
+        } catch (error) {
+            if (mayPass(error)) this.#perhapsDeleted = this.#deleting;
+            throw error;
         } finally {
             this.#deleting = null;
         }
@@ -556,12 +563,14 @@ export class Session {
      */
     async #tokenRefused(token, answer) {
         const problem = await answer.json().catch(() => ({}));
-        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || token === this.#deleting) return;
+        const isDeleted = token === this.#perhapsDeleted;
+        if (problem.code !== "unauthenticated" || token !== this.#stored?.token || (token === this.#deleting && !isDeleted)) return;
         await handover.forget(token);
         this.#readStored();
         if (token !== this.#stored?.token) return;
+        const said = isDeleted ? message(this.player?.kind === "guest" ? "signed-out-deleted-guest" : "signed-out-deleted") : undefined;
         this.clear();
-        this.#replaced();
+        this.#replaced(said);
     }
 }
 

@@ -155,8 +155,12 @@ export interface Messages {
     "blocked-unknown": null;
     /** The message `bot-of-strength`. */
     "bot-of-strength": { "strength": string | number };
+    /** The message `cancel-consequence`. */
+    "cancel-consequence": null;
     /** The message `cancel-match`. */
     "cancel-match": null;
+    /** The message `cancel-question`. */
+    "cancel-question": null;
     /** The message `cancelled-before-start`. */
     "cancelled-before-start": null;
     /** $rank is A, K, Q, J, T (for 10) or a digit; $suit is S, H, D or C. */
@@ -333,6 +337,8 @@ export interface Messages {
     "clocks-paused-weekend": null;
     /** The message `clocks-run`. */
     "clocks-run": null;
+    /** The message `clocks-run-soon`. */
+    "clocks-run-soon": null;
     /** The message `clockwork-clock`. */
     "clockwork-clock": null;
     /** The message `clockwork-discarded`. */
@@ -843,6 +849,8 @@ export interface Messages {
     "join-rematch": null;
     /** The message `just-now`. */
     "just-now": null;
+    /** The message `keep-match`. */
+    "keep-match": null;
     /** The message `keep-playing`. */
     "keep-playing": null;
     /** The message `key-enter`. */
@@ -1497,6 +1505,8 @@ export interface Messages {
     "problem-too-many-blocks": null;
     /** The message `problem-too-many-invitations`. */
     "problem-too-many-invitations": null;
+    /** The message `problem-too-many-invitations-today`. */
+    "problem-too-many-invitations-today": null;
     /** The message `problem-too-many-mails`. */
     "problem-too-many-mails": null;
     /** The message `problem-too-many-matches`. */
@@ -1745,6 +1755,10 @@ export interface Messages {
     "sign-in-reset": null;
     /** The message `signed-out`. */
     "signed-out": null;
+    /** After the account was to be deleted, and no response has come. */
+    "signed-out-deleted": null;
+    /** The message `signed-out-deleted-guest`. */
+    "signed-out-deleted-guest": null;
     /** The message `sit-down`. */
     "sit-down": null;
     /** The message `sit-down-invited`. */

@@ -12,7 +12,7 @@ register(`data:text/javascript,${encodeURIComponent(`
     }
 `)}`);
 const { Problem, connect, getMatch } = await import("../../../openapi/clients/typescript/page/index.js");
-const { createOnce, forgetAttempts, mayPass } = await import("../../../src/web/app/parts/retry.js");
+const { createOnce, forgetAttempts, inTime, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
 
 /** The error of a request whose connection fails. */
 function lost() {
@@ -27,6 +27,45 @@ test("a request is repeated if the server cannot be reached or fails, but not af
     for (const status of [400, 401, 403, 404, 409, 422]) assert.equal(mayPass(new Problem(status, {})), false, `${status}`);
     assert.equal(mayPass(new Problem(409, { code: "idempotency_running" })), true);
     assert.equal(mayPass(new TypeError("undefined is not a function")), false);
+});
+
+test("a request that gets no response is sent again after half a minute, or after the time that it may take", async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    Object.assign(globalThis, { document: new EventTarget(), addEventListener() {}, removeEventListener() {} });
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    const answers = [];
+    const fetch = (request) => new Promise((resolve, reject) => {
+        answers.push(resolve);
+        request.signal.addEventListener("abort", () => reject(request.signal.reason));
+    });
+    const client = connect({ baseUrl: "http://127.0.0.1", fetch });
+    const ask = (signal) => getMatch({ client, path: { id: "m" }, signal });
+    for (const within of [undefined, 60_000]) {
+        answers.length = 0;
+        const asking = withRetry(ask, new AbortController().signal, within);
+        await settle();
+        context.mock.timers.tick((within ?? 30_000) - 1);
+        await settle();
+        context.mock.timers.tick(500);
+        await settle();
+        assert.equal(answers.length, 1);
+        context.mock.timers.tick(1);
+        await settle();
+        context.mock.timers.tick(500);
+        await settle();
+        assert.equal(answers.length, 2);
+        answers[1](Response.json({ id: "m" }));
+        assert.deepEqual(await asking, { id: "m" });
+    }
+    const once = inTime(ask);
+    await settle();
+    context.mock.timers.tick(30_000);
+    assert.equal(mayPass(await once.catch((error) => error)), true);
+    const leaving = new AbortController();
+    const left = withRetry(ask, leaving.signal);
+    await settle();
+    leaving.abort();
+    await assert.rejects(left, { name: "AbortError" });
 });
 
 test("what is tried again after a lost response has the same key, and a refusal or another wish a new one", async () => {

@@ -27,6 +27,9 @@ test("a wrong clock is corrected, and a right one stays, however long responses 
         noteDate(begun(SECOND - LONG), sent - LONG);
         noteDate(begun(SECOND), sent - LONG);
         noteDate(new Response(), sent);
+        for (const type of ["text/html", "text/plain; charset=utf-8"]) {
+            noteDate(new Response("Sign in to this network", { headers: { "Date": "Thu, 01 Jan 1970 00:00:10 GMT", "Content-Type": type } }), sent);
+        }
         assert.equal(error(), corrected);
     }
 });

@@ -281,18 +281,38 @@ test("a stored document whose script is missing is not shown", async () => {
     await assert.rejects(get("/lobby"), TypeError);
 });
 
+/** What the document of the page contains, and that of no other. */
+const OWN = '<script type="module" src="/app/app.js"></script>';
+
+test("what a network that asks for a login sends is never stored, and shown only as a document", async () => {
+    const stored = [];
+    const login = "<h1>Sign in to this network</h1>";
+    const kept = new Map([["/", "document"], ["/app/app.js", "script"]]);
+    const { get, install } = files({
+        network: async () => response(200, login),
+        put: async (key) => void stored.push(key),
+        add: async ({ url }) => void stored.push(url),
+        match: async (key) => (kept.has(pathOf(key)) ? new Response(kept.get(pathOf(key))) : undefined),
+    });
+    await install();
+    assert.equal(await (await get("/lobby")).text(), login, "the user can sign in");
+    assert.equal(await (await get("/app/app.js", "cors")).text(), "script");
+    assert.equal(await (await get("/app/other.js", "cors")).text(), login);
+    assert.deepEqual(stored, []);
+});
+
 test("what is stored is shown while the server, or a proxy's way to it, is gone", async () => {
     let status = 200;
     const stored = new Map();
     const kept = new Map([["/", "document"], ["/app/app.js", "script"]]);
     const { get } = files({
-        network: async () => (status ? response(status, `${status}`) : Promise.reject(new TypeError())),
+        network: async () => (status ? response(status, status === 200 ? OWN : `${status}`) : Promise.reject(new TypeError())),
         put: async (key, copy) => void stored.set(key.url ?? key, await copy.text()),
         match: async (key) => kept.has(pathOf(key)) ? response(200, kept.get(pathOf(key))) : undefined,
     });
     const text = async (...request) => (await get(...request)).text();
-    assert.equal(await text("/lobby"), "200");
-    assert.deepEqual([...stored], [["/", "200"]]);
+    assert.equal(await text("/lobby"), OWN);
+    assert.deepEqual([...stored], [["/", OWN]]);
     for (status of [0, 502, 503, 504]) {
         assert.equal(await text("/lobby"), "document");
         assert.equal(await text("/app/app.js", "cors"), "script");

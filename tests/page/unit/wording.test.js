@@ -9,7 +9,7 @@ import { wordsIn } from "./support/wording.js";
 const ALLOWED = new Set([
     ...["Acepost", "API", "English", "Deutsch", "Firefox", "Edge", "Opera", "Chrome", "Safari", "Mac", "Chromebook"],
     ...["Notification", "Bearer …", "bold …px sans-serif", "(prefers-reduced-motion: reduce)", "translate(…px, …px) scale(…)"],
-    "Acepost cannot be reached.",
+    ...["Acepost cannot be reached.", "Acepost ist nicht erreichbar.", "Try again", "Noch einmal versuchen"],
 ]);
 
 const words = (source) => wordsIn(parse("example.js", source), ALLOWED).map((found) => found.replace(/^\d+: /, ""));

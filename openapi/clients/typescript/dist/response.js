@@ -4,7 +4,9 @@ export function checkResponse(response, _request, options) {
     const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
     if (response.ok && type === "" && EMPTY.includes(options.url))
         return new Response(null, response);
-    if (response.ok && response.status !== 204 && (type === "" || type.startsWith("text/html")))
+    const isPage = type.startsWith("text/html");
+    const isFinal = response.status < 500 && ![408, 429].includes(response.status);
+    if ((response.ok && response.status !== 204 && type === "") || (isPage && isFinal && response.status !== 204))
         throw notTheServer(type || "nothing");
     if (response.ok && options.parseAs === "stream")
         return response;

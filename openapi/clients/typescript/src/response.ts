@@ -14,8 +14,11 @@ export function checkResponse(response: Response, _request: Request, options: Re
   const type = (response.headers.get("Content-Type") ?? "").toLowerCase();
   // As for 204 there is no body. The generated part would give one without a type as a stream.
   if (response.ok && type === "" && EMPTY.includes(options.url)) return new Response(null, response);
-  // No operation answers with a page, but a network that asks for a login does.
-  if (response.ok && response.status !== 204 && (type === "" || type.startsWith("text/html"))) throw notTheServer(type || "nothing");
+  // No operation answers with a page, but a network that asks for a login does, and a proxy that refuses. What a proxy says of a server
+  // that is busy or out of reach stays a problem: it may tell when to try again.
+  const isPage = type.startsWith("text/html");
+  const isFinal = response.status < 500 && ![408, 429].includes(response.status);
+  if ((response.ok && response.status !== 204 && type === "") || (isPage && isFinal && response.status !== 204)) throw notTheServer(type || "nothing");
   if (response.ok && options.parseAs === "stream") return response;
   const isJson = response.ok && type.startsWith("application/json");
   const isValue = isJson && (options.parseAs === "auto" || options.parseAs === "json");

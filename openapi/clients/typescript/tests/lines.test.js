@@ -353,6 +353,20 @@ describe("a request that may arrive twice", () => {
     await assert.rejects(createPasswordReset({ client: scripted(login).client, body: { account: "ana" } }), TypeError);
   });
 
+  it("is repeated where a proxy refuses it with a page, whose other problems stay as they are", async () => {
+    const page = (status, headers) => () => new Response("<h1>Forbidden</h1>", { status, headers: { "Content-Type": "text/html", ...headers } });
+    const { client, requests } = scripted(page(401), page(403), page(404), page(407), () => Response.json({ id: ID }));
+    await hurried(async () => assert.deepEqual(await retry((signal) => getMe({ client, signal })), { id: ID }));
+    assert.equal(requests.length, 5);
+    for (const status of [408, 429, 502, 503]) {
+      await assert.rejects(getMe({ client: scripted(page(status, { "Retry-After": "7" })).client }), { name: "Problem", status, retryAfter: 7 });
+    }
+    const stream = scripted(page(403), page(404), says('id: 1\ndata: {"seq":1}\n\n'), over);
+    const told = [];
+    await hurried(() => followMatch(stream.client, ID, { onEvents: (events) => told.push(...events) }));
+    assert.deepEqual(told, [{ seq: 1 }]);
+  });
+
   it("is repeated where an answer or a refusal breaks off", async () => {
     const breaksOff = (status, type = "application/json") => () => new Response(new ReadableStream({
       start(controller) {

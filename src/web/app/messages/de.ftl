@@ -24,6 +24,8 @@ you-are-offline = Du bist offline. Bis du wieder online bist, kann diese Seite v
 server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
 your-turn-elsewhere = Du bist in einer Partie an der Reihe.
 signed-out = Du wurdest abgemeldet.
+signed-out-deleted = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht. Wenn du dich binnen einer Woche anmeldest, wird das rückgängig gemacht.
+signed-out-deleted-guest = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht.
 move-refused = Dein Zug in { $game } wurde nicht angenommen.
 move-refused-see = Zur Partie
 

@@ -29,6 +29,9 @@ you-are-offline = You are offline. This page may be out of date until you are ba
 server-does-not-answer = The server does not answer. Trying again…
 your-turn-elsewhere = It is your turn in a match.
 signed-out = You have been signed out.
+# After the account was to be deleted, and no response has come.
+signed-out-deleted = You have been signed out: your account is probably deleted. For a week, signing in takes that back.
+signed-out-deleted-guest = You have been signed out: your account is probably deleted.
 # A sentence from the server follows, and a link.
 move-refused = Your move in { $game } was not accepted.
 move-refused-see = See the match

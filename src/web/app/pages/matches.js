@@ -6,6 +6,7 @@ import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches 
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
@@ -95,7 +96,7 @@ export default async function open(context) {
                                     ${richMessage("matches-accept", { hidden }, { sender: invitation.sender })}
                                 </button>`,
                             )}
-                            <button type="button" class="button" @click=${() => refuse(invitation)}>
+                            <button type="button" class="button" @click=${unlessTwice(() => refuse(invitation))}>
                                 ${richMessage("matches-decline", { hidden }, { sender: invitation.sender })}
                             </button>
                         </span>

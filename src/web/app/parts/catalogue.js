@@ -2,6 +2,7 @@
 
 import { getGame, listGames } from "../client/index.js";
 import { message } from "../l10n.js";
+import { inTime } from "./retry.js";
 import { humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
@@ -18,7 +19,7 @@ let known = [];
  * @returns {Promise<GameSummary[]>}
  */
 export function games(client) {
-    asked ??= listGames({ client }).then(
+    asked ??= inTime((signal) => listGames({ client, signal })).then(
         ({ items }) => (known = items),
         (error) => {
             asked = null;

@@ -1,5 +1,5 @@
 // Charts as SVG with a table of the same figures. They are as wide as there is room, and their text keeps its size: places are
-// percentages from left to right, and pixels from top to bottom.
+// percentages from left to right, and heights of the text (em) from top to bottom.
 
 import { language, message } from "../l10n.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
@@ -19,18 +19,16 @@ import { loadStyleSheet } from "./style-sheet.js";
 let charts = 0;
 
 /** How high the picture of a line or of columns is, and where its lowest and highest values are. */
-const HEIGHT = 180;
-const TOP = 20;
-const BOTTOM = 150;
-/** How high each lying bar is, with its label. */
-const ROW = 38;
+const HEIGHT = 14;
+const TOP = 1.5;
+const BOTTOM = 11.5;
 /** With more points than this, no dots are drawn. */
 const MOST_DOTS = 40;
 
 /**
  * Draws a figure: its caption, its picture and its table.
  * @param {Chart} chart
- * @param {{ height: number, inner: unknown }} picture
+ * @param {{ height?: number, inner: unknown }} picture  Of SVG if it has a height.
  */
 function figure({ title, description, columns, rows }, { height, inner }) {
     loadStyleSheet("/app/charts.css").catch(() => {
@@ -40,11 +38,16 @@ function figure({ title, description, columns, rows }, { height, inner }) {
     return html`
         <figure class="chart">
             <figcaption>${title}</figcaption>
-            <svg role="img" height=${height} aria-labelledby="${id}-title ${id}-description" focusable="false">
-                <title id="${id}-title">${title}</title>
-                <desc id="${id}-description">${description}</desc>
-                ${inner}
-            </svg>
+            ${height === undefined
+                ? html`<div role="img" aria-labelledby="${id}-title ${id}-description">
+                      <span id="${id}-title" hidden>${title}</span><span id="${id}-description" hidden>${description}</span>
+                      ${inner}
+                  </div>`
+                : html`<svg role="img" height=${em(height)} aria-labelledby="${id}-title ${id}-description" focusable="false">
+                      <title id="${id}-title">${title}</title>
+                      <desc id="${id}-description">${description}</desc>
+                      ${inner}
+                  </svg>`}
             <details>
                 <summary>${message("chart-table")}<span class="visually-hidden">: ${title}</span></summary>
                 <div class="wide" tabindex="0" role="group" aria-label=${title}>
@@ -83,16 +86,16 @@ export function lineChart(chart, points) {
     const inner = svg`
         ${lines.map(
             (value) => svg`
-                <line class="grid" x1="0" x2="100%" y1=${y(value)} y2=${y(value)} />
-                <text class="soft" x="0" y=${y(value) - 4}>${value.toLocaleString(language)}</text>
+                <line class="grid" x1="0" x2="100%" y1=${em(y(value))} y2=${em(y(value))} />
+                <text class="soft" x="0" y=${em(y(value) - 0.3)}>${value.toLocaleString(language)}</text>
             `,
         )}
-        <svg x="0" y="0" width="100%" height=${HEIGHT} viewBox="0 0 100 ${HEIGHT}" preserveAspectRatio="none" overflow="visible">
+        <svg x="0" y="0" width="100%" height=${em(HEIGHT)} viewBox="0 0 100 ${HEIGHT}" preserveAspectRatio="none" overflow="visible">
             <polyline class="line" points=${path} vector-effect="non-scaling-stroke" />
         </svg>
         ${points.map(({ value }, index) =>
             points.length <= MOST_DOTS || index === points.length - 1
-                ? svg`<circle class="dot" cx="${round(x(index))}%" cy=${y(value)} r="3.5" />`
+                ? svg`<circle class="dot" cx="${round(x(index))}%" cy=${em(y(value))} r="3.5" />`
                 : nothing,
         )}
         ${axis([0, points.length - 1].map((index) => ({ x: x(index), label: points[index].x ?? "" })))}
@@ -112,9 +115,9 @@ export function columnChart(chart, points) {
     const inner = svg`
         ${points.map(
             ({ value }, index) =>
-                svg`<rect class="bar" x="${round(index * width)}%" width="${round(width * 0.88)}%" y=${round(BOTTOM - height(value))} height=${round(height(value))} />`,
+                svg`<rect class="bar" x="${round(index * width)}%" width="${round(width * 0.88)}%" y=${em(BOTTOM - height(value))} height=${em(height(value))} />`,
         )}
-        <line class="grid" x1="0" x2="100%" y1=${BOTTOM} y2=${BOTTOM} />
+        <line class="grid" x1="0" x2="100%" y1=${em(BOTTOM)} y2=${em(BOTTOM)} />
         ${axis(points.flatMap(({ x }, index) => (x ? [{ x: index * width, label: x }] : [])))}
     `;
     return figure(chart, { height: HEIGHT, inner });
@@ -126,25 +129,29 @@ export function columnChart(chart, points) {
  * @param {Bar[]} bars
  */
 export function barChart(chart, bars) {
-    const inner = bars.map(({ label, value, text, even }, index) => {
-        const top = index * ROW;
-        return svg`
-            <text x="0" y=${top + 14}>${label}</text>
-            <text class="end" x="100%" y=${top + 14}>${text}</text>
-            <rect class="track" x="0" width="100%" y=${top + 20} height="10" />
-            <rect class="bar" x="0" width="${round(value * 100)}%" y=${top + 20} height="10" />
-            ${even === undefined ? nothing : svg`<line class="even" x1="${round(even * 100)}%" x2="${round(even * 100)}%" y1=${top + 17} y2=${top + 33} />`}
-        `;
-    });
-    return figure(chart, { height: bars.length * ROW, inner });
+    // The labels are no part of the drawings, so that long ones can wrap.
+    const inner = bars.map(
+        ({ label, value, text, even }) => html`<div class="lying">
+            <span>${label}</span> <span>${text}</span>
+            <svg height="16">
+                <rect class="track" width="100%" y="3" height="10" />
+                <rect class="bar" width="${round(value * 100)}%" y="3" height="10" />
+                ${even === undefined ? nothing : svg`<line class="even" x1="${round(even * 100)}%" x2="${round(even * 100)}%" y1="0" y2="16" />`}
+            </svg>
+        </div>`,
+    );
+    return figure(chart, { inner });
 }
 
 /** Draws the labels below a picture. @param {{ x: number, label: string }[]} labels */
 function axis(labels) {
     return labels.map(
-        ({ x, label }) => svg`<text class=${x >= 99 ? "soft end" : "soft"} x="${round(x)}%" y=${BOTTOM + 20}>${label}</text>`,
+        ({ x, label }) => svg`<text class=${x >= 99 ? "soft end" : "soft"} x="${round(x)}%" y=${em(BOTTOM + 1.5)}>${label}</text>`,
     );
 }
+
+/** @param {number} heights  Of the text. */
+const em = (heights) => `${round(heights)}em`;
 
 /** @param {number} number */
 const round = (number) => Math.round(number * 100) / 100;

@@ -8,6 +8,9 @@ import { Problem, entropy, isUnreachable } from "../client/index.js";
  * @property {(part?: number) => { "Idempotency-Key": string }} headers  The number is for further requests to the same address.
  */
 
+/** After this time, in milliseconds, a response that has not come is taken for lost. */
+export const LOST_MS = 30_000;
+
 /**
  * Returns whether the same request may succeed later, or has succeeded though its response was lost. A mistake in the page's own code
  * would be made again.
@@ -18,32 +21,62 @@ export function mayPass(error) {
     return isUnreachable(error) && !(error instanceof DOMException && error.name === "AbortError");
 }
 
-/** Waits, but no longer than until the network is back. @param {number} time in milliseconds @param {AbortSignal} signal */
-function pause(time, signal) {
+/**
+ * Waits, but no longer than until the network is back, or the page is seen again.
+ * @param {number} time in milliseconds
+ * @param {AbortSignal} [signal]
+ */
+export function pause(time, signal) {
     return new Promise((resolve) => {
         const over = () => {
             clearTimeout(timer);
             removeEventListener("online", over);
-            signal.removeEventListener("abort", over);
+            document.removeEventListener("visibilitychange", seen);
+            signal?.removeEventListener("abort", over);
             resolve(undefined);
         };
+        const seen = () => document.hidden || over();
         const timer = setTimeout(over, time);
         addEventListener("online", over);
-        signal.addEventListener("abort", over);
+        document.addEventListener("visibilitychange", seen);
+        signal?.addEventListener("abort", over);
     });
+}
+
+/**
+ * Runs a request, and gives it up if its response does not come in time: some networks lose a request without a word.
+ * @template T
+ * @param {(signal: AbortSignal) => Promise<T>} work  Passes the signal to the request.
+ * @param {AbortSignal} [signal]
+ * @param {number} [within] in milliseconds
+ * @returns {Promise<T>}
+ */
+export async function inTime(work, signal, within = LOST_MS) {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(() => ending.abort(new TypeError("The response has not come in time.")), within);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
+    try {
+        return await work(ending.signal);
+    } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", end);
+    }
 }
 
 /**
  * Runs a request that only reads, and repeats it while the server cannot be reached.
  * @template T
- * @param {() => Promise<T>} work
+ * @param {(signal: AbortSignal) => Promise<T>} work  Passes the signal to the request.
  * @param {AbortSignal} signal
+ * @param {number} [within]  The time for each attempt, in milliseconds.
  * @returns {Promise<T>}
  */
-export async function withRetry(work, signal) {
+export async function withRetry(work, signal, within) {
     for (let attempt = 0; ; attempt += 1) {
         try {
-            return await work();
+            return await inTime(work, signal, within);
         } catch (error) {
             if (signal.aborted || !mayPass(error)) throw error;
             const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;

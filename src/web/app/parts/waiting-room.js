@@ -17,6 +17,7 @@ import {
 import { allItems } from "../all-items.js";
 import { pathTo } from "../routes.js";
 import { strengths } from "./bot-match.js";
+import { confirmation, openDialog, unlessTwice } from "./confirm.js";
 import { matchSettings } from "./match-settings.js";
 import { Form } from "./form.js";
 import { copyLink } from "./copy-link.js";
@@ -141,7 +142,7 @@ export function waitingRoom(context, { match, game, take, left }) {
                           (invitation) => html`<li class="row apart">
                               <span>${playerLink(invitation.player)} <span class="tag">${message(`invitation-${invitation.state}`)}</span></span>
                               ${invitation.state === "pending"
-                                  ? html`<button type="button" class="button bare" @click=${() => withdraw(invitation)}>
+                                  ? html`<button type="button" class="button bare" @click=${unlessTwice(() => withdraw(invitation))}>
                                         ${message("withdraw")}<span class="visually-hidden"> ${message("withdraw-whose", { player: invitation.player })}</span>
                                     </button>`
                                   : nothing}
@@ -154,18 +155,27 @@ export function waitingRoom(context, { match, game, take, left }) {
 
     const actions = () => {
         const busy = seating.busy ? "true" : nothing;
-        const button = (/** @type {string} */ words, /** @type {() => void} */ act, kind = "") =>
+        const button = (/** @type {string} */ words, /** @type {(event: MouseEvent) => void} */ act, kind = "") =>
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
         const own = invited();
         if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session)}
             <div class="row">${seating.button(message(own ? "accept" : "sit-down"))} ${own ? button(message("decline"), () => decline(own)) : nothing}</div></form>`;
         if (!seated()) return nothing;
+        // A tap too many on "Sit down" would meet what leaves.
+        const guarded = (/** @type {string} */ words, /** @type {() => void} */ act) => button(words, unlessTwice(act));
+        const others = match().players.some(({ kind, player_id: id }) => kind !== "bot" && id !== session.player?.id);
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
             ${hosting() && enough ? button(message("start-now"), start, "strong") : nothing}
-            ${button(message("leave-match"), leave)}
-            ${hosting() ? button(message("cancel-match"), callOff) : nothing}
-        </div>`;
+            ${guarded(message("leave-match"), leave)}
+            ${hosting() ? guarded(message("cancel-match"), others ? () => openDialog("cancel-dialog") : callOff) : nothing}
+        </div>
+        ${hosting() && others ? confirmation("cancel-dialog", {
+            question: message("cancel-question"),
+            consequence: message("cancel-consequence"),
+            no: message("keep-match"),
+            yes: message("cancel-match"),
+        }, callOff) : nothing}`;
     };
 
     const lead = () => {

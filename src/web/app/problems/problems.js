@@ -136,6 +136,8 @@ export function problemMessage(problem) {
         const time = new Date(body.until).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
         return message("problem-suspended-until", { time });
     }
+    // Of those of a day none can be withdrawn.
+    if (code === "too_many_invitations" && problem.retryAfter) return message("problem-too-many-invitations-today");
     // Something between here and the server may have answered.
     return message(CODES.get(code) ?? "problem-request");
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createApp, deleteApp, listApps } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { copyLink } from "../parts/copy-link.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
@@ -54,7 +55,7 @@ export default async function open(context) {
                               <ul>
                                   ${app.redirect_uris.map((uri) => html`<li class="mono">${uri}</li>`)}
                               </ul>
-                              <button type="button" class="button" @click=${() => remove(app)}>
+                              <button type="button" class="button" @click=${unlessTwice(() => remove(app))}>
                                   ${richMessage("apps-delete", { hidden }, { name: app.name })}
                               </button>
                           </li>`,

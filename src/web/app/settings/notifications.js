@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { deletePushSubscription, getPushSettings, listPushSubscriptions, setPushSettings } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -152,7 +153,7 @@ export default async function open(context) {
                 ${device.app ? html`<span class="tag">${device.app}</span>` : nothing}
                 <span class="soft small">${richMessage("notifications-added", { ago: () => ago(device.created_at) })}</span>
             </span>
-            <button type="button" class="button bare" @click=${() => remove(device)}>${richMessage("notifications-remove", { hidden }, { name })}</button>
+            <button type="button" class="button bare" @click=${unlessTwice(() => remove(device))}>${richMessage("notifications-remove", { hidden }, { name })}</button>
         </li>`;
     };
 

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { createPasskey, createPasskeyOptions, deletePasskey, listPasskeys, updatePasskey } from "../client/index.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { message, richMessage } from "../l10n.js";
@@ -81,7 +82,7 @@ export default async function open(context) {
                           <button type="button" class="button bare" @click=${() => edit(passkey.id)}>
                               ${richMessage("passkeys-rename", { hidden }, { name: passkey.name })}
                           </button>
-                          <button type="button" class="button bare" @click=${() => remove(passkey)}>
+                          <button type="button" class="button bare" @click=${unlessTwice(() => remove(passkey))}>
                               ${richMessage("passkeys-remove", { hidden }, { name: passkey.name })}
                           </button>
                       </span>`}

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createToken, deleteMyAuthorization, deleteToken, listMyAuthorizations, listTokens } from "../client/index.js";
 import { language, message, richMessage } from "../l10n.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
@@ -81,7 +82,7 @@ export default async function open(context) {
     const button = (name, since, act) => {
         const day = new Date(since).toLocaleDateString(language, { dateStyle: "medium" });
         const words = name ? richMessage("tokens-revoke", { hidden }, { name, day }) : richMessage("tokens-revoke-session", { hidden }, { day });
-        return html`<button type="button" class="button bare" @click=${act}>${words}</button>`;
+        return html`<button type="button" class="button bare" @click=${unlessTwice(act)}>${words}</button>`;
     };
     /** @param {PersonalToken} token */
     const tokenTimes = ({ session, created_at, expires_at, last_used_at, last_used_with }) => {

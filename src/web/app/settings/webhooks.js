@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem, createPing, createWebhook, deleteWebhook, listDeliveries, listWebhooks, rotateWebhookSecret, updateWebhook } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { ownPassword, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { hidden } from "../parts/hidden.js";
@@ -106,7 +107,7 @@ export default async function open(context) {
     /** @param {Webhook} webhook */
     const entry = (webhook) => {
         const path = { id: webhook.id };
-        const button = (/** @type {string} */ words, /** @type {() => void} */ act) =>
+        const button = (/** @type {string} */ words, /** @type {(event: MouseEvent) => void} */ act) =>
             html`<button type="button" class="button" @click=${act}>${words}${hidden(`: ${webhook.url}`)}</button>`;
         return html`
             <li class="sheet">
@@ -130,12 +131,12 @@ export default async function open(context) {
                     ${button(message("webhooks-new-secret"), () =>
                         change(webhook, () => rotate(webhook), message("webhooks-secret-made")),
                     )}
-                    ${button(message("webhooks-delete"), () =>
+                    ${button(message("webhooks-delete"), unlessTwice(() =>
                         change(webhook, () => {
                             forgetAttempts(context);
                             return deleteWebhook({ client, path });
                         }, message("webhooks-deleted")),
-                    )}
+                    ))}
                 </div>
                 ${asked === webhook.id
                     ? html`<form @submit=${changing.sending(async (data) => {

@@ -5,6 +5,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pathTo } from "../routes.js";
 import { buttons, exact, reasonFor } from "./choosing.js";
 import { knownStrength, strengths } from "../parts/bot-match.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { joinWithAnd } from "../parts/text.js";
 import { nameOf } from "./seats.js";
 
@@ -35,10 +36,11 @@ import { nameOf } from "./seats.js";
 function settled({ props, send, clearChoice }) {
     const { action } = props.choice;
     if (!action) return nothing;
+    // The button that sends may be where the choice was tapped.
     return html`<p class="bar-text"><strong>${action.label}</strong></p>
         <div class="bar-buttons">
             <button type="button" class="button" @click=${clearChoice}>${message("take-back")}</button>
-            <button type="button" class="button strong send" aria-label=${message("send-action", { action: action.label })} @click=${send}>${message("send")}</button>
+            <button type="button" class="button strong send" aria-label=${message("send-action", { action: action.label })} @click=${unlessTwice(send)}>${message("send")}</button>
         </div>`;
 }
 

@@ -1,6 +1,7 @@
 // Gives the table the rest of the window, whatever is above it, and tells whether it fits there.
 
 import { ref } from "../vendor/lit-html/directives/ref.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
 
 /** @type {ResizeObserver | null} */
 let observer = null;
@@ -29,3 +30,10 @@ export const fitted = ref((cloth) => {
     // The body becomes higher or lower when something above the table comes or goes.
     for (const element of [cloth, document.body]) observer.observe(element);
 });
+
+/**
+ * Draws a page with a `fitted` element, and all of it anew for another key. lit-html's `keyed` forgets what it has drawn before it
+ * removes it, so that nothing with a `ref` is ever freed.
+ * @param {object} key @param {unknown} page
+ */
+export const renewed = (key, page) => repeat([key], (key) => key, () => page);

@@ -1,7 +1,6 @@
 // The page of a lesson: the table of a game, with a teacher who says what to see and what to do.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
 import { playBots, usualStrength } from "../parts/bot-match.js";
@@ -14,7 +13,7 @@ import { withCardSymbols } from "./card-symbols.js";
 import { card } from "./card.js";
 import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
-import { fitted } from "./fit.js";
+import { fitted, renewed } from "./fit.js";
 import { focusOn, focusOnNext, regainFocus } from "./focus.js";
 import { listen } from "./keyboard.js";
 import { LessonController } from "./lesson-controller.js";
@@ -58,7 +57,7 @@ export default async function open(context) {
         render() {
             if (!isShown) showHand();
             isShown = true;
-            return keyed(controller, lessonPage({ context, controller, game, leaving, rules }));
+            return renewed(controller, lessonPage({ context, controller, game, leaving, rules }));
         },
         close() {
             closing.abort();

@@ -81,7 +81,7 @@ export class MatchConnection {
         return { client: this.#client, path: { id: this.#id } };
     }
 
-    /** @template T @param {() => Promise<T>} request */
+    /** @template T @param {(signal: AbortSignal) => Promise<T>} request */
     #retry(request) {
         return withRetry(request, this.#closing.signal);
     }
@@ -89,12 +89,13 @@ export class MatchConnection {
     /**
      * Loads the viewer's view, the match and its clocks. If a later request was answered first, the match and the clocks stay as
      * that one left them.
+     * @param {AbortSignal} [signal]
      * @returns {Promise<TableView>}
      */
-    async loadView() {
+    async loadView(signal) {
         const request = ++this.#requests;
         const known = this.match?.version ?? 0;
-        const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, query: this.needed }));
+        const whole = /** @type {Required<View> & TableView} */ (await getView({ ...this.#target, signal, query: this.needed }));
         const { match, clocks, ...view } = whole;
         // The database was restored to an older state, which nothing on the page fits.
         if (match.version < known) location.reload();
@@ -107,7 +108,7 @@ export class MatchConnection {
 
     /** Like `loadView`, and repeats the request while the server cannot be reached. */
     reloadView() {
-        return this.#retry(() => this.loadView());
+        return this.#retry((signal) => this.loadView(signal));
     }
 
     /**
@@ -124,7 +125,7 @@ export class MatchConnection {
      * @param {number} after
      */
     async eventsAfter(after) {
-        const events = await this.#retry(() => listEvents({ ...this.#target, query: { after, limit: BATCH } }));
+        const events = await this.#retry((signal) => listEvents({ ...this.#target, signal, query: { after, limit: BATCH } }));
         return events?.items ?? [];
     }
 
@@ -146,6 +147,10 @@ export class MatchConnection {
                 this.state = state;
                 onState(isBack);
             },
+        }).catch((error) => {
+            // It is not tried again.
+            this.state = "live";
+            throw error;
         });
     }
 

@@ -70,7 +70,7 @@ export class MatchController {
     /** How many seconds the viewer had when that was checked last; null if their clock did not run. @type {number | null} */
     #left = null;
     /** Why the clocks were paused when that was announced last. */
-    #stoodFor = "";
+    #stoodFor = " false";
     /** The newest decision of the viewer that a view or a notice has brought. */
     #opened = 0;
     #stopListening;
@@ -199,7 +199,7 @@ export class MatchController {
         // One that was sent before this table was left and opened again.
         const outgoing = this.#answers.of(this.#id);
         if (outgoing) this.#announced = outgoing.decision;
-        this.#stoodFor = String(this.#standFor);
+        this.#stoodFor = this.#standing;
         this.#told = this.match;
         this.#announceTurn();
         if (outgoing) this.#deliver(outgoing);
@@ -273,6 +273,15 @@ export class MatchController {
         return this.clocks?.stand_for ?? [];
     }
 
+    get #standing() {
+        return `${this.#standFor} ${this.pauseEnds}`;
+    }
+
+    /** Whether a player has ended the agreed pause, and the clocks will run again soon. */
+    get pauseEnds() {
+        return this.#standFor.includes("agreement") && (this.clocks?.seats.some(({ deadline }) => deadline) ?? false);
+    }
+
     /** Announces the offers and the pauses that have begun or ended since. */
     #announceOffers() {
         const { match, view } = this;
@@ -291,12 +300,12 @@ export class MatchController {
             const until = what === "draw" && party.who_is === "you" ? ` ${message("draw-until-move")}` : "";
             this.#context.announce(now.length > 0 ? message(`${what}-offered`, party) + until : message(`${what}-not-offered`));
         }
-        if (goesOn && String(reasons) !== this.#stoodFor) {
-            this.#context.announce(reasons.length > 0
+        if (goesOn && this.#standing !== this.#stoodFor) {
+            this.#context.announce(this.pauseEnds ? message("clocks-run-soon") : reasons.length > 0
                 ? message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })
                 : message("clocks-run"));
         }
-        this.#stoodFor = String(reasons);
+        this.#stoodFor = this.#standing;
         if (match.rematch && !before.rematch && !this.leaving) this.#context.announce(message("rematch-is-offered"));
     }
 

@@ -21,6 +21,8 @@ const MANY = 5;
 const RESPONSE_MS = 1000;
 /** How long to wait for the next move of a bot before the view is requested: longer than bots pause by default. */
 const BOT_MS = 2000;
+/** How long to wait for the events before a view: a proxy may hold back what is streamed. */
+const EVENTS_MS = 1000;
 
 export class MatchPlayback {
     /** @type {EventView[]} The events that were shown, and some from before. */
@@ -109,6 +111,15 @@ export class MatchPlayback {
     showOrKeep(view) {
         if (view.version === this.#queue.shown && !this.#playing) this.#animator.shown = view;
         else this.#keep(view);
+        if (!this.#isBehind) return;
+        setTimeout(() => {
+            if (this.#isBehind && !this.#connection.closed) this.fillGap();
+        }, EVENTS_MS);
+    }
+
+    /** Whether a view is kept whose events have not come. */
+    get #isBehind() {
+        return this.#ahead !== null && this.#ahead.version > this.#queue.known;
     }
 
     /** Keeps a view for later if it is not older than what is known. @param {TableView} view */

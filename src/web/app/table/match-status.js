@@ -3,6 +3,7 @@
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { strongerBots } from "../parts/bot-match.js";
+import { unlessTwice } from "../parts/confirm.js";
 import { playerLink } from "../parts/player-link.js";
 import { joinWithAnd } from "../parts/text.js";
 import { pathTo } from "../routes.js";
@@ -16,14 +17,6 @@ import { partyOf } from "./parties.js";
 
 /** Answers an offer. Its buttons are gone then. @param {() => Promise<void>} answer */
 const answering = (answer) => () => answer().then(() => regainFocus());
-
-/**
- * Ends an offer or a pause, unless it is the second click on the button that made it, which was in the same place.
- * @param {() => Promise<void>} end
- */
-const unlessTwice = (end) => (/** @type {MouseEvent} */ event) => {
-    if (event.detail < 2) answering(end)();
-};
 
 /**
  * Draws an offer that all players must agree to, with the buttons for it.
@@ -40,7 +33,7 @@ function offer(controller, seat, what, by) {
     return html`<div class="proposal" role="group" aria-label=${message(what)}>
         <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
             ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
-        ${own ? html`<button type="button" class="button" @click=${unlessTwice(() => controller[what](false))}>${message("withdraw-offer")}</button>`
+        ${own ? html`<button type="button" class="button" @click=${unlessTwice(answering(() => controller[what](false)))}>${message("withdraw-offer")}</button>`
             : controller.stillIn ? html`<button type="button" class="button strong" @click=${answering(() => controller[what](true))}>${message(`agree-to-${what}`)}</button>` : nothing}
     </div>`;
 }
@@ -49,8 +42,8 @@ function offer(controller, seat, what, by) {
 function pause(controller, seat) {
     const reasons = controller.clocks?.stand_for ?? [];
     if (reasons.includes("agreement")) {
-        return html`<div class="proposal" role="group" aria-label=${message("pause")}><p>${message("clocks-paused-agreed")}</p>
-            ${controller.stillIn ? html`<button type="button" class="button" @click=${unlessTwice(() => controller.pause(false))}>${message("resume")}</button>` : nothing}</div>`;
+        return html`<div class="proposal" role="group" aria-label=${message("pause")}><p>${message(controller.pauseEnds ? "clocks-run-soon" : "clocks-paused-agreed")}</p>
+            ${controller.stillIn ? html`<button type="button" class="button" @click=${unlessTwice(answering(() => controller.pause(false)))}>${message("resume")}</button>` : nothing}</div>`;
     }
     if (reasons.length > 0) return html`<div class="proposal"><p>${message("clocks-paused", { reasons: joinWithAnd(reasons.map((reason) => message(`clocks-paused-${reason}`))) })}</p></div>`;
     return offer(controller, seat, "pause", controller.match?.pause_offered_by ?? []);

@@ -3,18 +3,11 @@
 import { pathTo } from "../routes.js";
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { closeDialog, confirmation, openDialog } from "../parts/confirm.js";
 
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("./rules-sheet.js").RulesSheet} RulesSheet */
-
-/** @param {string} id */
-const show = (id) => () => /** @type {HTMLDialogElement | null} */ (document.getElementById(id))?.showModal();
-
-/** @param {Event} event */
-function close(event) {
-    /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
-}
 
 /** Returns a listener that closes the menu, moves the focus to its button, and runs the command. @param {() => unknown} work */
 export const chosen = (work) => (/** @type {Event} */ event) => {
@@ -43,8 +36,8 @@ export function menu(controller, seat, rules) {
             ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry(message("offer-pause"), () => controller.pause(true)) : nothing}
             <li><a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a></li>
             ${entry(message("rules"), () => rules.open())}
-            <li class="needs-keys"><button type="button" class="button" aria-keyshortcuts="?" @click=${chosen(show("keys-dialog"))}>${message("keys")}</button></li>
-            ${plays ? entry(message("resign-menu"), show("resign-dialog")) : nothing}
+            <li class="needs-keys"><button type="button" class="button" aria-keyshortcuts="?" @click=${chosen(() => openDialog("keys-dialog"))}>${message("keys")}</button></li>
+            ${plays ? entry(message("resign-menu"), () => openDialog("resign-dialog")) : nothing}
         </ul>
     </details>`;
 }
@@ -63,22 +56,12 @@ const keys = () => [
 export const keysDialog = () => html`<dialog id="keys-dialog" aria-labelledby="keys-heading">
     <h2 id="keys-heading">${message("keys")}</h2>
     <dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
-    <div class="dialog-buttons"><button type="button" class="button strong" @click=${close}>${message("close")}</button></div>
+    <div class="dialog-buttons"><button type="button" class="button strong" @click=${closeDialog}>${message("close")}</button></div>
 </dialog>`;
 
 /** @param {MatchController} controller */
 export function dialogs(controller) {
-    const resign = (/** @type {Event} */ event) => {
-        close(event);
-        controller.resign();
-    };
+    const words = { question: message("resign-question"), consequence: message("resign-consequence"), no: message("keep-playing"), yes: message("resign") };
     // Once the player is out, or the match over, an open dialog goes.
-    return html`${controller.stillIn ? html`<dialog id="resign-dialog" aria-labelledby="resign-heading">
-            <h2 id="resign-heading">${message("resign-question")}</h2>
-            <p>${message("resign-consequence")}</p>
-            <div class="dialog-buttons">
-                <button type="button" class="button" @click=${close}>${message("keep-playing")}</button>
-                <button type="button" class="button strong" @click=${resign}>${message("resign")}</button>
-            </div>
-        </dialog>` : nothing}${keysDialog()}`;
+    return html`${controller.stillIn ? confirmation("resign-dialog", words, () => controller.resign()) : nothing}${keysDialog()}`;
 }

@@ -139,7 +139,7 @@ export class ReplayController {
         const known = this.#views.get(key);
         if (known) return known;
         const target = { client: this.#client, path: { id: this.match.id, version }, query: { as } };
-        const requested = /** @type {Promise<TableView>} */ (withRetry(() => getReplay(target), this.#closing.signal));
+        const requested = /** @type {Promise<TableView>} */ (withRetry((signal) => getReplay({ ...target, signal }), this.#closing.signal));
         this.#views.set(key, requested);
         requested.catch(() => this.#views.delete(key));
         return requested;

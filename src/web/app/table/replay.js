@@ -2,14 +2,13 @@
 
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { gameName } from "../parts/catalogue.js";
 import { pathTo } from "../routes.js";
 import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { memory } from "./elements.js";
-import { fitted } from "./fit.js";
+import { fitted, renewed } from "./fit.js";
 import { recordDownloads } from "./record-downloads.js";
 import { RulesSheet, ruleNow } from "./rules-sheet.js";
 import { sharePanel } from "./share.js";
@@ -32,7 +31,7 @@ export default async function open(context) {
     document.addEventListener("keydown", (event) => pressed(event, controller), { signal: closing.signal });
     return {
         title: message("title-replay", { game: gameName(match.game) }),
-        render: () => keyed(controller, replayPage({ controller, verification, rules, context })),
+        render: () => renewed(controller, replayPage({ controller, verification, rules, context })),
         close() {
             closing.abort();
             controller.close();

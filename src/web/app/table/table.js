@@ -1,7 +1,6 @@
 // The page of a match that has started.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { keyed } from "../vendor/lit-html/directives/keyed.js";
 import { game, gameName } from "../parts/catalogue.js";
 import { message } from "../l10n.js";
 import { errorMessage } from "../parts/errors.js";
@@ -11,7 +10,7 @@ import { actionBar } from "./action-bar.js";
 import { card } from "./card.js";
 import { memory } from "./elements.js";
 import { eventLog } from "./event-log.js";
-import { fitted } from "./fit.js";
+import { fitted, renewed } from "./fit.js";
 import { focusOn, focusOnNext, regainFocus } from "./focus.js";
 import { listen } from "./keyboard.js";
 import { dialogs, menu } from "./menu.js";
@@ -34,6 +33,9 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {import("../push/offer.js").Offer | null} offer
  * @property {RulesSheet} rules
  */
+
+/** How often to ask whether the clocks are paused, where no notice says so. */
+const ASK_MS = 60_000;
 
 /**
  * @param {PageContext} context
@@ -94,6 +96,9 @@ export default async function open(context, known) {
         context.update();
         controller.tellTime();
     }, 1000);
+    const asking = setInterval(() => {
+        if (!document.hidden && controller.connection === "live" && pausesUnheard(controller)) controller.refresh();
+    }, ASK_MS);
     // Only once the table is drawn: the player may have gone elsewhere while it was loading.
     const showFailure = once(() => controller.showFailure());
 
@@ -105,10 +110,11 @@ export default async function open(context, known) {
         render() {
             showFailure();
             const { view, table } = controller;
-            return view && table ? keyed(controller, matchPage({ controller, view, table, session: context.session, offer, rules })) : nothing;
+            return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules })) : nothing;
         },
         close() {
             clearInterval(clock);
+            clearInterval(asking);
             closing.abort();
             controller.close();
         },
@@ -127,6 +133,13 @@ const match = (controller) => /** @type {MatchSummary} */ (controller.match);
 
 /** @param {MatchController} controller */
 const clocksRun = (controller) => controller.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
+
+/** Whether the clocks may stop or go on without a notice: weekends have none, and spectators get none. @param {MatchController} controller */
+function pausesUnheard(controller) {
+    const { clock, status } = match(controller);
+    if (status !== "running" || clock.type === "none") return false;
+    return controller.view?.seat === null || Boolean(clock.weekends || controller.clocks?.stand_for.length);
+}
 
 /** @param {MatchController} controller */
 function title(controller) {

@@ -282,5 +282,5 @@ look-suits-hint = Vierfarbig sind Karo blau und Kreuz grün.
 look-cards = Größe der Karten
 look-cards-normal = Normal
 look-cards-large = Groß
-look-cards-largest = Am größten
+look-cards-largest = Sehr groß
 look-preview = So sehen die Karten aus

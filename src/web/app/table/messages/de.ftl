@@ -191,6 +191,7 @@ clocks-paused-vacation = jemand ist im Urlaub
 clocks-paused-downtime = der Server war nicht erreichbar
 clocks-paused-weekend = es ist Wochenende
 clocks-run = Die Uhren laufen wieder.
+clocks-run-soon = Ein Spieler hat die Pause beendet. Die Uhren laufen nach zehn Minuten wieder, oder sobald alle fortsetzen.
 resume = Fortsetzen
 
 ## Das Ergebnis
@@ -338,12 +339,15 @@ start-now = Jetzt beginnen
 leave-match = Partie verlassen
 you-have-left = Du hast die Partie verlassen.
 cancel-match = Partie absagen
+cancel-question = Partie absagen?
+cancel-consequence = Sie entfällt für alle, die schon Platz genommen haben.
+keep-match = Nicht absagen
 match-settings = Einstellungen der Partie
 add-players = Spieler hinzufügen
 add-a-bot = Bot hinzufügen:
-add-bot-easy = Leichter Bot
-add-bot-medium = Mittlerer Bot
-add-bot-hard = Schwerer Bot
+add-bot-easy = Bot: leicht
+add-bot-medium = Bot: mittel
+add-bot-hard = Bot: schwer
 link-to-send = Link zum Verschicken
 invite-by-name = Jemanden mit Namen einladen
 invite = Einladen

@@ -220,6 +220,7 @@ clocks-paused-vacation = a player is on vacation
 clocks-paused-downtime = the server was down
 clocks-paused-weekend = it is the weekend
 clocks-run = The clocks run again.
+clocks-run-soon = A player has ended the pause. The clocks run again after ten minutes, or once all players resume.
 resume = Resume
 
 ## The result
@@ -384,6 +385,9 @@ start-now = Start now
 leave-match = Leave match
 you-have-left = You have left the match.
 cancel-match = Cancel match
+cancel-question = Cancel the match?
+cancel-consequence = It is cancelled for all players in it.
+keep-match = Keep match
 match-settings = Match settings
 add-players = Add players
 add-a-bot = Add a bot:

@@ -60,7 +60,8 @@ codes! {
     DECISION_CLOSED = ("decision_closed", 409, "Decision closed",
         "The decision is no longer open; `view` is the match as it stands now."),
     TIME_UP = ("time_up", 409, "Time is up",
-        "The seat's time for the decision was up when the answer arrived; the consequence is about to be recorded."),
+        "The time for the decision was up when the request arrived: the seat's own, or that of any seat for a draw or a \
+         resignation. What follows from that is about to be recorded."),
     MATCH_NOT_RUNNING = ("match_not_running", 409, "Match not running",
         "This can be done only while the match runs, by players who are still in it."),
     PRECONDITION_FAILED = ("precondition_failed", 412, "Precondition failed",

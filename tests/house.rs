@@ -133,6 +133,16 @@ fn what_newcomers_paste_is_what_the_checks_run() {
     }
 }
 
+/// A database, or tables, of the superuser who restores them are refused by the server.
+#[test]
+fn what_operators_restore_belongs_to_the_role_of_the_server() {
+    let guide = read("docs/operations.md");
+    let commands = |program: &str| guide.lines().filter(|line| line.starts_with(program)).collect::<Vec<_>>();
+    let (made, filled) = (commands("createdb "), commands("pg_restore "));
+    assert!(made.len() == 1 && made[0].contains(" --owner=acepost "), "{made:?}");
+    assert!(filled.len() == 1 && filled[0].contains(" --no-owner --role=acepost "), "{filled:?}");
+}
+
 #[test]
 fn what_the_documents_point_to_is_there() {
     let documents = fs::read_dir(path("docs")).expect("documents").map(|entry| entry.expect("an entry").path());

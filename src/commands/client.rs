@@ -1,17 +1,21 @@
 //! A JSON over HTTP client for the commands that talk to a server, with errors as one sentence.
 
-use std::{error::Error, fmt, io::Read, net::IpAddr, time::Duration};
+use std::{error::Error, fmt, io::Read, net::IpAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
+use jiff::Timestamp;
 use reqwest::{
     StatusCode, Url,
     blocking::{Client, RequestBuilder, Response},
-    header::LOCATION,
+    header::{DATE, LOCATION},
     redirect::Policy,
 };
 use serde_json::Value;
 
-use super::wording::{harmless, harmless_value};
+use super::{
+    server_time::ServerTime,
+    wording::{harmless, harmless_value},
+};
 use crate::{record::MAX_RECORD_BYTES, service::random_bytes};
 
 /// How long connecting may take.
@@ -39,6 +43,7 @@ pub struct At {
 pub struct Server {
     url: String,
     client: Client,
+    time: Arc<ServerTime>,
 }
 
 /// Why a request failed.
@@ -108,7 +113,12 @@ impl Server {
             client = client.no_proxy();
         }
         let client = client.build().context("no HTTP client")?;
-        Ok(Self { url: url.trim_end_matches('/').to_owned(), client })
+        Ok(Self { url: url.trim_end_matches('/').to_owned(), client, time: Arc::default() })
+    }
+
+    /// Returns the time on the server, as far as its responses have shown it.
+    pub fn now(&self) -> Timestamp {
+        self.time.at(Timestamp::now())
     }
 
     /// Returns the server's address.
@@ -192,7 +202,11 @@ impl Server {
     }
 
     fn send(&self, request: RequestBuilder) -> Result<Response, Failure> {
+        let sent = Timestamp::now();
         let answer = request.send().map_err(|error| self.lost(&error))?;
+        if let Some(date) = answer.headers().get(DATE).and_then(|date| date.to_str().ok()) {
+            self.time.note(date, sent, Timestamp::now());
+        }
         match answer.headers().get(LOCATION).and_then(|place| place.to_str().ok()) {
             Some(place) if answer.status().is_redirection() => Err(self.elsewhere(&answer, place)),
             _ => Ok(answer),

@@ -21,6 +21,7 @@ mod receipts;
 mod record_files;
 mod retry;
 pub mod serve;
+mod server_time;
 mod signals;
 pub mod simulate;
 pub mod stats;

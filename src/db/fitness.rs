@@ -5,15 +5,14 @@ use std::{
     time::SystemTime,
 };
 
-use diesel::{
-    IntoSql, RunQueryDsl,
-    dsl::{now, select},
-    sql_types::Timestamptz,
-};
+use diesel::{RunQueryDsl, dsl::select};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::{
-    db::{Connection, StoreError, functions::current_setting},
+    db::{
+        Connection, StoreError,
+        functions::{clock_timestamp, current_setting},
+    },
     record::Time,
 };
 
@@ -73,7 +72,7 @@ pub(super) fn check_encoding(connection: &mut Connection) -> Result<(), StoreErr
 /// # Errors
 /// [`StoreError::Unfit`] if they are more than ten minutes apart.
 pub fn check_clock(connection: &mut Connection) -> Result<(), StoreError> {
-    let theirs: Time = select(now.into_sql::<Timestamptz>()).get_result(connection)?;
+    let theirs: Time = select(clock_timestamp()).get_result(connection)?;
     let ours = Timestamp::try_from(SystemTime::now()).unwrap_or(Timestamp::UNIX_EPOCH);
     judge(ours.duration_since(theirs.timestamp()))
 }

@@ -4,6 +4,8 @@ use diesel::sql_types::{BigInt, Bool, Integer, Nullable, SingleValue, SmallInt, 
 
 #[diesel::declare_sql_function]
 extern "SQL" {
+    /// Returns the database's time, which goes on during a transaction.
+    fn clock_timestamp() -> Timestamptz;
     /// Returns the first of two values; the other one if it is null.
     fn coalesce<T: SqlType + SingleValue>(first: Nullable<T>, other: T) -> T;
     /// Returns the value of a setting.

@@ -75,7 +75,8 @@ pub struct PublicMatches {
 ///
 /// Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
 /// have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
-/// listed some seconds late: `X-Data-Age` says how many, if there are any.
+/// listed some seconds late: `X-Data-Age` says how many, if there are any. `status=open` and `open_seats` leave out live matches that can no
+/// longer be joined.
 #[utoipa::path(tag = "matches", params(PublicMatches), responses(
     (status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/matches")]
@@ -127,7 +128,8 @@ pub async fn get_match(
 ///
 /// Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
 /// last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
-/// `already_seated`.
+/// `already_seated`. A live match, one whose players have less than eight hours at first, is no longer open when no player has joined it
+/// for an hour, if it is public or a rematch and has no unanswered invitation.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), request_body = Option<Join>, responses(
     (status = 200, description = "The match, with the caller in it.", body = MatchSummary), Conflict, PreconditionFailed))]
@@ -222,7 +224,7 @@ pub async fn start_match(
 /// on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
 /// and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
 /// gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
-/// another.
+/// another. A live match is cancelled when no player has joined it for an hour.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(
     (status = 200, description = "The new match, with the caller in it.", body = MatchSummary), Conflict))]

@@ -10,7 +10,7 @@ use actix_web::{
 use utoipa::openapi::OpenApi;
 
 use super::{
-    compression,
+    clock_check, compression,
     error_mapping::{self, Methods},
     extract::BodyLimits,
     headers,
@@ -67,6 +67,7 @@ where
         .app_data(Data::clone(&middleware.stopping))
         .app_data(Data::clone(&middleware.unread))
         .app_data(middleware.limits)
+        .wrap(from_fn(clock_check::refuse_changes))
         .wrap(from_fn(error_mapping::head_as_get))
         .wrap(from_fn(error_mapping::catch_panics))
         .wrap(from_fn(compression::spare))

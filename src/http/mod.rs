@@ -8,6 +8,7 @@ mod authorizations;
 mod blocks;
 mod caller;
 mod checkpoints;
+mod clock_check;
 mod compression;
 mod concurrency;
 mod conditional;

@@ -17,7 +17,8 @@ use crate::service::{MatchSummary, Service};
 /// The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
 /// an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
 /// until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
-/// clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. Idempotent.
+/// clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. While a pause is
+/// ending, all can agree in the same way that it goes on. Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
     (status = 200, description = "The match, with the offer or paused.", body = MatchSummary), Conflict))]
@@ -34,10 +35,13 @@ pub async fn create_pause_offer(
 /// Withdraw a pause offer, or resume
 ///
 /// The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
-/// resume the clocks, and the others are notified as well.
+/// resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
+/// player who is away does not lose on time; bots need no time. The others are notified with `match.resumed`, and all players
+/// are once the clocks run. Until then `stand_for` has `agreement`, and each deadline is when the seat's time will run out.
+/// Idempotent.
 #[utoipa::path(tag = "play", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match.")), responses(
-    (status = 204, description = "The caller offers no pause, and no agreed pause is in effect."), Conflict))]
+    (status = 204, description = "The caller offers no pause, and an agreed pause has ended or has an end."), Conflict))]
 #[delete("/matches/{id}/pause")]
 pub async fn delete_pause(
     service: Data<Service>,

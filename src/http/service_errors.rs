@@ -23,6 +23,7 @@ impl From<Error> for Problem {
                 error.retry_after().into_iter().fold(problem.until(error.until()), Self::retry_after)
             }
             Error::Store(StoreError::Unavailable(cause)) => unavailable(&cause),
+            Error::Store(StoreError::Unfit(cause)) => Self::new(code, sentence(&cause)).retry_after(RETRY_AFTER),
             Error::Store(error) => Self::internal(error),
             Error::Broken(error) => Self::internal(error),
             Error::Internal(cause) => Self::internal(cause),
@@ -32,9 +33,12 @@ impl From<Error> for Problem {
     }
 }
 
+/// When to try again what the server cannot do now: it, or another, may be able to.
+const RETRY_AFTER: Duration = Duration::from_secs(2);
+
 fn unavailable(cause: &str) -> Problem {
     tracing::warn!(cause, "the database is not available");
-    Problem::new(Code::UNAVAILABLE, "The database does not answer at the moment.").retry_after(Duration::from_secs(2))
+    Problem::new(Code::UNAVAILABLE, "The database does not answer at the moment.").retry_after(RETRY_AFTER)
 }
 
 fn refused(code: &'static Code, refusal: &Refusal, view: &SeatView, legal_actions: Vec<serde_json::Value>) -> Problem {

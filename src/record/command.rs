@@ -62,8 +62,8 @@ pub enum Refusal {
     /// What the server has done is not what it must do now: a play for a seat, or the end of a seat's time.
     #[error("the server's move was not due here")]
     NotDue,
-    /// The seat's time for the decision had run out when the answer arrived.
-    #[error("the seat's time for this decision has run out")]
+    /// The time for the decision had run out when the command arrived: its seat's, or that of any for a draw or a resignation.
+    #[error("the time for a decision has run out; what follows from that is about to be recorded")]
     Late,
     /// The seat is no longer in: by the rules, or because its player has left.
     #[error("the seat is out of the match already")]

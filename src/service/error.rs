@@ -148,9 +148,9 @@ impl Error {
         matches!(self, Self::Store(StoreError::Database(_) | StoreError::Taken(_)))
     }
 
-    /// Whether the database did not answer, or not in time: a retry may succeed.
+    /// Whether the database did not answer, or not in time, or this machine's clock is wrong: a retry may succeed.
     pub const fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Unavailable(_)))
+        matches!(self, Self::Store(StoreError::Unavailable(_) | StoreError::Unfit(_)))
     }
 
     /// Whether this is one of the many failures of an outage, whose beginning and end are logged.
@@ -176,7 +176,7 @@ impl Error {
             Self::Changed => Code::PRECONDITION_FAILED,
             Self::Refused { refusal, .. } => code_of(refusal),
             Self::Domain(error) => error.code(),
-            Self::Store(StoreError::Unavailable(_)) => Code::UNAVAILABLE,
+            Self::Store(StoreError::Unavailable(_) | StoreError::Unfit(_)) => Code::UNAVAILABLE,
             Self::Store(_) | Self::Broken(_) | Self::Internal(_) => Code::INTERNAL,
         }
     }

@@ -300,11 +300,21 @@ impl Service {
         self.foundation.shutdown.close();
     }
 
-    /// Checks that the database stores what is committed. Requests at the same time share one check, since there is no limit for them.
+    /// Checks that what happens now may be stored with the time of this machine's clock.
     ///
     /// # Errors
-    /// [`Error::Store`] when it does not.
+    /// [`Error::Store`] while it differs from the database's.
+    pub fn check_clock(&self) -> Result<(), Error> {
+        Ok(self.pubsub.signals().check_clock()?)
+    }
+
+    /// Checks that the database stores what is committed, and that this machine's clock is right. Requests at the same time share one
+    /// check, since there is no limit for them.
+    ///
+    /// # Errors
+    /// [`Error::Store`] otherwise.
     pub async fn ready(&self) -> Result<(), Error> {
+        self.check_clock()?;
         self.readiness.read((), async { Ok(self.foundation.store.check().await?) }).await
     }
 }

@@ -10,10 +10,11 @@ use acepost::{
         operators::{self, Operator},
     },
 };
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Device, Player, Server, id_of},
+    harness::{ANONYMOUS, Answer, Device, Player, Server, id_of},
     push::subscribe,
     retention::{MOMENT, again, count, days, tidied},
 };
@@ -74,6 +75,61 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
         assert_eq!(server.told_of(id, "match.cancelled"), []);
     }
     server.get(&format!("/v1/matches/{invited}"), ANONYMOUS).expect(200);
+}
+
+fn join(server: &Server, id: &str, player: &Player, code: &Value) -> Answer {
+    server.post(&format!("/v1/matches/{id}/seats"), player, &json!({"code": code}))
+}
+
+#[test]
+fn a_live_match_that_no_player_joins_for_an_hour_is_over() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.player("ana"), server.player("ben"), server.player("cleo")];
+    let minute = json!({"type": "per_decision", "seconds": 60});
+    let open = |clock: &Value, visibility: &str| {
+        server.open_match(&ana, &json!({"game": "chase-the-ace", "seats": 3, "clock": clock, "visibility": visibility}))
+    };
+    let bank = json!({"type": "bank", "initial_seconds": 3600, "increment_seconds": 600, "maximum_seconds": 86_400});
+    let day = json!({"type": "per_decision", "seconds": 86_400});
+    let left = [&minute, &bank].map(|clock| id_of(&open(clock, "public")));
+    let (with_two, invited, joined) =
+        (id_of(&open(&minute, "public")), id_of(&open(&minute, "public")), id_of(&open(&minute, "public")));
+    let by_post = [&day, &json!({"type": "none"})].map(|clock| id_of(&open(clock, "public")));
+    let arranged = ["unlisted", "private"].map(|visibility| open(&minute, visibility));
+    join(&server, &with_two, &ben, &Value::Null).expect(200);
+    server.invite(&invited, &ana, &cleo);
+    server.clock.advance(SignedDuration::from_mins(60));
+    join(&server, &joined, &ben, &Value::Null).expect(200);
+    assert_eq!(listed(&server).len(), 7, "none is older than an hour");
+    assert_eq!(tidied(&server).called_off, 0);
+
+    server.clock.advance(SignedDuration::from_mins(1));
+    assert_eq!(listed(&server), [&*by_post[1], &by_post[0], &joined, &invited]);
+    let over = |path: &str, body: &Value| {
+        server.post(&format!("/v1/matches/{with_two}/{path}"), &ana, body).problem("match_not_open");
+    };
+    over("start", &json!({}));
+    over("bots", &json!({"strength": "easy"}));
+    over("invitations", &json!({"player": "cleo"}));
+    assert_eq!(status(&server, &with_two), "open");
+    join(&server, &left[0], &ben, &Value::Null).problem("match_not_open");
+    let cancelled = server.get(&format!("/v1/matches/{}", left[0]), ANONYMOUS).expect(200);
+    assert_eq!((&cancelled["status"], cancelled["players"].as_array().map(Vec::len)), (&json!("cancelled"), Some(1)));
+    assert_eq!(server.told_of(&left[0], "match.joined"), []);
+    join(&server, &left[0], &ben, &Value::Null).problem("match_not_open");
+    assert_eq!(tidied(&server).called_off, 2);
+    for id in left.iter().chain([&with_two]) {
+        assert_eq!(status(&server, id), "cancelled");
+        let told = server.told_of(id, "match.cancelled");
+        assert!(told.contains(&(ana.id.clone(), json!({"game": "chase-the-ace"}))), "{told:?}");
+        assert_eq!(told.len(), 1 + usize::from(*id == with_two));
+    }
+    for id in by_post.iter().chain([&joined, &invited]) {
+        join(&server, id, &cleo, &Value::Null).expect(200);
+    }
+    for made in &arranged {
+        join(&server, &id_of(made), &cleo, &made["code"]).expect(200);
+    }
 }
 
 #[test]

@@ -245,6 +245,27 @@ fn no_draw_saves_a_player_whose_time_has_run_out() {
 }
 
 #[test]
+fn no_resignation_saves_another_player_whose_time_has_run_out() {
+    let server = Server::start();
+    let clock = json!({"type": "per_decision", "seconds": 60});
+    for seats in [2, 3] {
+        let players: Vec<Player> = (0..seats).map(|_| server.guest()).collect();
+        let id = server.seat(&players, &json!({"game": "chase-the-ace", "clock": clock}));
+        let view = server.view(&id, &players[0]);
+        let late = usize::try_from(view["to_act"][0].as_u64().expect("a seat")).expect("a small number");
+        let other = &players[(late + 1) % players.len()];
+        server.clock.advance(SignedDuration::from_secs(61));
+        let resign = || server.post(&format!("/v1/matches/{id}/resignation"), other, &json!({}));
+        server.unchanged(|| resign().problem("time_up"));
+        server.clock.advance(SignedDuration::from_secs(10));
+        let version = view["version"].as_u64().expect("a version");
+        eventually("the time-out", || server.view(&id, other)["version"].as_u64() > Some(version));
+        let next = &server.list_events(&id)[usize::try_from(version).expect("a small number")];
+        assert_eq!(next["cause"], json!({"type": "time_out", "seats": view["to_act"]}));
+    }
+}
+
+#[test]
 fn what_does_not_run_cannot_be_drawn() {
     let server = Server::start();
     let ana = server.guest();

@@ -281,6 +281,20 @@ fn what_is_over_follows_last_to_end_first_whether_or_not_its_end_is_marked() {
         let listed = ids(&server.list(&format!("/v1/me/matches?{limit}"), &players[0], || {}));
         assert_eq!(listed, [vec![running.clone()], these(&[3, 0, 1, 4, 5, 2])].concat(), "{limit}");
     }
+    // It is noted later, except where it is not known: more of those than are marked at once.
+    mark(&format!(
+        "WITH unknown AS (
+             INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'finished_at', 'epoch'))).*
+             FROM matches AS m, generate_series(1, 600) WHERE m.id = '{0}' RETURNING id
+         )
+         INSERT INTO seats SELECT (jsonb_populate_record(s, jsonb_build_object('match_id', unknown.id))).*
+         FROM seats AS s, unknown WHERE s.match_id = '{0}'",
+        over[2]
+    ));
+    tidied(&server);
+    server.wait_for_count("seats WHERE ended AND ended_at = 'epoch'", 1200);
+    let listed = ids(&server.list("/v1/me/matches?limit=100", &players[0], || {}));
+    assert_eq!(listed, [vec![running], these(&[3, 2, 5, 0, 1, 4])].concat());
 }
 
 fn play_until_others_must(server: &Server, id: &str, player: &Player) {

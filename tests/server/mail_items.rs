@@ -53,3 +53,27 @@ fn another_period_moves_the_mail_that_waits() {
     let due = "SELECT (due = last_sent_at + interval '168 hours')::text AS answer FROM email_addresses";
     assert_eq!(server.ask_database(due), "true");
 }
+
+#[test]
+fn a_last_mail_from_the_future_puts_off_the_next_one_by_a_period_at_most() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let period =
+        |hours: i64| put(&server, &ana, &json!({"address": ADDRESS, "digest_seconds": hours * 3600})).expect(200);
+    // For a new item, and for a mail that waits when the period changes.
+    for changes in [false, true] {
+        period(if changes { 7 * 24 } else { 1 });
+        let ahead = server.clock.time() + SignedDuration::from_hours(30 * 24);
+        server.change_rows(format!("UPDATE email_addresses SET last_sent_at = '{ahead}'"));
+        invite(&server, &ana);
+        server.wait_for_count("email_items", 1);
+        if changes {
+            period(1);
+        }
+        gather(&server);
+        server.clock.advance(SignedDuration::from_hours(1));
+        office.next();
+        sent(&server);
+    }
+}

@@ -104,6 +104,7 @@ mod tokens;
 mod vacations;
 mod webhooks;
 mod wire;
+mod wrong_clocks;
 
 #[path = "../support/mod.rs"]
 mod support;

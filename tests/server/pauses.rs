@@ -1,4 +1,4 @@
-//! Pauses by agreement: the clocks are paused once all players want it, and run again once one player does.
+//! Pauses by agreement: the clocks are paused once all players want it. They run again once all want that, or ten minutes after one did.
 
 use std::{collections::BTreeSet, thread};
 
@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{Player, Server, eventually, id_of};
+use crate::harness::{Player, Server, chosen, eventually, id_of};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/pause")
@@ -15,6 +15,14 @@ fn path(id: &str) -> String {
 
 fn offer(server: &Server, id: &str, player: &Player) -> Value {
     server.post(&path(id), player, &json!({})).expect(200)
+}
+
+/// Ends the pause for all of them, so that the clocks run at once.
+#[track_caller]
+fn resume(server: &Server, id: &str, players: [&Player; 2]) {
+    for player in players {
+        server.delete(&path(id), player).expect(204);
+    }
 }
 
 /// Starts a match of two with an hour for each decision.
@@ -27,7 +35,7 @@ fn stands_for(server: &Server, id: &str, player: &Player) -> Value {
 }
 
 #[test]
-fn the_clocks_stand_when_all_agree_and_run_again_when_one_wants_to() {
+fn the_clocks_stand_when_all_agree_and_run_again_when_all_want_to() {
     let server = Server::start();
     let other = server.another();
     let (id, [ana, ben]) = with_clock(&server);
@@ -44,7 +52,7 @@ fn the_clocks_stand_when_all_agree_and_run_again_when_one_wants_to() {
     let players = [ana.clone(), ben.clone()];
     let (player, answer) = server.next_answer(&id, &players).expect("a decision");
     server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
-    server.delete(&path(&id), &ana).expect(204);
+    resume(&server, &id, [&ana, &ben]);
     let view = server.view(&id, &ben);
     assert_eq!(view["clocks"]["stand_for"], json!([]));
     // The player to act has the ten minutes that were left.
@@ -94,16 +102,20 @@ fn a_reminder_comes_again_after_a_long_pause() {
     let to_act = server.view(&id, &ana)["to_act"].as_array().expect("seats").len();
     server.clock.advance(SignedDuration::from_secs(3 * 3600 + 1));
     told(&server, &id, "match.deadline_near", to_act);
-    // The second one is short.
-    for pause in [SignedDuration::from_hours(24 * 10), SignedDuration::from_mins(59)] {
-        let pauses = server.told_of(&id, "match.resumed").len();
+    // The second one is short, also with the ten minutes for players to come back.
+    for pause in [SignedDuration::from_hours(24 * 10), SignedDuration::from_mins(49)] {
+        let (paused, resumed) = (server.told_of(&id, "match.paused").len(), server.told_of(&id, "match.resumed").len());
         for player in [&ana, &ben] {
             offer(&server, &id, player);
         }
-        told(&server, &id, "match.paused", pauses + 2);
+        told(&server, &id, "match.paused", paused + 2);
         server.clock.advance(pause);
         server.delete(&path(&id), &ana).expect(204);
-        told(&server, &id, "match.resumed", pauses + 2);
+        // Ben is told that the clocks will run again, and both when they do.
+        told(&server, &id, "match.resumed", resumed + 1);
+        server.clock.advance(SignedDuration::from_secs(1));
+        server.delete(&path(&id), &ben).expect(204);
+        told(&server, &id, "match.resumed", resumed + 3);
         told(&server, &id, "match.deadline_near", 2 * to_act);
         // Pauses without time between them are one.
         server.clock.advance(SignedDuration::from_secs(1));
@@ -141,13 +153,116 @@ fn the_summary_has_the_new_deadlines_at_once() {
     let paused = summary();
     assert_eq!(deadlines(&paused.body), [None, None]);
     server.clock.advance(SignedDuration::from_mins(10));
-    server.delete(&path(&id), &ana).expect(204);
+    resume(&server, &id, [&ana, &ben]);
     let tag = paused.header("etag");
     let resumed =
         server.request("GET", &format!("/v1/matches/{id}")).by(&ana).header("if-none-match", tag).send().expect(200);
     let later = |at: Option<Time>| at.map(|at| Time::new(at.timestamp() + SignedDuration::from_mins(10)));
     let later: Vec<Option<Time>> = running.into_iter().map(later).collect();
     assert_eq!(deadlines(&resumed), later);
+}
+
+/// Returns the one deadline in a view, and the time that is left of it beyond the pause.
+#[track_caller]
+fn deadline(view: &Value) -> (Time, u64) {
+    let seats = view["clocks"]["seats"].as_array().expect("seats");
+    let seat = seats.iter().find(|seat| !seat["deadline"].is_null()).expect("a deadline");
+    (
+        seat["deadline"].as_str().and_then(|at| at.parse().ok()).expect("a time"),
+        seat["left_seconds"].as_u64().unwrap_or_default(),
+    )
+}
+
+/// Pauses a match of two with five seconds left for the player to act. Returns it with that player, and the one who waits.
+fn paused_with_five_seconds_left(server: &Server) -> (String, [Player; 2]) {
+    let choices = json!({"game": "clockwork-spades", "options": {"first_player": "seat_0"},
+        "clock": {"type": "bank", "initial_seconds": 60, "maximum_seconds": 60}});
+    let (id, players) = server.match_with(&choices);
+    assert_eq!(server.view(&id, &players[0])["to_act"], json!([0]));
+    server.clock.advance(SignedDuration::from_secs(55));
+    for player in &players {
+        offer(server, &id, player);
+    }
+    server.clock.advance(SignedDuration::from_hours(5));
+    (id, players)
+}
+
+#[test]
+fn a_player_who_is_away_has_ten_minutes_to_come_back() {
+    let server = Server::start();
+    // Whichever player ends the pause: also the one to act could move at once, and the clock of the other would run.
+    for by in [0, 1] {
+        let (id, players) = paused_with_five_seconds_left(&server);
+        let since = server.clock.time().timestamp();
+        let end = since + SignedDuration::from_mins(10);
+        server.delete(&path(&id), &players[by]).expect(204);
+        let resumed =
+            eventually("the news", || Some(server.told_of(&id, "match.resumed")).filter(|told| !told.is_empty()));
+        assert_eq!(resumed, [(players[1 - by].id.clone(), json!({"reasons": []}))]);
+        let view = server.view(&id, &players[1 - by]);
+        assert_eq!(view["clocks"]["stand_for"], json!(["agreement"]));
+        assert_eq!(deadline(&view), (Time::new(end + SignedDuration::from_secs(5)), 5));
+        assert_eq!(view["match"]["deadlines"][0], view["clocks"]["seats"][0]["deadline"]);
+        // Once more has no effect.
+        server.clock.advance(SignedDuration::from_mins(9));
+        server.delete(&path(&id), &players[by]).expect(204);
+        // A move counts, and the next clock stands until the same end.
+        let answer = chosen(&server.view(&id, &players[0])).expect("the player is to act");
+        server.post(&format!("/v1/matches/{id}/actions"), &players[0], &answer).expect(200);
+        let left = if server.view(&id, &players[0])["to_act"] == json!([0]) { 5 } else { 60 };
+        let ends = Time::new(end + SignedDuration::from_secs(left));
+        assert_eq!(deadline(&server.view(&id, &players[0])), (ends, left.unsigned_abs()));
+        server.clock.advance(SignedDuration::from_mins(1));
+        let view = server.view(&id, &players[0]);
+        assert_eq!((&view["clocks"]["stand_for"], deadline(&view).0), (&json!([]), ends));
+        told(&server, &id, "match.resumed", 3);
+    }
+}
+
+#[test]
+fn the_clocks_run_at_once_when_the_others_are_back_or_are_bots() {
+    let server = Server::start();
+    let (id, [ana, ben]) = paused_with_five_seconds_left(&server);
+    server.delete(&path(&id), &ben).expect(204);
+    server.clock.advance(SignedDuration::from_mins(3));
+    server.delete(&path(&id), &ana).expect(204);
+    let view = server.view(&id, &ben);
+    assert_eq!(view["clocks"]["stand_for"], json!([]));
+    assert_eq!(deadline(&view).0, Time::new(server.clock.time().timestamp() + SignedDuration::from_secs(5)));
+
+    let clock = json!({"type": "per_decision", "seconds": 3600});
+    let id = id_of(&server.open_match(&ana, &json!({"clock": clock})));
+    server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
+    offer(&server, &id, &ana);
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(stands_for(&server, &id, &ana), json!([]));
+}
+
+#[test]
+fn a_pause_that_ends_can_be_agreed_on_anew() {
+    let server = Server::idle_with(|_| {});
+    let (id, [ana, ben]) = paused_with_five_seconds_left(&server);
+    server.delete(&path(&id), &ben).expect(204);
+    assert_eq!(offer(&server, &id, &ana)["pause_offered_by"], json!([0]));
+    // A player who offers a pause no longer wants it to end, until the offer is withdrawn.
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(stands_for(&server, &id, &ana), json!([]));
+    let (id, [ana, ben]) = paused_with_five_seconds_left(&server);
+    server.delete(&path(&id), &ben).expect(204);
+    offer(&server, &id, &ben);
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
+    assert_eq!(offer(&server, &id, &ana)["deadlines"], json!([null, null]));
+    server.clock.advance(SignedDuration::from_hours(1));
+    assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
+    server.delete(&path(&id), &ana).expect(204);
+    assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
+    server.delete(&path(&id), &ben).expect(204);
+    assert_eq!(stands_for(&server, &id, &ana), json!([]));
+    assert_eq!(
+        server.ask_database(&format!("SELECT count(*)::text AS answer FROM pauses WHERE match_id = '{id}'")),
+        "1"
+    );
 }
 
 #[test]

@@ -62,6 +62,22 @@ fn a_device_is_told_of_a_match_once_a_minute_and_then_the_newest() {
 }
 
 #[test]
+fn a_push_from_the_future_puts_off_no_other() {
+    let (server, service) = (server(), Receiver::start());
+    let ana = server.guest();
+    let phone = device(&server, &ana, &service, &json!(null));
+    let one = match_of(&server, &ana);
+    tell(&server, &ana, one, "match.joined");
+    service.next();
+    server.wait_for_count("deliveries WHERE status = 'delivered'", 1);
+    // By a server whose clock was ahead.
+    let ahead = server.clock.time() + SignedDuration::from_hours(24);
+    server.change_rows(format!("UPDATE deliveries SET pushed_at = '{ahead}'"));
+    let next = tell(&server, &ana, one, "match.left");
+    assert_eq!(phone.read(&service.next())["id"], next);
+}
+
+#[test]
 fn in_quiet_hours_nothing_is_pushed_and_then_what_is_still_true() {
     let (server, service, program) = (server(), Receiver::start(), Receiver::start());
     let players = [server.player("ana"), server.player("ben")];

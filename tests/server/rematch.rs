@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
@@ -55,6 +56,31 @@ fn told(server: &Server, id: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let told = server.told_of(id, "rematch.offered").into_iter();
     told.map(|(player, data)| [player, text(&data["name"]), text(&data["rematch"])].join(" ")).collect()
+}
+
+#[test]
+fn a_live_rematch_that_waits_for_an_hour_is_over() {
+    let server = Server::start();
+    for (seconds, visibility) in [(60, "public"), (60, "private"), (86_400, "public")] {
+        let clock = json!({"type": "per_decision", "seconds": seconds});
+        let (id, [ana, ben]) = finished(&server, &json!({"clock": clock, "visibility": visibility}));
+        let first = id_of(&ask(&server, &id, &ben).expect(200));
+        server.clock.advance(SignedDuration::from_mins(61));
+        if seconds > 60 {
+            let started = ask(&server, &id, &ana).expect(200);
+            assert_eq!((id_of(&started), &started["status"]), (first, &json!("running")));
+            continue;
+        }
+        // Nothing starts: the other player is asked, and the next request is for the new match.
+        let anew = ask(&server, &id, &ana).expect(200);
+        assert_ne!(id_of(&anew), first);
+        assert_eq!((&anew["status"], seats(&anew)), (&json!("open"), vec![(1, ana.id.clone())]));
+        assert_eq!(summary(&server, &first, &ben)["status"], "cancelled");
+        assert_eq!(told(&server, &id)[1..], [format!("{} {} {}", ben.id, ana.name, id_of(&anew))]);
+        server.post(&format!("/v1/matches/{first}/seats"), &ben, &json!({})).problem("match_not_open");
+        let started = ask(&server, &id, &ben).expect(200);
+        assert_eq!((id_of(&started), &started["status"]), (id_of(&anew), &json!("running")));
+    }
 }
 
 #[test]

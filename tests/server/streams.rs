@@ -107,6 +107,49 @@ fn a_client_ahead_of_a_restored_match_gets_what_follows() {
 }
 
 #[test]
+fn a_client_ahead_of_a_restored_match_waits_for_what_follows() {
+    let server = Server::idle_with(|_| {});
+    let (id, players) = server.match_of_two();
+    let newest = server.view(&id, &players[0])["version"].as_u64().expect("a version");
+    let ahead = format!("{}?after={}&wait=60", path(&id), newest + 1000);
+    let mut events = server.database();
+    thread::scope(|scope| {
+        events.batch_execute("BEGIN; LOCK TABLE events").expect("a lock");
+        let poll = scope.spawn(|| server.get(&ahead, &players[0]));
+        server.wait_for_count(WAITING_FOR_LOCK, 1);
+        events.batch_execute("COMMIT").expect("the lock's end");
+        // Comes after its first look at the match.
+        server.view(&id, &players[1]);
+        server.play_once(&id, &players);
+        assert_eq!(poll.join().expect("an answer").expect(200)["items"][0]["seq"], newest + 1);
+    });
+}
+
+#[test]
+fn a_client_ahead_of_a_restored_account_waits_for_what_follows() {
+    let server = Server::idle_with(|_| {});
+    let (id, players) = server.match_of_two();
+    let mut notices = server.database();
+    thread::scope(|scope| {
+        notices.batch_execute("BEGIN; LOCK TABLE notices").expect("a lock");
+        let poll = scope.spawn(|| server.get("/v1/me/notices?after=1000&wait=5", &players[0]));
+        // It has read which notice is the newest, and now looks for those that follow.
+        server.wait_for_count(WAITING_FOR_LOCK, 1);
+        let notice = format!(
+            "INSERT INTO notice_counters (player_id, newest) VALUES ('{player}', 1);
+             INSERT INTO notices (player_id, number, id, match_id, kind, news, at)
+             VALUES ('{player}', 1, gen_random_uuid(), '{id}', 'match.paused', '{news}', now());
+             COMMIT",
+            player = players[0].id,
+            news = json!({"type": "match.paused", "data": {"reasons": ["agreement"]}}),
+        );
+        notices.batch_execute(&notice).expect("a notice");
+        let polled = poll.join().expect("an answer").expect(200);
+        assert_eq!(polled["items"][0]["number"], 1, "{polled}");
+    });
+}
+
+#[test]
 fn an_account_has_one_stream_of_what_its_player_is_told() {
     let server = Server::start();
     let other = server.another();
@@ -227,7 +270,8 @@ fn players_wait_for_none_of_those_who_are_told_of_an_event() {
         assert_eq!(server.view(&id, player)["version"], 2);
         events.batch_execute("COMMIT").expect("the lock's end");
         server.post(&format!("/v1/matches/{id}/resignation"), player, &json!({})).expect(200);
-        assert_eq!(poll.join().expect("an answer").expect(200)["items"], json!([]));
+        // Its range begins with the next event, since it was ahead of the match.
+        assert_eq!(poll.join().expect("an answer").expect(200)["items"][0]["seq"], 2);
     });
 }
 

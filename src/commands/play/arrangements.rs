@@ -18,13 +18,31 @@ pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
         theirs.into_iter().chain(own)
     });
     let paused = arrangements.stand_for.iter().map(|reason| match reason.as_str() {
-        "agreement" => "The clocks are paused, as agreed; p lets them run again.".to_owned(),
+        "agreement" => "The clocks are paused, as agreed; p ends that within ten minutes.".to_owned(),
         "vacation" => "The clocks are paused while a player is on vacation.".to_owned(),
         "downtime" => "The clocks are paused for the time without a server.".to_owned(),
         "weekend" => "The clocks are paused for the weekend.".to_owned(),
         other => format!("The clocks are paused ({other})."),
     });
     offered.chain(paused).collect()
+}
+
+/// Describes what is new since these earlier arrangements, and what has ended.
+pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> Vec<String> {
+    let earlier = told(before, info);
+    let is_agreed = |arrangements: &Arrangements| arrangements.stand_for.iter().any(|reason| reason == "agreement");
+    let withdrawn = |to: Agreement, what: &str| {
+        let has_gone = |seat: &&Seat| **seat != info.own && !now.offers.of(to).contains(seat);
+        let by: Vec<_> = before.offers.of(to).iter().filter(has_gone).map(|seat| info.names.of(*seat)).collect();
+        let does = if by.len() == 1 { "no longer wants" } else { "no longer want" };
+        (!by.is_empty()).then(|| format!("{} {does} {what}.", by.join(", ")))
+    };
+    // Once all players want a pause, there is one, and what ends it is told below.
+    let pause = if is_agreed(before) || is_agreed(now) { None } else { withdrawn(Agreement::Pause, "a pause") };
+    let runs_again = !before.stand_for.is_empty() && now.stand_for.is_empty();
+    let ended = [withdrawn(Agreement::Draw, "a draw"), pause, runs_again.then(|| "The clocks run again.".to_owned())];
+    let new = told(now, info).into_iter().filter(|told| !earlier.contains(told));
+    ended.into_iter().flatten().chain(new).collect()
 }
 
 /// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
@@ -120,16 +138,37 @@ mod tests {
         );
     }
 
+    fn arrangements(draw: &[u8], pause: &[u8], stand_for: &[&str]) -> Arrangements {
+        let seats = |seats: &[u8]| seats.iter().copied().map(Seat).collect();
+        Arrangements {
+            offers: Offers { draw_offered_by: seats(draw), pause_offered_by: seats(pause) },
+            stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn what_ends_is_told_too() {
+        let info = info(&["ana", "ben", "cleo"]);
+        let nothing = || arrangements(&[], &[], &[]);
+        for (before, now, said) in [
+            (arrangements(&[], &[], &["agreement"]), nothing(), &["The clocks run again."][..]),
+            (arrangements(&[], &[], &["agreement", "vacation"]), arrangements(&[], &[], &["vacation"]), &[]),
+            (arrangements(&[0, 1], &[], &[]), nothing(), &["ben no longer wants a draw."]),
+            (arrangements(&[], &[1, 2], &[]), nothing(), &["ben, cleo no longer want a pause."]),
+            (
+                arrangements(&[], &[0, 1], &[]),
+                arrangements(&[], &[], &["agreement"]),
+                &["The clocks are paused, as agreed; p ends that within ten minutes."],
+            ),
+            (nothing(), nothing(), &[]),
+        ] {
+            assert_eq!(changes(&before, &now, &info), said);
+        }
+    }
+
     #[test]
     fn offers_and_paused_clocks_are_told_with_the_key_that_answers_them() {
         let info = info(&["ana", "ben", "cleo"]);
-        let arrangements = |draw: &[u8], pause: &[u8], stand_for: &[&str]| Arrangements {
-            offers: Offers {
-                draw_offered_by: draw.iter().copied().map(Seat).collect(),
-                pause_offered_by: pause.iter().copied().map(Seat).collect(),
-            },
-            stand_for: stand_for.iter().map(|reason| (*reason).to_owned()).collect(),
-        };
         for (arrangements, said) in [
             (arrangements(&[], &[], &[]), &[][..]),
             (arrangements(&[1], &[], &[]), &["ben offers a draw; d agrees."]),
@@ -137,7 +176,10 @@ mod tests {
                 arrangements(&[0], &[1, 2], &[]),
                 &["You offer a draw; d takes that back.", "ben, cleo ask for a pause; p agrees."],
             ),
-            (arrangements(&[], &[], &["agreement"]), &["The clocks are paused, as agreed; p lets them run again."]),
+            (
+                arrangements(&[], &[], &["agreement"]),
+                &["The clocks are paused, as agreed; p ends that within ten minutes."],
+            ),
         ] {
             assert_eq!(told(&arrangements, &info), said);
         }

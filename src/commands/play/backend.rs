@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use anyhow::Context;
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -60,6 +61,9 @@ pub trait Backend {
     /// # Errors
     /// As [`Backend::look`].
     fn rules(&mut self) -> anyhow::Result<String>;
+
+    /// Returns the current time by the clock that the deadlines follow.
+    fn now(&self) -> Timestamp;
 
     /// Returns the command that resumes the match, if it continues while the player is away.
     fn way_back(&self) -> Option<String>;

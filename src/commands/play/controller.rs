@@ -3,7 +3,6 @@
 use std::{io::Write, iter, time::Duration};
 
 use anyhow::{bail, ensure};
-use jiff::Timestamp;
 use serde_json::Value;
 
 use super::{
@@ -176,9 +175,8 @@ impl<'a> MatchController<'a> {
     /// Prints changes of offers and of clock pauses.
     fn tell_arrangements(&mut self, view: &MatchView) -> anyhow::Result<()> {
         let now = view.arrangements();
-        let before = arrangements::told(&self.arrangements, self.info);
-        for told in arrangements::told(&now, self.info).iter().filter(|told| !before.contains(told)) {
-            say(told)?;
+        for told in arrangements::changes(&self.arrangements, &now, self.info) {
+            say(&told)?;
         }
         self.arrangements = now;
         Ok(())
@@ -311,7 +309,11 @@ impl<'a> MatchController<'a> {
         }
         match self.backend.agree(to, !takes_back)? {
             Err(refusal) => say(&sentence(&refusal))?,
-            Ok(()) if agreed => say("The clocks run again.")?,
+            Ok(()) if agreed => {
+                // When they run again is told with a later view.
+                self.arrangements.stand_for = stand_for;
+                say("You have ended the pause. The clocks run again within ten minutes.")?;
+            }
             Ok(()) if takes_back => say("You have withdrawn that.")?,
             Ok(()) => {}
         }
@@ -325,7 +327,7 @@ impl<'a> MatchController<'a> {
     fn show(&self, view: &MatchView, labels: &[String]) -> anyhow::Result<()> {
         let mut out = anstream::stdout().lock();
         write!(out, "{}", self.table(view))?;
-        let time = view.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.info, Timestamp::now()));
+        let time = view.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.info, self.backend.now()));
         for told in time.chain(arrangements::told(&view.arrangements(), self.info)) {
             let told: Vec<Word> = words(&told, Tone::Plain).collect();
             write!(out, "{}", self.formatter().flow(&Word::default(), 2, &told))?;

@@ -94,7 +94,13 @@ impl LocalMatch {
     }
 
     fn ask(&mut self, command: &Command) -> anyhow::Result<Result<(), String>> {
-        match self.now.ask(command, Time::new(Timestamp::now())) {
+        self.ask_at(command, Time::new(Timestamp::now()))
+    }
+
+    fn ask_at(&mut self, command: &Command, now: Time) -> anyhow::Result<Result<(), String>> {
+        // The clock may have been set back, and events are ordered by time.
+        let at = self.now.newest_at().map_or(now, |newest| newest.max(now));
+        match self.now.ask(command, at) {
             Ok(advance) => {
                 self.events.extend(advance.events);
                 self.now = advance.after;
@@ -186,6 +192,10 @@ impl Backend for LocalMatch {
         Ok(self.game.about().rules.page(Locale::En).1.to_owned())
     }
 
+    fn now(&self) -> Timestamp {
+        Timestamp::now()
+    }
+
     fn way_back(&self) -> Option<String> {
         None
     }
@@ -213,5 +223,26 @@ impl Backend for LocalMatch {
             header,
         };
         Ok(serde_json::to_vec(&record)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+    use crate::games::catalog;
+
+    #[test]
+    fn times_do_not_go_back_with_the_clock() {
+        let game = catalog::find("clear-ace").expect("a game");
+        let mut played = LocalMatch::start(game, &Map::new(), "ana", &[Strength::Easy]).expect("a match");
+        let an_hour_ago = Time::new(Timestamp::now()) - SignedDuration::from_hours(1);
+        let resigned = played.ask_at(&Command::Resign { seat: OWN }, an_hour_ago).expect("a match that goes on");
+        assert_eq!(resigned, Ok(()));
+        let record = played.record().expect("a record");
+        let record = Record::read(std::str::from_utf8(&record).expect("text")).expect("a valid record");
+        let times: Vec<&str> = record.events.iter().filter_map(|event| event.event["at"].as_str()).collect();
+        assert!(times.len() > 1 && times.is_sorted(), "{times:?}");
     }
 }

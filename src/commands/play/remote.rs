@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -206,6 +207,10 @@ impl Backend for RemoteMatch<'_> {
 
     fn rules(&mut self) -> anyhow::Result<String> {
         Ok(String::from_utf8(self.fetch(&format!("/v1/games/{}/rules", self.game))?)?)
+    }
+
+    fn now(&self) -> Timestamp {
+        self.account.server.now()
     }
 
     fn way_back(&self) -> Option<String> {

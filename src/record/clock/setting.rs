@@ -12,9 +12,6 @@ use utoipa::{
 const MINUTE: u32 = 60;
 const DAY: u32 = 24 * 60 * MINUTE;
 
-/// A match whose players have less than this time at first, in seconds, is live. The page calls others matches by post.
-const LIVE: u32 = 8 * 60 * MINUTE;
-
 /// The clock setting of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -56,6 +53,9 @@ impl Default for MatchClock {
 }
 
 impl MatchClock {
+    /// A match whose players have less than this time at first, in seconds, is live. The page calls others matches by post.
+    pub const LIVE: i32 = 8 * 60 * 60;
+
     /// Checks the ranges.
     ///
     /// # Errors
@@ -94,8 +94,9 @@ impl MatchClock {
     pub const fn is_live(&self) -> bool {
         match *self {
             Self::None {} => false,
-            Self::PerDecision { seconds, .. } => seconds < LIVE,
-            Self::Bank { initial_seconds, .. } => initial_seconds < LIVE,
+            Self::PerDecision { seconds: at_first, .. } | Self::Bank { initial_seconds: at_first, .. } => {
+                at_first < Self::LIVE.unsigned_abs()
+            }
         }
     }
 

@@ -20,10 +20,10 @@ use crate::{
         accounts::{deletion, forget_guest, guesses, leave_open, store::deletions::Departure},
         error::Error,
         idempotency,
-        lobby::cancellation,
+        lobby::{LEFT_OPEN_LIVE, cancellation},
         matches::{
             MatchStatus,
-            store::{matches, seats},
+            store::{left_open, matches, seats},
         },
         notices::store::push,
     },
@@ -92,6 +92,8 @@ enum Step {
     Partitions,
     /// Cancel open matches.
     LeftOpen,
+    /// Cancel live ones that could start without their players.
+    LeftOpenLive,
     /// Call off running matches.
     Abandoned,
     /// Delete rows that have been outdated for this long.
@@ -112,7 +114,7 @@ enum Step {
 fn steps() -> impl Iterator<Item = Step> {
     let outdated = KEPT.into_iter().map(|(what, kept)| Step::Outdated(what, kept));
     let last = [Step::Subscriptions, Step::Deletions, Step::CalledOff, Step::Seats, Step::Guests];
-    [Step::Partitions, Step::LeftOpen, Step::Abandoned].into_iter().chain(outdated).chain(last)
+    [Step::Partitions, Step::LeftOpen, Step::LeftOpenLive, Step::Abandoned].into_iter().chain(outdated).chain(last)
 }
 
 /// What a batch has done.
@@ -146,7 +148,7 @@ impl Tidied {
     fn count(&mut self, step: Step, batch: &Batch) -> bool {
         self.failed += batch.failed;
         match step {
-            Step::LeftOpen => self.called_off += batch.done,
+            Step::LeftOpen | Step::LeftOpenLive => self.called_off += batch.done,
             Step::Abandoned => self.ended += batch.done,
             Step::Guests => self.guests += batch.done,
             Step::Partitions | Step::Seats => {}
@@ -223,6 +225,10 @@ impl Step {
             Self::LeftOpen => {
                 let found = retention::left_open(connection, ago(LEFT_OPEN), now, FEW)?;
                 each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))
+            }
+            Self::LeftOpenLive => {
+                let found = left_open::live(connection, ago(LEFT_OPEN_LIVE), now, FEW)?;
+                each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN_LIVE), now))
             }
             Self::Abandoned => {
                 let found = retention::abandoned(connection, ago(ABANDONED), FEW)?;

@@ -1,5 +1,7 @@
-//! Agreed pauses: the clocks are paused until one of the players ends the pause.
+//! Agreed pauses: the clocks are paused until all players end the pause, or until the others have had time to come back after one of
+//! them has ended it.
 
+use jiff::SignedDuration;
 use uuid::Uuid;
 
 use super::Clocks;
@@ -14,13 +16,13 @@ use crate::{
         clocks::ClockError,
         error::Error,
         matches::{
-            LiveMatch, MatchError, MatchSummary, compute_deadlines, read_pauses, read_summary,
+            LiveMatch, MatchError, MatchSummary, PauseReason, Pauses, compute_deadlines, read_pauses, read_summary,
             store::{
-                agreements::{self, Agreement},
+                agreements::{self, Agreement, Offer},
                 clock_jobs, matches, pauses, progress,
             },
         },
-        notices::News,
+        notices::{Audience, News, PausedClocks, announce},
         play::{Consent, Consented, consent, tell_the_others, withdraw},
         players::{Caller, Scope},
     },
@@ -28,6 +30,10 @@ use crate::{
 
 /// The limit of pauses per match: each is a row that every computation of deadlines reads.
 const MAX_PAUSES: i64 = 1000;
+
+/// How long the clocks stay paused after a player has ended an agreed pause, unless all the others do the same: they may be away, and are
+/// told only then.
+const RETURN: SignedDuration = SignedDuration::from_mins(10);
 
 impl Clocks {
     /// Offers or accepts a pause. Once all people who are still in the match agree, the clocks are paused. Bots always
@@ -73,7 +79,8 @@ impl Clocks {
         }
     }
 
-    /// Withdraws an offer or, during an agreed pause, resumes the clocks.
+    /// Withdraws an offer or, during an agreed pause, resumes the clocks: at once if all others who are still in have done so too,
+    /// otherwise [`RETURN`] later, so that a player who is away does not lose on time. Bots need no time. Idempotent.
     ///
     /// # Errors
     /// As [`Clocks::offer_pause`].
@@ -82,22 +89,39 @@ impl Clocks {
         let (player, at) = (caller.player, self.clock.now());
         loop {
             let live = self.matches.live(id, Some(player)).await?;
-            let (state, _) = self.pause_parties(&live, player).await?;
+            let (state, others) = self.pause_parties(&live, player).await?;
             let work = move |connection: &mut Connection| -> Result<Option<bool>, Error> {
                 if !lock_if_current(connection, live.id, state.version())? {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version: state.version(), at };
-                withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
-                let ends = pauses::resume(connection, id, at)?;
-                if ends {
-                    pauses_changed(connection, &live, &state, at)?;
+                let mut resuming = agreements::resuming(connection, id)?;
+                if !resuming.contains(&player) {
+                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
                 }
-                Ok(Some(ends))
+                if !pauses::is_in_effect(connection, id, at)? {
+                    return Ok(Some(false));
+                }
+                if !resuming.contains(&player) {
+                    agreements::want_to_resume(connection, Offer { match_id: id, player_id: player }, at)?;
+                    resuming.push(player);
+                }
+                let away: Vec<Uuid> = others.iter().copied().filter(|other| !resuming.contains(other)).collect();
+                let until = if away.is_empty() { at } else { at + RETURN };
+                let is_changed = pauses::end(connection, id, until)?;
+                if is_changed {
+                    let pauses = pauses_changed(connection, &live, &state, at)?;
+                    let reasons = pauses.reasons(&state, until).into_iter().map(PauseReason::from).collect();
+                    let news = News::MatchResumed(PausedClocks { reasons });
+                    for player in away {
+                        announce(connection, id, Audience::Player(player), &news, at)?;
+                    }
+                }
+                Ok(Some(is_changed))
             };
             // The match may have ended meanwhile: try again.
-            if let Some(ends) = self.store.transaction(work).await? {
-                if ends {
+            if let Some(is_changed) = self.store.transaction(work).await? {
+                if is_changed {
                     self.signals.take(Signal::ClockPauses);
                 }
                 return Ok(());
@@ -137,14 +161,16 @@ pub(super) fn lock_if_current(connection: &mut Connection, id: Uuid, version: u6
 fn pause_clocks(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
     pauses::pause(connection, live.id, at)?;
     agreements::clear(connection, Agreement::Pause, live.id)?;
-    pauses_changed(connection, live, state, at)
+    pauses_changed(connection, live, state, at)?;
+    Ok(())
 }
 
-/// Stores the match's deadlines after a change of its pauses, and tells all processes. The caller has locked the match.
-fn pauses_changed(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<(), Error> {
+/// Stores the match's deadlines after a change of its pauses, and tells all processes. Returns the pauses. The caller has locked the match.
+fn pauses_changed(connection: &mut Connection, live: &LiveMatch, state: &Match, at: Time) -> Result<Pauses, Error> {
     let pauses = read_pauses(connection, live.id, live.players(), live.started_at)?;
     let (deadlines, _) = compute_deadlines(&live.clock, &pauses, state, at);
     progress::move_deadlines(connection, live.id, &deadlines)?;
     clock_jobs::look_at(connection, live.id, at)?;
-    Ok(signals::tell(connection, Signal::ClockPauses)?)
+    signals::tell(connection, Signal::ClockPauses)?;
+    Ok(pauses)
 }

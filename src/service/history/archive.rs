@@ -77,6 +77,8 @@ fn file_some(
     if !archive::is_behind(connection)? {
         return Ok(Remaining::Nothing);
     }
+    // The checkpoints follow the times at which matches are filed.
+    db::check_clock(connection)?;
     db::in_transaction(connection, |connection| {
         if !lock(connection)? {
             return Ok(Remaining::Unknown);

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     Lobby,
-    locking::{check_open, lock_as_host},
+    locking::{check_waiting, lock_as_host},
     seating::sit_down_in,
 };
 #[cfg(doc)]
@@ -59,7 +59,7 @@ impl Lobby {
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_as_host(connection, id, player)?;
-            check_open(&row)?;
+            check_waiting(connection, &row, now)?;
             let bot = bot_player(connection, new.strength, &seats, now)?;
             sit_down_in(connection, &row, (bot, String::new()), new.seat.map(i16::from), now)?;
             read_summary(connection, id, Some(player))

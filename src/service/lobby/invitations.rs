@@ -11,7 +11,7 @@ use super::{
     Lobby,
     joining::sit_down_and_tell,
     limits::is_told_of_invitation,
-    locking::{check_seated, lock_open},
+    locking::{check_seated, check_waiting, lock_open},
     store::invitations::{self, InvitationRow, NewInvitation as NewRow},
 };
 #[cfg(doc)]
@@ -151,6 +151,7 @@ impl Lobby {
         let (sender, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
             let (row, seats) = lock_open(connection, id, (sender, now), None)?;
+            check_waiting(connection, &row, now)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
             if is_invited(connection, id, player, now)? {
                 return Err(LobbyError::AlreadyInvited.into());

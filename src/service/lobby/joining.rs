@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     cancellation::call_off,
-    locking::{check_open, lock_as_host, lock_open},
+    locking::{check_open, check_waiting, is_left, lock_as_host, lock_open},
     seating::{is_kept_for, sit_down, start},
 };
 #[cfg(doc)]
@@ -73,7 +73,7 @@ impl Lobby {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             if let Some(seat) = seats::of(connection, id)?.iter().find(|seat| seat.seat.player_id == player) {
                 check_same_seat(&row, seat, &join.entropy)?;
-                return read_summary(connection, id, Some(player));
+                return read_summary(connection, id, Some(player)).map(Some);
             }
             let stranger = row.code.is_some() && row.code != join.code;
             let expected_here = |connection: &mut Connection| -> Result<bool, Error> {
@@ -84,10 +84,15 @@ impl Lobby {
             }
             check_unchanged_outside(connection, &row, expected.as_deref())?;
             check_open(&row)?;
+            if is_left(connection, &row, now)? {
+                call_off(connection, &row, now)?;
+                return Ok(None);
+            }
             limits.check_sitting_down(connection, player, now)?;
-            sit_down_and_tell(connection, &row, player, join.entropy, now)
+            sit_down_and_tell(connection, &row, player, join.entropy, now).map(Some)
         };
-        let summary = self.store.transaction(work).await?;
+        // The cancellation stays, unlike what is refused otherwise.
+        let summary = self.store.transaction(work).await?.ok_or(LobbyError::NotOpen)?;
         self.bot_turns.nudge_bots(&summary);
         Ok(summary)
     }
@@ -125,7 +130,7 @@ impl Lobby {
                 return read_summary(connection, id, Some(player));
             }
             check_unchanged(connection, id, (player, now), expected.as_deref())?;
-            check_open(&row)?;
+            check_waiting(connection, &row, now)?;
             let fewest = catalog::find(&row.game).map_or(u8::MAX, |game| *game.about().seats.start());
             if seats.len() < usize::from(fewest) {
                 return Err(LobbyError::TooFewSeated(fewest).into());

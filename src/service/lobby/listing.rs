@@ -6,7 +6,10 @@ use uuid::Uuid;
 
 #[cfg(doc)]
 use super::LobbyError;
-use super::{Lobby, locking::check_open};
+use super::{
+    Lobby,
+    locking::{LEFT_OPEN_LIVE, check_waiting},
+};
 use crate::{
     db::{Aged, Connection, text_enum},
     games::catalog,
@@ -86,10 +89,11 @@ impl Lobby {
     /// # Errors
     /// [`Error::NotFound`] also for another code, [`LobbyError::NotOpen`].
     pub async fn summary_by_code(&self, id: Uuid, code: String) -> Result<MatchSummary, Error> {
+        let now = self.clock.now();
         let work = move |connection: &mut Connection| {
             let row = matches::by_id(connection, id)?.filter(|row| row.code.as_ref() == Some(&code));
             let row = row.ok_or(Error::NotFound)?;
-            check_open(&row)?;
+            check_waiting(connection, &row, now)?;
             summaries(connection, vec![row], None)?.pop().ok_or(Error::NotFound)
         };
         self.store.run(work).await
@@ -111,7 +115,8 @@ impl Lobby {
             return Ok(Aged { value: Found::NONE, from: None });
         }
         let may_be_old = filter.status == Some(MatchStatus::Finished);
-        let host = filter.host;
+        let (host, now) = (filter.host, self.clock.now());
+        let is_open = filter.open_seats || filter.status == Some(MatchStatus::Open);
         let mut filter = Filter {
             game: filter.game,
             status: filter.status,
@@ -121,6 +126,7 @@ impl Lobby {
             seats: filter.seats.map(i16::from),
             host: None,
             before,
+            not_left: is_open.then(|| (now - LEFT_OPEN_LIVE, now)),
         };
         let work = move |connection: &mut Connection| {
             if let Some(host) = host {

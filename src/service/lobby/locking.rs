@@ -1,9 +1,10 @@
 //! Locking open matches that are to be changed.
 
+use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::{
-    db::Connection,
+    db::{Connection, check_clock},
     record::Time,
     service::{
         error::Error,
@@ -11,12 +12,17 @@ use crate::{
         matches::{
             MatchError, MatchStatus, MatchSummary, check_unchanged,
             store::{
+                left_open,
                 matches::{self, MatchRow},
                 seats::{self, SeatedRow},
             },
         },
     },
 };
+
+/// A live match in the lobby, and a live rematch, that no player joins for this long is over: it would start with its next player, and its
+/// clocks would run for players who have gone.
+pub(in crate::service) const LEFT_OPEN_LIVE: SignedDuration = SignedDuration::from_hours(1);
 
 /// Locks an open match and its seats for one of its players, if it is as the caller last saw it.
 pub(super) fn lock_open(
@@ -47,6 +53,24 @@ pub(super) fn lock_as_host(
 
 pub(super) fn check_open(row: &MatchRow) -> Result<(), Error> {
     if row.status == MatchStatus::Open { Ok(()) } else { Err(LobbyError::NotOpen.into()) }
+}
+
+/// The same for what may start the match: one that has been left for too long is over.
+pub(super) fn check_waiting(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<(), Error> {
+    check_open(row)?;
+    if is_left(connection, row, now)? { Err(LobbyError::NotOpen.into()) } else { Ok(()) }
+}
+
+/// Whether an open match has been left for too long. It is cancelled when that is noticed.
+pub(super) fn is_left(connection: &mut Connection, row: &MatchRow, now: Time) -> Result<bool, Error> {
+    let before = now - LEFT_OPEN_LIVE;
+    // Most are younger.
+    if row.status != MatchStatus::Open || row.created_at >= before {
+        return Ok(false);
+    }
+    // With a wrong clock it would end matches that are younger.
+    check_clock(connection)?;
+    Ok(left_open::is_live(connection, row.id, before, now)?)
 }
 
 /// Checks that the player has a seat. To a stranger, a private match does not exist.

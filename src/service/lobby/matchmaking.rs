@@ -22,7 +22,7 @@ use super::{
     store::pairings::{self, PairingRow},
 };
 use crate::{
-    db::{Connection, StoreError, locks},
+    db::{Connection, StoreError, check_clock, locks},
     record::Time,
     service::{error::Error, matches::store::matches, players::store::blocks, ratings::strengths},
 };
@@ -64,6 +64,8 @@ impl Lobby {
     async fn seat_who_waits(&self) -> Result<(), Error> {
         let (now, limits) = (self.clock.now(), self.limits);
         let look = move |connection: &mut Connection| {
+            // With a wrong clock it would end pairings that have not expired.
+            check_clock(connection)?;
             let ended = pairings::end_expired(connection, now)?;
             Ok::<_, StoreError>((ended, pairings::wanted(connection, now)?))
         };

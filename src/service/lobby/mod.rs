@@ -34,6 +34,7 @@ use super::{
 use crate::db::Store;
 
 pub(in crate::service) use joining::stand_up;
+pub(in crate::service) use locking::LEFT_OPEN_LIVE;
 
 pub use bot_seats::NewBot;
 pub use creating::NewMatch;

@@ -7,10 +7,11 @@ use uuid::Uuid;
 
 use super::{
     Lobby,
+    cancellation::call_off,
     creating::{NewMatch, match_row},
     joining::sit_down_and_tell,
     limits::Limits,
-    locking::check_seated,
+    locking::{check_seated, is_left},
     seating::sit_down,
 };
 use crate::{
@@ -63,10 +64,17 @@ impl Lobby {
             if old.status != MatchStatus::Finished {
                 return Err(MatchError::NotFinished.into());
             }
-            let next = match old.rematch {
+            let mut next = match old.rematch {
                 Some(next) => matches::lock(connection, next)?.filter(|next| next.status != MatchStatus::Cancelled),
                 None => None,
             };
+            // One that has been left is over: its players are asked anew.
+            if let Some(left) = &next
+                && is_left(connection, left, now)?
+            {
+                call_off(connection, left, now)?;
+                next = None;
+            }
             if let Some(next) = next {
                 return take_part(connection, &next, (player, new.entropy), limits, now);
             }

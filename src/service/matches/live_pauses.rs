@@ -46,8 +46,8 @@ impl Matches {
         self.signals.clock_pauses() + live.changes.load(Ordering::Acquire)
     }
 
-    /// Whether a command that arrived at this time came after its seat's time ran out. A draw also comes too late for a seat that has
-    /// lost on time, whichever player asks for it.
+    /// Whether a command that arrived at this time came after its seat's time ran out. Draws and resignations are also too late after
+    /// another seat's, for either could save a seat that has lost on time.
     pub(in crate::service) async fn is_late(
         &self,
         live: &LiveMatch,
@@ -57,7 +57,7 @@ impl Matches {
     ) -> Result<bool, Error> {
         let seats = match command {
             Command::Act { seat, .. } => SeatSet::EMPTY.with(*seat),
-            Command::Draw => state.to_act(),
+            Command::Draw | Command::Resign { .. } => state.to_act(),
             _ => return Ok(false),
         };
         if !live.clock.runs() {

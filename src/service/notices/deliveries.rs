@@ -26,7 +26,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, check_clock},
     record::Time,
     service::{
         NoticeSettings,
@@ -255,6 +255,8 @@ impl Notices {
             let until = now + LEFT_ALONE;
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
+                // With a wrong clock it would deliver too early, or reserve deliveries for too long.
+                check_clock(connection)?;
                 let mut taken = taking::take(connection, &running, now, until, room)?;
                 call_by_name(connection, &mut taken.iter_mut().map(|taken| &mut taken.news).collect::<Vec<_>>())?;
                 Ok::<_, StoreError>(taken)

@@ -27,7 +27,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, check_clock},
     games::{Names, Outcome, Seat, SeatSet, Words},
     record::{Match, StoredEvent, Time},
     service::{
@@ -158,6 +158,8 @@ fn announce_next(
     (but, limit): (&[Uuid], i64),
     now: Time,
 ) -> Result<Announced, Failed> {
+    // With a wrong clock it would store when notices are due, and when they came, wrongly.
+    check_clock(connection)?;
     let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
     let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
     let announced = announce_for(connection, in_memory, &ids, up_to, now).map_err(|Failed { about, error }| {

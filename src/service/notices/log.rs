@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, check_clock},
     record::Time,
     service::{
         error::Error,
@@ -165,7 +165,12 @@ impl Notices {
     /// Deletes old finished deliveries.
     pub(super) async fn forget_deliveries(&self) -> Result<(), StoreError> {
         let before = self.clock.now() - KEPT;
-        self.store.unhurried().run(move |c| deliveries::forget(c, before, FORGOTTEN_AT_ONCE)).await?;
+        let forget = move |connection: &mut Connection| {
+            // A wrong clock would delete what is not old.
+            check_clock(connection)?;
+            deliveries::forget(connection, before, FORGOTTEN_AT_ONCE)
+        };
+        self.store.unhurried().run(forget).await?;
         Ok(())
     }
 }

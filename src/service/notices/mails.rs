@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     config::{MailFrom, SmtpUrl},
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, check_clock},
     record::Time,
     service::{
         error::Error,
@@ -218,7 +218,11 @@ impl Notices {
         let room = i64::try_from(AT_ONCE.saturating_sub(under_way.len())).unwrap_or(0);
         let now = self.clock.now();
         let until = now + LEFT_ALONE;
-        let take = move |connection: &mut Connection| mails::take(connection, now, until, room);
+        let take = move |connection: &mut Connection| {
+            // With a wrong clock it would send too early, or reserve mails for too long.
+            check_clock(connection)?;
+            mails::take(connection, now, until, room)
+        };
         for mail in self.store.run(take).await? {
             let service = self.clone();
             under_way.spawn(async move {

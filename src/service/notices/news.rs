@@ -39,7 +39,8 @@ pub enum News {
     /// The clocks of the match are paused.
     #[serde(rename = "match.paused")]
     MatchPaused(PausedClocks),
-    /// The clocks of the match run again, or are paused for fewer reasons.
+    /// The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+    /// again in ten minutes.
     #[serde(rename = "match.resumed")]
     MatchResumed(PausedClocks),
     /// The match is over.

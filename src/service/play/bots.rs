@@ -168,7 +168,11 @@ impl Play {
     async fn overlooked(&self, left_alone: SignedDuration) -> Vec<BotTurn> {
         let now = self.clock.now();
         let before = now - left_alone;
-        let look = move |connection: &mut db::Connection| bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE);
+        let look = move |connection: &mut db::Connection| {
+            // With a wrong clock it would take turns that others are playing, and keep them from others later.
+            db::check_clock(connection)?;
+            bot_turns::take_up(connection, before, now, TAKEN_AT_ONCE)
+        };
         self.store.run(look).await.unwrap_or_else(|error: db::StoreError| {
             log_failure!(error, "cannot look for turns of bots");
             Vec::new()

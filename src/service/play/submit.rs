@@ -121,6 +121,7 @@ impl Play {
         Expectation { seen, rendition }: Expectation,
         arrived: Time,
     ) -> Result<Answered, Error> {
+        self.signals.check_clock()?;
         let names = self.matches.names(live).await?;
         let mut state = live.state.lock().await;
         loop {

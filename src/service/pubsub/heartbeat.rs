@@ -44,8 +44,10 @@ impl Pulse {
         if round.duration_since(self.round).is_ok_and(|passed| passed > DOWNTIME.unsigned_abs()) {
             return Err(StoreError::Unavailable("this process was not running".to_owned()));
         }
+        // It is compared with the database's clock at once: it may be wrong now.
+        let set_back = self.round.duration_since(round).is_ok_and(|back| back > DOWNTIME.unsigned_abs());
         self.round = round;
-        let due = now >= self.next_beat;
+        let due = set_back || now >= self.next_beat;
         if due {
             self.next_beat = now + BEAT_EVERY;
         }
@@ -56,18 +58,30 @@ impl Pulse {
 impl PubSub {
     /// Stores that a server ran at this time, unless its clock is wrong: deadlines do not pass here then.
     pub(in crate::service) async fn beat(&self, listener: &mut Listener, at: Time) -> Result<(), StoreError> {
-        listener
-            .run(move |connection| {
-                check_clock(connection)?;
-                heartbeat::beat(connection, at)
-            })
-            .await
+        self.compare_clocks(listener).await?;
+        listener.run(move |connection| heartbeat::beat(connection, at)).await
+    }
+
+    /// Compares this machine's clock with the database's, and notes whether they agree: while they do not, this process stores
+    /// no command.
+    ///
+    /// # Errors
+    /// [`StoreError::Unfit`] if they do not agree.
+    pub(super) async fn compare_clocks(&self, listener: &mut Listener) -> Result<(), StoreError> {
+        let compared = listener.run(check_clock).await;
+        match &compared {
+            Ok(()) => self.signals.note_clocks(true),
+            Err(StoreError::Unfit(_)) => self.signals.note_clocks(false),
+            // The database does not answer: what was known before still holds.
+            Err(_) => {}
+        }
+        compared
     }
 
     /// Registers this process as running. If no process ran for a while, all clocks were paused in the meantime; no
     /// other process counts as running until that is stored.
     pub(in crate::service) async fn come_alive(&self, listener: &mut Listener) -> Result<(), StoreError> {
-        listener.run(check_clock).await?;
+        self.compare_clocks(listener).await?;
         let alone = listener.run(heartbeat::is_alone).await?;
         let last = listener.run(heartbeat::last_beat).await?;
         let now = self.clock.now();
@@ -137,6 +151,8 @@ mod tests {
         let (began, start) = (SystemTime::now(), Instant::now());
         let mut pulse = Pulse::new(began, start);
         let back = began - Duration::from_secs(3600);
+        assert!(pulse.round(back, start).expect("it runs"), "clocks are compared at once");
+        assert!(!pulse.round(back, start).expect("it runs"));
         assert!(pulse.round(back, start + BEAT_EVERY).expect("it runs"));
         assert!(!pulse.round(back, start + BEAT_EVERY).expect("it runs"));
     }

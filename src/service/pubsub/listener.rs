@@ -68,7 +68,11 @@ impl PubSub {
             // Read first: if the process is suspended before the next line, that notices it; if after it, the heartbeat has
             // the time from before.
             let (at, round) = (self.clock.now(), SystemTime::now());
-            let due = pulse.round(round, Instant::now())?;
+            let due = match pulse.round(round, Instant::now()) {
+                Ok(due) => due,
+                // Suspended, or set forward: no command may be stored with a wrong clock until this process registers again.
+                Err(error) => return self.compare_clocks(&mut listener).await.and(Err(error)),
+            };
             signals.round(round);
             if due {
                 self.beat(&mut listener, at).await?;

@@ -51,7 +51,8 @@ pub struct MatchStream {
 
 impl Streams {
     /// Returns events of a match as the caller may see them, in order, with the match's version. If there are none yet
-    /// in the range, waits for them, at most until the range's time or the match ends.
+    /// in the range, waits for them, at most until the range's time or the match ends. A range that begins after the newest event, as
+    /// after a restore of the database, begins with the next one.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotStarted`]; [`Error::Unauthenticated`] if the caller's token ends
@@ -66,8 +67,8 @@ impl Streams {
         let player = Caller::player_with(caller, Scope::Read)?;
         let mut token = Caller::watch(caller, &self.signals);
         let live = self.matches.live(id, player).await?;
-        let state = self.wait_for_events(&live, player, range, &mut token).await?;
-        let (version, events, _) = self.events_of(&live, state, (player, locale), range.after, range.limit).await?;
+        let (state, after) = self.wait_for_events(&live, player, range, &mut token).await?;
+        let (version, events, _) = self.events_of(&live, state, (player, locale), after, range.limit).await?;
         Ok((version, events))
     }
 
@@ -114,25 +115,26 @@ impl Streams {
     }
 
     /// Waits until there are events in the range, the match is over, the range's time has passed, or the service is
-    /// closed. Returns the match as it is then.
+    /// closed. Returns the match as it is then, and the version after which the range begins.
     async fn wait_for_events(
         &self,
         live: &LiveMatch,
         player: Option<Uuid>,
         range: EventRange,
         token: &mut TokenWatch,
-    ) -> Result<Match, Error> {
+    ) -> Result<(Match, u64), Error> {
         let until = Instant::now() + range.wait;
-        let seat = live.seat_of(player);
+        let (seat, mut after) = (live.seat_of(player), range.after);
         let mut subscription = self.signals.matches.subscribe(live.id);
         let mut woken = false;
         loop {
             let told = subscription.note();
             let state = self.folded(live, woken.then_some(told)).await?;
-            let enough = live.visible_version(&state, seat) > range.after || state.outcome().is_some();
-            if enough || Instant::now() >= until || self.shutdown.is_closed() {
-                return Ok(state.copy());
+            let newest = live.visible_version(&state, seat);
+            if newest > after || state.outcome().is_some() || Instant::now() >= until || self.shutdown.is_closed() {
+                return Ok((state.copy(), after));
             }
+            after = newest;
             drop(state);
             woken = tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),

@@ -63,27 +63,29 @@ impl NoticeStream {
 
 impl Streams {
     /// Returns the caller's notices after this number, in order, and the number of the newest; waits for them if there are none yet.
+    /// A range that begins after the newest, as after a restore of the database, begins with the next one.
     ///
     /// # Errors
     /// [`Error::MissingScope`]; [`Error::Unauthenticated`] if the caller's token ends meanwhile.
     pub async fn notices(&self, caller: &Caller, range: EventRange) -> Result<(Vec<Notice>, u64), Error> {
         caller.need(Scope::Read)?;
-        let until = Instant::now() + range.wait;
+        let (until, mut after) = (Instant::now() + range.wait, range.after);
         let (mut subscription, mut token) =
             (self.signals.notices.subscribe(caller.player), Caller::watch(Some(caller), &self.signals));
         loop {
             subscription.note();
-            let (player, after, limit) = (caller.player, range.after, range.limit);
+            let (player, begin, limit) = (caller.player, after, range.limit);
             // Nothing after the newest is left out for those who begin there.
             let read = move |connection: &mut Connection| {
                 let newest = notices::newest(connection, player)?;
-                Ok::<_, Error>((read_notices(connection, player, after, limit)?, newest))
+                Ok::<_, Error>((read_notices(connection, player, begin.min(newest), limit)?, newest))
             };
             let (notices, newest) = self.store.run(read).await?;
             if !notices.is_empty() || Instant::now() >= until || self.shutdown.is_closed() {
                 let last = notices.last().map_or(0, |last| last.number);
                 return Ok((notices, newest.max(last)));
             }
+            after = after.min(newest);
             tokio::select! {
                 () = token.ended() => return Err(Error::Unauthenticated),
                 () = subscription.grown() => {}

@@ -16,7 +16,10 @@ use acepost::{
     service::{Clock, Service, ServiceSettings},
 };
 use actix_web::{dev::ServerHandle, rt::System};
-use diesel::{Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl, sql_query, sql_types};
+use diesel::{
+    Connection, PgConnection, QueryResult, QueryableByName, RunQueryDsl, connection::SimpleConnection, sql_query,
+    sql_types,
+};
 use jiff::SignedDuration;
 use serde_json::Value;
 use ureq::Agent;
@@ -137,6 +140,23 @@ impl Server {
     /// The same with other settings.
     pub fn another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
         Self::on(&self.database_url, self.shared.clone(), Arc::clone(&self.clock), Work::All, change)
+    }
+
+    /// Starts a second server with the same database, but a clock of its own.
+    pub fn another_with_its_own_clock(&self) -> Self {
+        // Before the server's sessions find another function of that name.
+        self.set_database_back(0);
+        let url = format!("{} options='-c search_path=public,pg_catalog'", self.database_url);
+        Self::on(&url, self.shared.clone(), VirtualClock::new(), Work::All, |_| {})
+    }
+
+    /// Makes the database's clock seem so many days behind that of the machine, to servers with clocks of their own.
+    pub fn set_database_back(&self, days: i32) {
+        let sql = format!(
+            "CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+             AS $$ SELECT pg_catalog.clock_timestamp() - interval '{days} days' $$"
+        );
+        self.database().batch_execute(&sql).expect("a function");
     }
 
     /// Stops the server, and starts it again after this time.

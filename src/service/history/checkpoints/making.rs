@@ -9,7 +9,7 @@ use super::{
     key_in_use, unreadable,
 };
 use crate::{
-    db::{Connection, StoreError},
+    db::{Connection, StoreError, check_clock},
     record::{
         Hash, Time, canonical,
         checkpoint::{Checkpoint, Day, Link, SignedCheckpoint, leaf},
@@ -53,6 +53,8 @@ impl History {
 /// neighbouring day; none is ever left out.
 fn make_next(connection: &mut Connection, now: Time) -> Result<Option<SignedCheckpoint>, Error> {
     checkpoints::lock(connection)?;
+    // With a wrong clock it would be signed for a day that is not over, for ever.
+    check_clock(connection)?;
     let before = checkpoints::list(connection, i64::MAX, 1)?.pop().map(link).transpose()?;
     let day = match &before {
         Some(before) => before.day.next(),

@@ -28,6 +28,10 @@ text_enum! {
     }
 }
 
+/// The version in a row for a pause that says the contrary: its player wants the pause that is in effect to end. Servers of an earlier
+/// version could not read a kind of its own. The row means nothing after that pause, and is deleted when the next one begins.
+const RESUMES: i64 = -1;
+
 /// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, QueryableByName)]
 #[diesel(table_name = agreements)]
@@ -55,7 +59,7 @@ statement! {
     struct OpenOffers<'a> { ids: &'a [Uuid] as Array<SqlUuid> }
     "SELECT a.kind, a.match_id, a.player_id
      FROM agreements AS a JOIN seats AS s ON s.match_id = a.match_id AND s.player_id = a.player_id
-     WHERE a.match_id = ANY (" ids ") AND (a.kind <> 'draw' OR NOT EXISTS (
+     WHERE a.match_id = ANY (" ids ") AND a.version >= 0 AND (a.kind <> 'draw' OR NOT EXISTS (
          SELECT FROM (SELECT match_id, seq, body::jsonb -> 'cause' AS cause FROM events) AS e
          WHERE e.match_id = a.match_id AND e.seq > a.version
              AND (e.cause @> jsonb_build_object('type', 'action', 'seat', s.seat)
@@ -101,12 +105,34 @@ pub fn offer(
     version: u64,
     at: Time,
 ) -> Result<(), StoreError> {
+    store(connection, kind, offer, to_sql(version), at)
+}
+
+/// Stores that the player wants the agreed pause that is in effect to end. Replaces an offer of a pause.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn want_to_resume(connection: &mut Connection, own: Offer, at: Time) -> Result<(), StoreError> {
+    store(connection, Agreement::Pause, own, RESUMES, at)
+}
+
+/// Returns the players who want the agreed pause that is in effect to end.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn resuming(connection: &mut Connection, id: Uuid) -> Result<Vec<Uuid>, StoreError> {
+    let pauses = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(Agreement::Pause));
+    let resuming = pauses.filter(agreements::version.eq(RESUMES));
+    Ok(resuming.select(agreements::player_id).load(connection)?)
+}
+
+fn store(connection: &mut Connection, kind: Agreement, offer: Offer, version: i64, at: Time) -> Result<(), StoreError> {
     diesel::insert_into(agreements::table)
         .values((
             agreements::match_id.eq(offer.match_id),
             agreements::kind.eq(kind),
             agreements::player_id.eq(offer.player_id),
-            agreements::version.eq(to_sql(version)),
+            agreements::version.eq(version),
             agreements::at.eq(at),
         ))
         .on_conflict((agreements::match_id, agreements::kind, agreements::player_id))
@@ -126,7 +152,7 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
     if is_withdrawn { touch(connection, &[offer.match_id]) } else { Ok(()) }
 }
 
-/// Deletes all offers of this kind, because they are accepted.
+/// Deletes all offers of this kind, because they are accepted; with those of pauses, also who wanted an earlier pause to end.
 ///
 /// # Errors
 /// [`StoreError`].

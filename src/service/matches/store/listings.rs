@@ -10,7 +10,10 @@ use diesel::{
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::matches::{MatchRow, rows};
+use super::{
+    left_open::is_left_and_live,
+    matches::{MatchRow, rows},
+};
 use crate::{
     db::{
         Connection, StoreError,
@@ -44,6 +47,8 @@ pub struct Filter {
     pub host: Option<Uuid>,
     /// Older than this match.
     pub before: Option<Uuid>,
+    /// Of the open ones, no live ones that have been left since the first time, at the second, which is now.
+    pub not_left: Option<(Time, Time)>,
 }
 
 impl Filter {
@@ -97,6 +102,11 @@ pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> 
     if filter.open_seats {
         // A match starts with its last seat, so an open one has a free seat.
         query = query.filter(matches::status.eq(literal(MatchStatus::Open)));
+    }
+    if let Some((before, now)) = filter.not_left {
+        query = query.filter(
+            matches::status.ne(literal(MatchStatus::Open)).or(diesel::dsl::not(is_left_and_live!(before, now))),
+        );
     }
     if let Some(rated) = filter.rated {
         query = query.filter(matches::rated.eq(rated));

@@ -5,6 +5,7 @@ pub mod bot_turns;
 pub mod clock_jobs;
 pub mod events;
 pub mod kept_seats;
+pub mod left_open;
 pub mod listings;
 pub mod matches;
 pub mod pauses;

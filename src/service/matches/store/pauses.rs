@@ -1,7 +1,7 @@
 //! Pauses of clocks: agreed pauses, vacations, and downtimes.
 
 use diesel::{
-    ExpressionMethods, IntoSql, NullableExpressionMethods, QueryDsl, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, IntoSql, NullableExpressionMethods, QueryDsl, RunQueryDsl,
     dsl::{exists, select},
     query_dsl::{CombineDsl, methods, positional_order_dsl::PositionalOrderDsl},
     sql_types::{Nullable, Text, Uuid as SqlUuid},
@@ -93,21 +93,26 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
     Ok(())
 }
 
-/// Pauses the clocks of a match from now on, because its players agreed. The caller has locked the match.
+/// Pauses the clocks of a match from now on, because its players agreed. A pause that has not reached its end loses it instead. The
+/// caller has locked the match.
 ///
 /// # Errors
 /// [`StoreError`].
 pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), StoreError> {
-    diesel::insert_into(pauses::table)
-        .values((pauses::match_id.eq(id), pauses::since.eq(since)))
-        .on_conflict((pauses::match_id, pauses::since))
-        .do_update()
-        .set(pauses::until.eq(None::<Time>))
-        .execute(connection)?;
+    let ending = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.gt(since));
+    let goes_on = diesel::update(ending).set(pauses::until.eq(None::<Time>)).execute(connection)? > 0;
+    if !goes_on {
+        diesel::insert_into(pauses::table)
+            .values((pauses::match_id.eq(id), pauses::since.eq(since)))
+            .on_conflict((pauses::match_id, pauses::since))
+            .do_update()
+            .set(pauses::until.eq(None::<Time>))
+            .execute(connection)?;
+    }
     touch(connection, &[id])
 }
 
-/// Whether the players of a match have agreed to a pause that lasts.
+/// Whether the players of a match have agreed to a pause that has no end yet.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -116,18 +121,29 @@ pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreErr
     Ok(select(exists(lasting)).get_result(connection)?)
 }
 
-/// Ends the agreed pause. Returns whether there was one. The caller has locked the match.
+/// Whether an agreed pause is in effect at this time, which may have an end.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn resume(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
-    let lasting = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.is_null());
-    let ended = diesel::update(lasting).set(pauses::until.eq(greatest(pauses::since, until).nullable()));
-    let was_paused = ended.execute(connection)? > 0;
-    if was_paused {
+pub fn is_in_effect(connection: &mut Connection, id: Uuid, at: Time) -> Result<bool, StoreError> {
+    let in_effect = pauses::until.is_null().or(pauses::until.gt(at));
+    let in_effect = pauses::table.filter(pauses::match_id.eq(id)).filter(in_effect);
+    Ok(select(exists(in_effect)).get_result(connection)?)
+}
+
+/// Ends the agreed pause at this time, unless it ends before. Returns whether its end has changed. The caller has locked the match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn end(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
+    let longer = pauses::until.is_null().or(pauses::until.gt(until));
+    let longer = pauses::table.filter(pauses::match_id.eq(id)).filter(longer);
+    let ended = diesel::update(longer).set(pauses::until.eq(greatest(pauses::since, until).nullable()));
+    let is_changed = ended.execute(connection)? > 0;
+    if is_changed {
         touch(connection, &[id])?;
     }
-    Ok(was_paused)
+    Ok(is_changed)
 }
 
 /// Returns how many pauses are stored for the match itself.

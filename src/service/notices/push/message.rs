@@ -235,7 +235,8 @@ fn write(connection: &mut Connection, taken: &Taken, now: Time) -> Result<Writte
 /// Returns when a push may be sent that may not be sent now.
 fn not_before(connection: &mut Connection, taken: &Taken, match_id: Uuid, now: Time) -> Result<Option<Time>, Error> {
     let last = push::last_pushed(connection, taken.receiver_id, match_id)?;
-    let apart = last.map(|last| last + APART).filter(|due| *due > now);
+    // One that is further in the future is of a clock that was wrong, and would put off every push until then.
+    let apart = last.map(|last| last + APART).filter(|due| *due > now && due.since(now) <= 2 * APART);
     let quiet = quiet_hours::find(connection, taken.player_id)?.map(QuietHours::of).transpose()?;
     Ok(apart.max(quiet.and_then(|quiet| quiet.over_at(now))))
 }
@@ -271,7 +272,6 @@ fn worth(kind: NoticeKind, data: &Value, situation: &Situation, now: Time) -> Wo
         NoticeKind::MatchJoined
         | NoticeKind::MatchLeft
         | NoticeKind::MatchPaused
-        | NoticeKind::MatchResumed
         | NoticeKind::DrawWithdrawn
         | NoticeKind::PauseWithdrawn => "low",
         _ => "normal",

@@ -56,11 +56,12 @@ pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<AddressR
 }
 
 statement! {
-    /// Moves the mail that waits to the end of the new period, unless it is being sent or retried. Diesel cannot multiply
-    /// intervals.
+    /// Moves the mail that waits to the end of the new period, unless it is being sent or retried. A last mail from the
+    /// future, since a clock was ahead, counts as sent now. Diesel cannot multiply intervals.
     struct Reschedule { player: Uuid as SqlUuid, soon: Time as Timestamptz }
     "UPDATE email_addresses
-     SET due = greatest(least(due, " soon "), last_sent_at + digest_seconds * interval '1 second')
+     SET due = greatest(least(due, " soon "),
+         CASE WHEN last_sent_at > " soon " THEN " soon " ELSE last_sent_at END + digest_seconds * interval '1 second')
      WHERE player_id = " player " AND due IS NOT NULL AND tries = 0 AND mail_id IS NULL"
 }
 

@@ -107,10 +107,12 @@ macro_rules! wanted {
 
 statement! {
     /// Schedules the next mails of players. The row of an address is locked even if it does not change, so that a mail
-    /// that is finished at the same time sees the new items. Diesel cannot multiply intervals.
+    /// that is finished at the same time sees the new items. A last mail from the future, since a clock was ahead, counts as sent
+    /// now. Diesel cannot multiply intervals.
     struct Schedule<'a> { players: &'a [Uuid] as Array<SqlUuid>, soon: Time as Timestamptz }
     "UPDATE email_addresses
-     SET due = coalesce(due, greatest(" soon ", last_sent_at + digest_seconds * interval '1 second'))
+     SET due = coalesce(due, greatest(" soon ",
+         CASE WHEN last_sent_at > " soon " THEN " soon " ELSE last_sent_at END + digest_seconds * interval '1 second'))
      WHERE player_id = ANY(" players ")"
 }
 
@@ -297,7 +299,8 @@ pub fn settle(
     let told = email_items::id.le(mail.mail_upto).or(failing.is_some().into_sql::<Bool>());
     diesel::delete(items.filter(told)).execute(connection)?;
     let last_sent_at = if *settled == MailSettled::Sent { Some(now) } else { last_sent_at };
-    let period_ends = |last: Time| last + SignedDuration::from_secs(period.into());
+    // From the future, since a clock was ahead, it would put off the next one until then.
+    let period_ends = |last: Time| last.min(now) + SignedDuration::from_secs(period.into());
     let next = last_sent_at.map_or(soon, |last| soon.max(period_ends(last)));
     let done = (
         email_addresses::taken_until.eq(None::<Time>),

@@ -7,6 +7,11 @@ use std::{
     thread,
 };
 
+use jiff::{
+    SignedDuration,
+    fmt::rfc2822::{DateTimeParser, DateTimePrinter},
+};
+
 /// How many bytes came from the server, and after how many the connection breaks.
 struct Passage {
     passed: usize,
@@ -35,6 +40,25 @@ impl Way {
 /// Starts a proxy that forwards until the server has sent so many bytes, then breaks the connection in the middle of a
 /// response, and so on for each of these amounts.
 pub fn start(server: String, breaks: &[usize]) -> Way {
+    start_with(server, breaks, |_| {})
+}
+
+/// Starts a proxy that shows the server's clock an hour behind, in the headers of its responses.
+pub fn start_an_hour_behind(server: String) -> Way {
+    start_with(server, &[], |response| {
+        const DATE: &[u8] = b"\r\ndate: ";
+        const LENGTH: usize = "Sun, 06 Nov 1994 08:49:37 GMT".len();
+        let Some(place) = response.windows(DATE.len()).position(|window| window.eq_ignore_ascii_case(DATE)) else {
+            return;
+        };
+        let date = &mut response[place + DATE.len()..][..LENGTH];
+        let time = DateTimeParser::new().parse_timestamp(&*date).expect("a date") - SignedDuration::from_hours(1);
+        let behind = DateTimePrinter::new().timestamp_to_rfc9110_string(&time).expect("a date");
+        date.copy_from_slice(behind.as_bytes());
+    })
+}
+
+fn start_with(server: String, breaks: &[usize], alter: fn(&mut [u8])) -> Way {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     let passage = Arc::new(Mutex::new(Passage { passed: 0, breaks: breaks.to_vec(), closed: false }));
@@ -47,8 +71,9 @@ pub fn start(server: String, breaks: &[usize]) -> Way {
             thread::spawn(move || lead(up, to_server, |_| false));
             thread::spawn(move || {
                 lead(down, client, |bytes| {
+                    alter(bytes);
                     let mut passage = passage.lock().expect("nobody panics here");
-                    passage.passed += bytes;
+                    passage.passed += bytes.len();
                     let passed = passage.passed;
                     let before = passage.breaks.len();
                     passage.breaks.retain(|&at| at > passed);
@@ -60,10 +85,10 @@ pub fn start(server: String, breaks: &[usize]) -> Way {
     way
 }
 
-fn lead(mut from: TcpStream, mut to: TcpStream, breaks: impl Fn(usize) -> bool) {
+fn lead(mut from: TcpStream, mut to: TcpStream, breaks: impl Fn(&mut [u8]) -> bool) {
     let mut buffer = [0; 4096];
     while let Ok(read @ 1..) = from.read(&mut buffer) {
-        if breaks(read) || to.write_all(&buffer[..read]).is_err() {
+        if breaks(&mut buffer[..read]) || to.write_all(&buffer[..read]).is_err() {
             break;
         }
     }

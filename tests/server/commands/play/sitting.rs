@@ -109,7 +109,9 @@ fn a_hidden_password_is_asked_for_and_the_terminal_is_as_before_whoever_ends_it(
 fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     let (_database, _served, url) = server();
     let mut waiting = Terminal::running(&["play", "--url", &url, "--game", "clear-ace", "--friends", "1"], 80);
-    waiting.wait_for("Waiting for players");
+    // All of what is said about it.
+    waiting.wait_for("--match ");
+    waiting.wait_for("\r");
     waiting.interrupt();
     let (code, shown) = waiting.end();
     assert_eq!(code, Some(130));
@@ -170,13 +172,16 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     waiter.wait_for("The clocks are paused, as agreed");
     chooser.wait_for("The clocks are paused, as agreed");
     chooser.types("p\n");
+    waiter.types("p\n");
     chooser.wait_for("The clocks run again.");
+    waiter.wait_for("The clocks run again.");
 
     waiter.types("d\n");
     waiter.wait_for("You offer a draw");
     chooser.wait_for(" offers a draw; d agrees.");
     waiter.types("d\n");
     waiter.wait_for("You have withdrawn that.");
+    chooser.wait_for(" no longer wants a draw.");
     waiter.types("d\n");
     waiter.wait_for("You offer a draw");
     chooser.types("d\n");
@@ -194,6 +199,17 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     for player in [&mut chooser, &mut waiter] {
         player.wait_for(" against ");
     }
+}
+
+#[test]
+fn the_time_that_is_left_is_that_of_the_server_whatever_the_own_clock_says() {
+    let (_database, served, _) = server();
+    let behind = proxy::start_an_hour_behind(served.address().to_owned());
+    let url = format!("http://{}", behind.address());
+    let [mut chooser, _waiter] = in_turn(two_guests(&url, "clockwork-spades", &["--clock", "3d+12h"]));
+    chooser.types("t\n");
+    let table = chooser.wait_for(CHOICE);
+    assert!(table.contains("Your time runs out in 3 days 0 h."), "{table}");
 }
 
 #[test]

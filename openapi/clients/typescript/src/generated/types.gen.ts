@@ -4122,7 +4122,8 @@ export type MessageMatchPaused = {
 };
 
 /**
- * The clocks of the match run again, or are paused for fewer reasons.
+ * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+ * again in ten minutes.
  */
 export type MessageMatchResumed = {
     data: {
@@ -4135,7 +4136,8 @@ export type MessageMatchResumed = {
          */
         match_id: string;
         /**
-         * The clocks of the match run again, or are paused for fewer reasons.
+         * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+         * again in ten minutes.
          */
         news: PausedClocks;
         /**
@@ -4886,11 +4888,13 @@ export type NewsMatchPaused = {
 };
 
 /**
- * The clocks of the match run again, or are paused for fewer reasons.
+ * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+ * again in ten minutes.
  */
 export type NewsMatchResumed = {
     /**
-     * The clocks of the match run again, or are paused for fewer reasons.
+     * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+     * again in ten minutes.
      */
     data: PausedClocks;
     type: 'match.resumed';
@@ -9320,7 +9324,7 @@ export type DeletePauseError = DeletePauseErrors[keyof DeletePauseErrors];
 
 export type DeletePauseResponses = {
     /**
-     * The caller offers no pause, and no agreed pause is in effect.
+     * The caller offers no pause, and an agreed pause has ended or has an end.
      */
     204: void;
 };

@@ -3906,7 +3906,8 @@ export type MessageMatchPaused = {
     type: 'match.paused';
 };
 /**
- * The clocks of the match run again, or are paused for fewer reasons.
+ * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+ * again in ten minutes.
  */
 export type MessageMatchResumed = {
     data: {
@@ -3919,7 +3920,8 @@ export type MessageMatchResumed = {
          */
         match_id: string;
         /**
-         * The clocks of the match run again, or are paused for fewer reasons.
+         * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+         * again in ten minutes.
          */
         news: PausedClocks;
         /**
@@ -4628,11 +4630,13 @@ export type NewsMatchPaused = {
     type: 'match.paused';
 };
 /**
- * The clocks of the match run again, or are paused for fewer reasons.
+ * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+ * again in ten minutes.
  */
 export type NewsMatchResumed = {
     /**
-     * The clocks of the match run again, or are paused for fewer reasons.
+     * The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause, and they run
+     * again in ten minutes.
      */
     data: PausedClocks;
     type: 'match.resumed';
@@ -8743,7 +8747,7 @@ export type DeletePauseErrors = {
 export type DeletePauseError = DeletePauseErrors[keyof DeletePauseErrors];
 export type DeletePauseResponses = {
     /**
-     * The caller offers no pause, and no agreed pause is in effect.
+     * The caller offers no pause, and an agreed pause has ended or has an end.
      */
     204: void;
 };

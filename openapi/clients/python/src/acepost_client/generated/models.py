@@ -3618,7 +3618,9 @@ MessageMatchPausedType: TypeAlias = Literal["match.paused"]
 
 
 class MessageMatchResumed(TypedDict):
-    """The clocks of the match run again, or are paused for fewer reasons."""
+    """The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause,
+    and they run
+    again in ten minutes."""
 
     data: MessageMatchResumedData
 
@@ -4265,7 +4267,9 @@ NewsMatchPausedType: TypeAlias = Literal["match.paused"]
 
 
 class NewsMatchResumed(TypedDict):
-    """The clocks of the match run again, or are paused for fewer reasons."""
+    """The clocks of the match run again, or are paused for fewer reasons; or another player has ended an agreed pause,
+    and they run
+    again in ten minutes."""
 
     data: PausedClocks
     """Why the clocks of a match are paused."""

@@ -1199,7 +1199,7 @@ def create_rematch(
     on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
     and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
     gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
-    another.
+    another. A live match is cancelled when no player has joined it for an hour.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1264,7 +1264,8 @@ def join_match(
 
     Takes the seat that is reserved for the caller, or the lowest free one. The match starts at once when that was the
     last seat. Idempotent: a caller who already has a seat with the same entropy gets the match; with other entropy, 409
-    `already_seated`.
+    `already_seated`. A live match, one whose players have less than eight hours at first, is no longer open when no player has joined it
+    for an hour, if it is public or a rematch and has no unanswered invitation.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1323,7 +1324,8 @@ def list_matches(
 
     Newest first. A match must pass all filters. The server examines at most 5,000 matches for a page: if few of them pass, the page can
     have fewer items than `limit`, or none. Continue while `next` is not null. With `status=finished`, matches may be
-    listed some seconds late: `X-Data-Age` says how many, if there are any.
+    listed some seconds late: `X-Data-Age` says how many, if there are any. `status=open` and `open_seats` leave out live matches that can no
+    longer be joined.
     """
     return client.ask(
         "get",
@@ -1681,7 +1683,8 @@ def create_pause_offer(
     The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
     an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
     until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
-    clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. Idempotent.
+    clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. While a pause is
+    ending, all can agree in the same way that it goes on. Idempotent.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1757,7 +1760,10 @@ def delete_pause(
     """Withdraw a pause offer, or resume.
 
     The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
-    resume the clocks, and the others are notified as well.
+    resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
+    player who is away does not lose on time; bots need no time. The others are notified with `match.resumed`, and all players
+    are once the clocks run. Until then `stand_for` has `agreement`, and each deadline is when the seat's time will run out.
+    Idempotent.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """

@@ -25,7 +25,7 @@ const PASSING: [&str; 10] = [
     "BEGIN",
     "ROLLBACK",
     "LISTEN",
-    "SELECT CURRENT_TIMESTAMP",
+    "SELECT clock_timestamp",
     "SELECT current_setting",
     "SELECT pg_notify('acepost'",
     "SELECT \"pg_type\"",

@@ -54,8 +54,9 @@ impl Plan {
 
     /// Makes the match, in which the first person sits. Its secret is replaced by the planned one before anything follows from it.
     pub fn make(&self, world: &mut World) -> Uuid {
+        // A public one with such a clock would be over once an hour has passed before its start.
         let new: NewMatch = serde_json::from_value(json!({
-            "game": self.game, "options": self.options, "seats": self.seats, "clock": self.clock,
+            "game": self.game, "options": self.options, "seats": self.seats, "clock": self.clock, "visibility": "unlisted",
             "spectator_delay": self.spectator_delay, "entropy": self.entropies[0],
         }))
         .expect("a match");

@@ -469,7 +469,7 @@ test("who could not be invited is said where the match is", async ({ page, api }
 });
 
 test.describe("a response that is lost", () => {
-    test.use({ refusals: /\/v1\/matches/ });
+    test.use({ refusals: /\/v1\/(matches|invitations)/ });
 
     test("leads to no second match, and bots that are refused leave none behind", async ({ page, api }) => {
         const ana = await api.register("ana");
@@ -502,6 +502,36 @@ test.describe("a response that is lost", () => {
         await press(play);
         await expect(table(page)).toBeVisible();
         expect((await statuses()).sort()).toEqual(["cancelled", "open", "running"]);
+    });
+
+    test("is made up for by another try, which takes no second seat", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        await become(page, ana);
+        const match = async (/** @type {object} */ more = {}) => (await api.call("POST", "/matches", ben.token, { game: "chase-the-ace", seats: 3, ...more })).id;
+        const invite = async (/** @type {string} */ id) => (await api.call("POST", `/matches/${id}/invitations`, ben.token, { player: ana.name })).id;
+        const ways = {
+            lobby: { id: await match({ seats: 7 }), button: new RegExp(`^Join.*${ben.name}`), address: "/lobby?game=chase-the-ace", lost: "**/seats" },
+            list: { id: await match({ visibility: "private" }), button: /^Accept/, address: "/matches", lost: "**/acceptance" },
+            letter: { id: await match({ visibility: "private" }), button: /^Accept/, lost: "**/acceptance" },
+        };
+        for (const [way, { id, button, lost, ...more }] of Object.entries(ways)) {
+            const invitation = lost === "**/acceptance" ? await invite(id) : null;
+            await page.goto("address" in more ? more.address : `/invitations/${invitation}`);
+            const pressed = page.getByRole("main").getByRole("button", { name: button });
+            await expect(pressed).toBeVisible();
+            // The lobby would find out by itself.
+            await page.route("**/v1/matches?*", (route) => route.abort());
+            await page.route(lost, async (route) => {
+                await route.fetch();
+                await route.abort();
+            }, { times: 1 });
+            await press(pressed);
+            await expect(page.locator(".note.bad")).toContainText("cannot be reached");
+            await press(pressed);
+            await expect(page.getByRole("button", { name: "Leave match" }), way).toBeVisible();
+            await expect(page).toHaveURL(new RegExp(`/matches/${id}$`));
+            await page.unroute("**/v1/matches?*");
+        }
     });
 });
 

@@ -21,7 +21,7 @@ import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
-import { mayPass } from "./parts/retry.js";
+import { LOST_MS, mayPass } from "./parts/retry.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
@@ -276,11 +276,15 @@ export class Session {
         return () => this.#listeners.delete(listener);
     }
 
-    /** Loads the inbox soon. */
-    refresh() {
+    /** Loads the inbox soon, and again later while that fails. @param {number} [after] in milliseconds */
+    refresh(after = SOON_MS) {
         this.#changes++;
         clearTimeout(this.#refreshing);
-        this.#refreshing = setTimeout(() => this.load().catch(() => this.#changed()), SOON_MS);
+        const failed = (/** @type {unknown} */ error) => {
+            this.#changed();
+            if (mayPass(error)) this.refresh(Math.min(2 * after, LOST_MS));
+        };
+        this.#refreshing = setTimeout(() => this.load().catch(failed), after);
     }
 
     /** Lets the inbox be loaded with the offers of rematches, which are withdrawn without a notice. */

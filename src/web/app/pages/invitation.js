@@ -2,14 +2,14 @@
 // anyone who has it, and its id is the match's.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { Problem, createAcceptance, createRefusal, entropy, getInvitation, getMatch, joinMatch } from "../client/index.js";
+import { Problem, createAcceptance, createRefusal, getInvitation, getMatch, joinMatch } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { matchSettings } from "../parts/match-settings.js";
 import { Form } from "../parts/form.js";
 import { guestName, typedName } from "../parts/guest-name.js";
 import { game, games } from "../parts/catalogue.js";
 import { playerLink } from "../parts/player-link.js";
-import { mayPass } from "../parts/retry.js";
+import { createOnce, mayPass } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { signInLink } from "../parts/sign-in-link.js";
 import { pathTo } from "../routes.js";
@@ -51,7 +51,7 @@ async function byLink(context, code) {
     const path = { id: params.id };
     const sitDown = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
-        await joinMatch({ client: session.client, path, body: { code, entropy: entropy() } }).catch(refused);
+        await createOnce(context, params, ({ entropy }) => joinMatch({ client: session.client, path, body: { code, entropy } })).catch(refused);
         context.go(pathTo("match", { id: params.id }));
     });
     // A guest who comes too late is told before choosing a name.
@@ -109,7 +109,7 @@ async function byName(context) {
 
     const accept = () =>
         form.run(async () => {
-            const { id } = await createAcceptance({ client: session.client, path, body: { entropy: entropy() } });
+            const { id } = await createOnce(context, params, ({ entropy }) => createAcceptance({ client: session.client, path, body: { entropy } }));
             context.go(pathTo("match", { id }));
         });
     const decline = () =>

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { live } from "../vendor/lit-html/directives/live.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { entropy, joinMatch, listMatches } from "../client/index.js";
+import { joinMatch, listMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { sittingDown } from "../parts/guest-name.js";
@@ -13,6 +13,7 @@ import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
+import { createOnce } from "../parts/retry.js";
 import { clockWords } from "../parts/time.js";
 import { joinSome } from "../parts/text.js";
 import { pathTo } from "../routes.js";
@@ -67,7 +68,7 @@ export default async function open(context) {
     };
 
     const sitting = sittingDown(context, joining, async (id) => {
-        await joinMatch({ client: session.client, path: { id }, body: { entropy: entropy() } });
+        await createOnce(context, { id }, ({ entropy }) => joinMatch({ client: session.client, path: { id }, body: { entropy } }));
         context.go(pathTo("match", { id }));
     });
 

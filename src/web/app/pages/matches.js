@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { createAcceptance, createRefusal, deletePairing, entropy, listMyMatches } from "../client/index.js";
+import { createAcceptance, createRefusal, deletePairing, listMyMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { gameName, games } from "../parts/catalogue.js";
@@ -14,6 +14,7 @@ import { PagedList, noteShown } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
+import { createOnce } from "../parts/retry.js";
 import { clockWords, left } from "../parts/time.js";
 import { pathTo } from "../routes.js";
 
@@ -51,7 +52,8 @@ export default async function open(context) {
     });
 
     const sitting = sittingDown(context, answering, async (id) => {
-        const match = await createAcceptance({ client: session.client, path: { id }, body: { entropy: entropy() } });
+        const accepted = createOnce(context, { id }, ({ entropy }) => createAcceptance({ client: session.client, path: { id }, body: { entropy } }));
+        const match = await accepted;
         context.go(pathTo("match", { id: match.id }));
     });
     /** @param {import("../client/index.js").Invitation} invitation */

@@ -8,7 +8,6 @@ import {
     createInvitation,
     createRefusal,
     deleteInvitation,
-    entropy,
     joinMatch,
     leaveMatch,
     listMatchInvitations,
@@ -72,7 +71,7 @@ export function waitingRoom(context, { match, game, take, left }) {
     const sitDown = seating.sending(async (data) => {
         await session.ensureAccount(typedName(data));
         // This accepts an invitation, too.
-        await take(await joinMatch({ client: session.client, path, body: { entropy: entropy(), code } }));
+        await take(await createOnce(context, path, ({ entropy }) => joinMatch({ client: session.client, path, body: { entropy, code } })));
     });
     /** @param {Invitation} invitation */
     const decline = ({ id, sender }) =>

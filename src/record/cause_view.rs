@@ -68,8 +68,8 @@ pub enum CauseView {
 }
 
 impl CauseView {
-    /// Describes the cause, unless the event's effects show it.
-    pub(super) fn told(&self, effects: &[Effect], words: &Words<'_>) -> Option<String> {
+    /// Describes the cause in a match of so many seats, unless the event's effects show it.
+    pub(super) fn told(&self, effects: &[Effect], seats: usize, words: &Words<'_>) -> Option<String> {
         let locale = words.locale;
         match self {
             Self::Setup | Self::Action { .. } => None,
@@ -78,7 +78,7 @@ impl CauseView {
             Self::StandIn { seat, .. } => Some(messages::stand_in(locale, &words.party(*seat))),
             Self::Resignation { seat } => Some(messages::resignation(locale, &words.party(*seat))),
             Self::TimeOut { seats } => Some(messages::time_out(locale, &words.parties(seats.iter().copied()))),
-            Self::Draw {} => Some(messages::agreed_draw(locale)),
+            Self::Draw {} => Some(messages::agreed_draw(locale, seats)),
             Self::CalledOff {} => Some(messages::called_off(locale)),
         }
     }
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn the_cause_is_told_only_where_no_effect_tells_it() {
         let told =
-            |effect: Value| CauseView::Resignation { seat: Seat(0) }.told(&[Effect::from(effect)], &Words::PLAIN);
+            |effect: Value| CauseView::Resignation { seat: Seat(0) }.told(&[Effect::from(effect)], 2, &Words::PLAIN);
         assert_eq!(told(json!({"type": "left", "why": "resigned"})), None);
         assert_eq!(told(json!({"type": "match_ended"})).as_deref(), Some("Seat 1 resigned."));
     }
@@ -115,7 +115,14 @@ mod tests {
             (Locale::De, 2, "Die Zeit ist abgelaufen für ana und ben."),
         ] {
             let words = Words::new(locale, &names, Some(Seat(reader)));
-            assert_eq!(cause.told(&[], &words).as_deref(), Some(told));
+            assert_eq!(cause.told(&[], 3, &words).as_deref(), Some(told));
+        }
+    }
+
+    #[test]
+    fn two_who_agree_to_a_draw_are_both() {
+        for (seats, told) in [(2, "Both agreed to a draw."), (3, "All who were still in agreed to a draw.")] {
+            assert_eq!(CauseView::Draw {}.told(&[], seats, &Words::PLAIN).as_deref(), Some(told));
         }
     }
 }

@@ -72,7 +72,7 @@ fn tell<'a>(
         let (cause, effects) = parts.ok_or(Broken::Event(seq))?;
         let cause = CauseView::deserialize(cause).map_err(|_| Broken::Event(seq))?;
         let effects: Vec<Effect> = effects.iter().cloned().map(Effect::from).collect();
-        let mut told: Vec<String> = cause.told(&effects, words).into_iter().collect();
+        let mut told: Vec<String> = cause.told(&effects, header.seats.len(), words).into_iter().collect();
         let sentences = table.narrate(&effects, words).map_err(|_| Broken::Event(seq))?;
         for (effect, sentence) in effects.iter().zip(sentences) {
             if let Some(chapter) = table.chapter(effect, words.locale).map_err(|_| Broken::Event(seq))? {

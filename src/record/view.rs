@@ -170,7 +170,7 @@ impl Match {
             Cause::Draw {} => CauseView::Draw {},
             Cause::CalledOff {} => CauseView::CalledOff {},
         };
-        if let Some(cause) = cause.told(&event.effects, words) {
+        if let Some(cause) = cause.told(&event.effects, self.header.seats.len(), words) {
             match sentences.first_mut() {
                 Some(first) => *first = format!("{cause} {first}"),
                 None => sentences.push(cause),

@@ -72,6 +72,41 @@ test("names stay whole if a reader spaces letters and words", async ({ page, api
     for (const size of ["320x568", "390x844"]) expect.soft(await blemishesAt(page, size), size).toEqual([]);
 });
 
+test("an abandoned move of Curse of Aces brings back no older one, and the last move has a caption at the end", async ({ page, api }) => {
+    const people = [await api.register("ana"), await api.register("ben"), await api.register("cai")];
+    const [ana, ben, cai] = people;
+    const id = await api.match("curse-of-aces", people, { options: { first_attacker: "seat_0", play_on: true } });
+    const take = (/** @type {any[]} */ actions) => actions.find(({ type }) => type === "take");
+    await api.answer(id, ana);
+    await api.answer(id, ben, take);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".cu-told")).toHaveText(/^Last move: .* took the cards$/);
+    await api.answer(id, cai);
+    await api.resign(id, cai);
+    await expect(page.locator(".cu-told")).toHaveText(/^You attack|attacks you$/);
+    await expect(page.locator(".cu-pairs.past")).toHaveCount(0);
+    expect((await api.playOn(id, [ana, ben])).status).toBe("finished");
+    await page.goto(`/matches/${id}`);
+    await expect(page.locator(".cu-pairs.past")).toBeVisible();
+    await expect(page.locator(".cu-told")).toHaveText(/^Last move: /);
+});
+
+test.describe("in German", () => {
+    test.use({ locale: "de-AT", viewport: { width: 390, height: 844 } });
+
+    test("it can be read that an opponent of Curse of Aces has left", async ({ page, api }) => {
+        const people = [await api.register("ana"), await api.register("ben"), await api.register("cai"), await api.register("dan")];
+        const id = await api.match("curse-of-aces", people, { options: { play_on: true } });
+        await api.resign(id, people[1]);
+        await become(page, people[0]);
+        await page.goto(`/matches/${id}`);
+        const left = page.locator(".cu-others .mark", { hasText: "weg, 4." });
+        await expect(left).toBeVisible();
+        expect(await left.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    });
+});
+
 /** Checks that this many names are not cut off. @param {import("./page.js").Page} page @param {string} where @param {number} count */
 async function expectWhole(page, where, count) {
     const names = await page.locator(where).all();

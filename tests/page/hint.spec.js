@@ -1,5 +1,6 @@
 // Hints at the table: in matches against bots that are not rated.
 
+import { blemishesAt } from "./blemishes.js";
 import { become, expect, test } from "./page.js";
 import { bar, press, sitDown, version, yourTurn } from "./table.js";
 
@@ -63,6 +64,21 @@ test("the letter T asks for a hint, and a button can be what it recommends", asy
     await page.keyboard.press("t");
     await expect(bar(page).locator(".bar-hint")).toBeVisible();
     await expect(page.locator(".choice-button.hinted")).toHaveCount(1);
+});
+
+test("the circle of Chase the Ace stays one above a hint", async ({ page, api }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const ana = await api.register("ana");
+    await become(page, ana);
+    for (const bots of [1, 2, 3]) {
+        await page.goto(`/matches/${await api.botMatch("chase-the-ace", ana, { bots })}`);
+        await expect(yourTurn(page)).toBeVisible();
+        await press(bar(page).getByRole("button", { name: "Hint" }));
+        await expect(bar(page).locator(".bar-hint")).toBeVisible();
+        await expect(page.locator(".ch-felt")).toBeVisible();
+        await expect(page.locator(".ch-seat:not(.mine)").first()).toHaveCSS("position", "absolute");
+        expect.soft(await blemishesAt(page, "360x740"), `${bots} bots`).toEqual([]);
+    }
 });
 
 test("there are no hints against people", async ({ page, api }) => {

@@ -96,6 +96,30 @@ test.describe("in German", () => {
     });
 });
 
+for (const locale of ["en", "de-AT"]) {
+    test.describe(`in ${locale}`, () => {
+        test.use({ locale });
+
+        test("no card of Chase the Ace covers what another seat shows", async ({ page, api }) => {
+            const people = [];
+            for (const stem of ["anna", "otto", "emma", "paul", "lena", "karl", "rosa", "emil"]) people.push(await api.register(stem));
+            await become(page, people[0]);
+            for (let seats = 2; seats <= people.length; seats++) {
+                const id = await api.match("chase-the-ace", people.slice(0, seats), { clock: CLOCK });
+                for (const version of [1, seats, 2 * seats]) {
+                    await api.playOn(id, people.slice(0, seats), version);
+                    await page.goto(`/matches/${id}`);
+                    await expect(page.locator(".ch-seat")).toHaveCount(seats);
+                    for (const size of ["390x844", "360x740", "1366x768", "1440x900"]) {
+                        await fits(page, size, `${seats} seats`);
+                        expect.soft(await page.evaluate(covered), `${seats} seats at ${size}`).toEqual([]);
+                    }
+                }
+            }
+        });
+    });
+}
+
 test("lessons fit, with their teacher above the table", async ({ page }) => {
     for (const game of ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"]) {
         await page.goto(`/games/${game}/lesson`);
@@ -230,4 +254,19 @@ test.describe("without a connection", () => {
 /** @param {Page} page @param {string} size @param {string} what */
 async function fits(page, size, what) {
     expect.soft(await blemishesAt(page, size), `${what} at ${size}`).toEqual([]);
+}
+
+/** Returns what the card of another seat covers. Runs in the page. @returns {string[]} */
+function covered() {
+    const found = /** @type {string[]} */ ([]);
+    for (const part of document.querySelectorAll(".ch-seat :is(.lives, .mark, .clock)")) {
+        for (const card of document.querySelectorAll(".ch-seat .card")) {
+            if (part.closest(".ch-seat") === card.closest(".ch-seat")) continue;
+            const [one, other] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
+            const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (width > 1 && height > 1) found.push(`${part.className} of ${part.closest(".ch-seat")?.getAttribute("aria-label")}`);
+        }
+    }
+    return found;
 }

@@ -63,6 +63,26 @@ for (const locale of ["en", "de"]) {
                 await expect.poll(covered, game).toBeLessThan(2);
             }
         });
+
+        test("the player on the learner's left sits on the left", async ({ page, api }) => {
+            const { steps } = /** @type {{ steps: Step[] }} */ (await api.call("GET", "/games/chase-the-ace/lesson"));
+            await page.goto("/games/chase-the-ace/lesson");
+            const middle = (/** @type {number} */ seat) => page.locator(".ch-seat").nth(seat).evaluate((element) => {
+                const { left, right } = element.getBoundingClientRect();
+                return (left + right) / 2;
+            });
+            for (const [number, { action }] of steps.entries()) {
+                await expect(table(page)).toHaveAttribute("data-step", String(number));
+                for (const size of [{ width: 390, height: 844 }, { width: 360, height: 740 }]) {
+                    await page.setViewportSize(size);
+                    expect.soft(await middle(1), `step ${number + 1} at ${size.width}`).toBeLessThan(await middle(0));
+                    expect.soft(await middle(2), `step ${number + 1} at ${size.width}`).toBeGreaterThan(await middle(0));
+                }
+                if (!action) continue;
+                await page.locator(".bar .choice-button", { hasText: action.type === "keep" ? /Keep|behalten/ : /Exchange|tauschen/ }).click();
+                await page.locator(".bar .send").click();
+            }
+        });
     });
 }
 

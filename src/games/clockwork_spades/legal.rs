@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Illegal, Locale, Seat,
     kit::Side,
-    kit::narrate::{listed as in_words, short},
+    kit::narrate::{listed, the_cards},
 };
 
 /// An action that the rules allow.
@@ -56,7 +56,7 @@ impl State {
             return Err(format!("the {} does not belong to the window {}", card.name(), window(turn)));
         }
         if cards != must_play {
-            return Err(format!("you must play all your cards of the window: {}", listed(must_play)));
+            return Err(format!("you must play all your cards of the window: {}", in_words(must_play)));
         }
         Ok(cards)
     }
@@ -65,7 +65,7 @@ impl State {
     fn may_take(&self, turn: &Turn, position: Position) -> Result<Position, String> {
         let must_play = self.must_play(turn);
         if !must_play.is_empty() {
-            return Err(format!("you can play to the window, so you must: {}", listed(must_play)));
+            return Err(format!("you can play to the window, so you must: {}", in_words(must_play)));
         }
         if !turn.window.positions().contains(&position) {
             return Err(format!("position {position} is not in the window {}", window(turn)));
@@ -95,9 +95,9 @@ impl State {
 }
 
 fn window(turn: &Turn) -> String {
-    in_words(Locale::En, turn.window.positions())
+    listed(Locale::En, turn.window.positions())
 }
 
-fn listed(cards: Cards) -> String {
-    short(&cards.iter().collect::<Vec<_>>())
+fn in_words(cards: Cards) -> String {
+    the_cards(Locale::En, &cards.iter().collect::<Vec<_>>())
 }

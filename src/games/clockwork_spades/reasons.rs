@@ -30,6 +30,6 @@ pub(super) fn reasons(seen: &Observation<ClockworkSpades>, words: &Words<'_>) ->
         reasons.push(Reason { rule: "CS-8", reason, cards, choices: Vec::new() });
     }
     let reason = messages::why_not_take(locale);
-    reasons.push(Reason { rule: "CS-9", reason, cards: Vec::new(), choices: vec!["take"] });
+    reasons.push(Reason { rule: "CS-8", reason, cards: Vec::new(), choices: vec!["take"] });
     reasons
 }

@@ -32,7 +32,10 @@ time-out = { $who_is ->
     [us] Die Zeit ist abgelaufen: { $who }.
    *[other] Die Zeit ist abgelaufen für { $who }.
 }
-agreed-draw = Alle, die noch dabei waren, haben sich auf Remis geeinigt.
+agreed-draw = { $count ->
+    [2] Beide haben sich auf Remis geeinigt.
+   *[other] Alle, die noch dabei waren, haben sich auf Remis geeinigt.
+}
 called-off = Der Server hat die Partie abgesagt.
 
 ### Lernpartien.

@@ -30,7 +30,10 @@ time-out = { $who_is ->
     [us] { $who } ran out of time.
    *[other] Time ran out for { $who }.
 }
-agreed-draw = All who were still in agreed to a draw.
+agreed-draw = { $count ->
+    [2] Both agreed to a draw.
+   *[other] All who were still in agreed to a draw.
+}
 called-off = The server called the match off.
 
 ### Lessons.

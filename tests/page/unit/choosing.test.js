@@ -71,7 +71,7 @@ test("two actions with the same parts are both there to choose from", () => {
 
 test("a part that is not legal has the reason that names its card, or that is about taking from an hour", () => {
     const card = { rule: "CS-8", reason: "Only cards of the window can be played.", cards: ["KS", "2D"] };
-    const hour = { rule: "CS-9", reason: "You hold cards of the window.", choices: ["take"] };
+    const hour = { rule: "CS-8", reason: "You hold cards of the window.", choices: ["take"] };
     assert.equal(reasonFor([card, hour], "card:2D"), card);
     assert.equal(reasonFor([card, hour], "hour:5"), hour);
     assert.equal(reasonFor([card, hour], "choice:take"), hour);

@@ -104,7 +104,7 @@ timed-out = { $who_is ->
     [other] kommt
    *[others] kommen
 } offen unter den Stapel.
-end-last-standing = Alle anderen sind ausgeschieden
+end-last-standing = Niemand sonst ist noch dabei
 end-last-standing-other = Nur { $winner } ist noch dabei
 end-resigned = Alle, die noch dabei waren, haben aufgegeben
 end-timed-out = Für alle, die noch dabei waren, ist die Zeit abgelaufen

@@ -42,14 +42,14 @@ fn cs_8_anything_but_all_cards_of_the_window_is_refused_with_the_rule_that_stops
     // CS-8
     let scene = given("AH 3C 9D", "4H 5H 6H").set_up();
     for (action, sentence) in [
-        (play("AH"), "you must play all your cards of the window: AH 3C"),
-        (play(""), "you must play all your cards of the window: AH 3C"),
+        (play("AH"), "you must play all your cards of the window: the ace of hearts and the 3 of clubs"),
+        (play(""), "you must play all your cards of the window: the ace of hearts and the 3 of clubs"),
         (play("AH 3C 9D"), "the 9 of diamonds does not belong to the window 1, 2 and 3"),
         (play("9D"), "the 9 of diamonds does not belong to the window 1, 2 and 3"),
         (play("AH 3C 4H"), "the 4 of hearts is not in your hand"),
         (play("AH 3C AH"), "a card is named twice"),
-        (take(1), "you can play to the window, so you must: AH 3C"),
-        (take(2), "you can play to the window, so you must: AH 3C"),
+        (take(1), "you can play to the window, so you must: the ace of hearts and the 3 of clubs"),
+        (take(2), "you can play to the window, so you must: the ace of hearts and the 3 of clubs"),
     ] {
         assert_eq!(scene.refused(0, &action), forbidden(sentence));
     }

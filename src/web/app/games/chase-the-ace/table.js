@@ -16,25 +16,29 @@ import { apply } from "./effects.js";
 /** @typedef {import("../../table/table-props.js").TableProps<ChaseTheAceDraft>} TableProps */
 
 /**
- * Places a seat on the circle: the first at the bottom, the others clockwise from there.
+ * Places a seat on the circle: the first at the bottom, the others clockwise from there. The first is not high, so that up to six
+ * have room to be lower beside it, apart from those above them.
  * @param {number} step @param {number} count
  */
 function placed(step, count) {
     const angle = Math.PI / 2 + (step * 2 * Math.PI) / count;
+    const y = Math.sin(angle);
+    const lower = step > 0 && y > -0.1 && count < 7 ? 0.25 : 0;
     return ref((element) => {
         if (!(element instanceof HTMLElement)) return;
         element.style.setProperty("--x", Math.cos(angle).toFixed(4));
-        element.style.setProperty("--y", Math.sin(angle).toFixed(4));
+        element.style.setProperty("--y", (y + lower).toFixed(4));
     });
 }
 
-/** Where a circle of more than six has no room. A style sheet cannot ask for a number of players and for a width at once. */
-const narrow = matchMedia("(max-width: 40rem)");
+/** Where six have no room in a circle, and where eight have. A style sheet cannot ask for a number and for a size at once. */
+const [narrow, high] = ["(max-width: 40rem)", "(min-height: 56rem)"].map((size) => matchMedia(size));
 
 /** Says whether the players sit in rows. @param {HTMLElement} table */
-const arrange = (table) => table.toggleAttribute("data-rows", Number(table.dataset.players) > (narrow.matches ? 6 : 8));
+const arrange = (table) => table.toggleAttribute("data-rows", Number(table.dataset.players) > (narrow.matches ? 5 : high.matches ? 8 : 6));
 const arranged = ref((element) => element instanceof HTMLElement && arrange(element));
-narrow.addEventListener("change", () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ch")).forEach(arrange));
+const arrangeAll = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ch")).forEach(arrange);
+for (const size of [narrow, high]) size.addEventListener("change", arrangeAll);
 
 /** Returns what a player did in this round. @param {TableProps} props @param {Player} player @returns {[sign: string, words: string] | null} */
 function turnOf(props, player) {

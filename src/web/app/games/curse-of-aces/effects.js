@@ -67,6 +67,8 @@ const EFFECTS = {
     },
     move_abandoned(game, { cards }) {
         game.table = [];
+        // An older one would look as if this one had ended so.
+        game.last_move = null;
         game.gone.push(...cards);
         return { flights: flights(cards, "table", "discard"), hold: HOLD.look };
     },

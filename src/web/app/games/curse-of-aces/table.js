@@ -50,13 +50,15 @@ function ending(props, move) {
     return message(move.taken ? "curse-last-took" : "curse-last-beat-all", who(props, move.defender));
 }
 
+/** Returns the last move, unless one that was abandoned came after it. @param {CurseOfAcesView} game */
+const lastOf = ({ last_move: last, move_number: number }) => (last && last.number >= number - 1 ? last : null);
+
 /** @param {TableProps} props */
 function summary(props) {
     const { game } = props;
+    const last = game.table.length === 0 && lastOf(game);
+    if (last) return ending(props, last);
     if (props.outcome) return "";
-    if (game.table.length === 0 && game.last_move) {
-        return ending(props, game.last_move);
-    }
     const [attacker, defender] = [who(props, game.attacker), who(props, game.defender)];
     return message("curse-attack", {
         attacker: attacker.who, attacker_is: attacker.who_is, defender: defender.who, defender_is: defender.who_is,
@@ -68,7 +70,7 @@ const allCards = (exchanges) => exchanges.flatMap(({ attack, beaten_with: beaten
 
 /** Draws the last move while the next one is played. @param {TableProps} props */
 function lastMove(props) {
-    const move = props.game.last_move;
+    const move = lastOf(props.game);
     if (!move || props.game.table.length === 0) return nothing;
     const cards = allCards(move.table);
     const words = message(move.taken ? "curse-last-took-cards" : "curse-last-beat-all-cards", { ...who(props, move.defender), cards: cardsInWords(cards) });
@@ -78,12 +80,12 @@ function lastMove(props) {
 }
 
 /** Returns the exchanges in the middle: those of this move, or of the last one before anything is played. @param {CurseOfAcesView} game */
-const shownOf = ({ table, last_move: last }) => (table.length === 0 && last ? last.table : table);
+const shownOf = (game) => (game.table.length > 0 ? game.table : (lastOf(game)?.table ?? []));
 
 /** @param {TableProps} props */
 function middle(props) {
     const { game } = props;
-    const last = game.table.length === 0 ? game.last_move : null;
+    const last = game.table.length === 0 ? lastOf(game) : null;
     const shown = shownOf(game);
     const hidden = Array.from({ length: game.deck.count }, () => null);
     const gone = game.gone.at(-1);

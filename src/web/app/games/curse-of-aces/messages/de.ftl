@@ -1,7 +1,7 @@
 ### Der Tisch von Curse of Aces.
 
 curse-out = raus, { $place }
-curse-left = ausgestiegen, { $place }
+curse-left = weg, { $place }
 curse-attacks = { $who_is ->
     [you] greifst an
    *[other] greift an

@@ -4,6 +4,7 @@
 use std::{borrow::Cow, collections::HashMap, sync::LazyLock};
 
 use actix_web::web::Bytes;
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use parking_lot::Mutex;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -82,6 +83,22 @@ fn written(path: &str, content: Cow<'static, [u8]>, known: Option<[u8; 32]>) -> 
 /// Returns the paths of all files but the client's.
 pub fn names() -> impl Iterator<Item = String> {
     App::iter().map(Cow::into_owned)
+}
+
+/// Returns what identifies the files of this build: it changes when one of them does.
+pub fn build() -> &'static str {
+    static BUILD: LazyLock<String> = LazyLock::new(|| {
+        let mut files: Vec<_> =
+            App::iter().chain(Client::iter().map(|name| format!("{CLIENT}{name}").into())).collect();
+        files.sort();
+        let mut all = Sha256::new();
+        for path in files {
+            all.update(path.as_bytes());
+            all.update(file(&path).map(|file| file.hash).unwrap_or_default());
+        }
+        URL_SAFE_NO_PAD.encode(all.finalize())
+    });
+    &BUILD
 }
 
 /// Returns a text file of the page.

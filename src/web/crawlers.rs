@@ -70,7 +70,7 @@ fn respond(kind: &'static str, text: String) -> HttpResponse {
 fn sitemap_of(url: &str, finished: &Finished) -> String {
     let newest = finished.matches.iter().map(|(_, at)| *at).max();
     let games = catalog::GAMES.iter().map(|game| game.about().id);
-    let about = ["/".to_owned(), "/about".to_owned(), "/lobby".to_owned()].map(|path| (path, None));
+    let about = ["/", "/about", "/lobby", "/privacy"].map(str::to_owned).map(|path| (path, None));
     let rules = games.clone().map(|id| (format!("/games/{id}"), None));
     let taught = catalog::GAMES.iter().filter(|game| game.lesson(Locale::En).is_some());
     let lessons = taught.map(|game| (format!("/games/{}/lesson", game.about().id), None));

@@ -11,7 +11,7 @@ use actix_web::{
 use mime_guess::mime;
 
 use super::{
-    assets::{Asset, file},
+    assets::{Asset, build, file},
     document::{POLICY, frame, page},
     is_known,
     loads::{Loads, modules, routes},
@@ -22,6 +22,9 @@ use super::{
 
 const FAVICON: &str = "icons/favicon.ico";
 const WORKER: &str = "service-worker.js";
+/// What the server stores about players, which the page shows.
+const PRIVACY: &str = include_str!("../../docs/privacy.md");
+
 /// Adds the page.
 pub fn add(app: &mut ServiceConfig) {
     for (name, route) in routes() {
@@ -35,6 +38,7 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/favicon.ico", get().to(favicon))
         .route("/service-worker.js", get().to(service_worker))
         .route("/app/modules.json", get().to(module_lists))
+        .route("/app/privacy.md", get().to(privacy))
         .route("/app/{file:.*}", get().to(app_file));
 }
 
@@ -43,9 +47,12 @@ async fn favicon(request: HttpRequest) -> HttpResponse {
     respond(&request, FAVICON, file(FAVICON)).await
 }
 
-/// Serves the service worker. It must be at the root, because a worker controls only what is below its own path.
+/// Serves the service worker. It must be at the root, because a worker controls only what is below its own path. Its last line names
+/// the build: browsers install a worker whose bytes have changed, and it replaces the files that the one before has stored.
 async fn service_worker(request: HttpRequest) -> HttpResponse {
-    respond(&request, WORKER, file(WORKER)).await
+    let named =
+        file(WORKER).map(|Asset { content, .. }| Asset::of([&content[..], b"// ", build().as_bytes(), b"\n"].concat()));
+    respond(&request, WORKER, named).await
 }
 
 async fn app_file(request: HttpRequest, path: Path<String>) -> HttpResponse {
@@ -59,6 +66,10 @@ async fn app_file(request: HttpRequest, path: Path<String>) -> HttpResponse {
 /// Serves the lists of the modules that pages import, with which the script loads the next page.
 async fn module_lists(request: HttpRequest) -> HttpResponse {
     respond(&request, "modules.json", Some(Asset::of(modules().as_bytes()))).await
+}
+
+async fn privacy(request: HttpRequest) -> HttpResponse {
+    respond(&request, "privacy.md", Some(Asset::of(PRIVACY.as_bytes()))).await
 }
 
 /// Responds with the file, or says that the browser has it already. Browsers ask each time, because a new server can have a

@@ -24,7 +24,7 @@ const ASKED = new URLSearchParams({
     code_challenge_method: "S256",
 });
 
-const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/reset", "/reset?name=ana#code", "/matches", "/about", "/settings/look"];
+const STRANGER = ["/", "/games/clear-ace", "/lobby", "/leaderboards/curse-of-aces", "/sign-in", "/reset", "/reset?name=ana#code", "/matches", "/about", "/privacy", "/settings/look"];
 const PLAYER = ["/", `/oauth/authorize?${ASKED}`, `/oauth/authorize?${ASKED}&prompt=x&scope=y`, "/device?user_code=WDJB-MJHT", "/matches", "/new?game=chase-the-ace"];
 const SETTINGS = ["account", "passkeys", "notifications", "mails", "vacation", "blocked", "tokens", "apps", "webhooks", "data"];
 

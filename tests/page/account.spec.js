@@ -313,3 +313,19 @@ test.describe("a new secret for a webhook", () => {
         await expect(page.getByText("The current password is required.")).toBeHidden();
     });
 });
+
+test("what is stored about players can be read before they register @phone", async ({ page }) => {
+    await page.goto("/sign-in");
+    await press(page.getByRole("link", { name: "What this server stores about you" }));
+    await expect(page.getByRole("heading", { name: "Privacy", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "When an account is deleted" })).toBeVisible();
+    const cell = page.getByRole("main").locator("td").first();
+    await cell.scrollIntoViewIfNeeded();
+    const sizes = await cell.evaluate((cell) => {
+        const table = /** @type {HTMLElement} */ (cell.closest(".wide"));
+        return { isScrolled: table.scrollWidth > table.clientWidth, isNarrow: cell.clientWidth < 100 };
+    });
+    expect(sizes, "the table fits").toEqual({ isScrolled: false, isNarrow: false });
+    await page.goto("/about");
+    await expect(page.getByRole("main").getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+});

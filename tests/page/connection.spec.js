@@ -7,7 +7,7 @@ import { Server } from "./server.js";
 import { bar, choose, move, press, reach, sitDown as sitDownAnywhere, table, version, wait, yourTurn } from "./table.js";
 
 /** Failed requests are logged as errors, on purpose here. */
-test.use({ refusals: /\/v1\/|\/app\/|service-worker/, serviceWorkers: "allow" });
+test.use({ refusals: /\/v1\/|\/app\/|service-worker|healthz/, serviceWorkers: "allow" });
 
 /**
  * Like `sitDown` of any table, once the service worker controls the page: requests that begin while it takes over escape routes.
@@ -196,19 +196,19 @@ test("an answer is sent no more once another account has signed in, which does n
     expect(await actionsOf(api, id, ana, 0)).toBe(0);
 });
 
-test("a table that is still drawn for one account sends nothing for another", async ({ page, api }) => {
-    const { ana, ben, id } = await sitDown(page, api);
-    const send = await choose(page);
-    const release = await hold(page, `**/v1/matches/${id}`);
-    await signInElsewhere(page, ben);
-    await expect(page.getByRole("navigation").getByRole("link", { name: ben.name })).toBeVisible();
-    await expect(table(page)).toHaveAttribute("data-seat", "0");
-    await press(send);
-    release();
-    await expect(table(page)).toHaveAttribute("data-seat", "1");
-    await expect(yourTurn(page)).toBeVisible();
-    expect(await actionsOf(api, id, ana, 0)).toBe(0);
-});
+for (const [what, isOther] of /** @type {const} */ ([["another account has signed in", true], ["its player has signed out", false]])) {
+    test(`nothing of a table is shown any more once ${what}, though what comes next does not load`, async ({ page, api }) => {
+        const { ana, ben, id } = await sitDown(page, api);
+        const release = await hold(page, `**/v1/matches/${id}`);
+        await signInElsewhere(page, isOther ? ben : null);
+        await expect(page.getByRole("main").getByText("One moment…")).toBeVisible();
+        await expect(page.getByRole("navigation").getByRole("link", { name: isOther ? ben.name : "Sign in" })).toBeVisible();
+        await expect(table(page)).toHaveCount(0);
+        await expect(page.getByText(ana.name)).toHaveCount(0);
+        release();
+        await expect(isOther ? yourTurn(page) : page.getByText("Watching", { exact: true })).toBeVisible();
+    });
+}
 
 test("an answer ends with the session of its player", async ({ page, api }) => {
     const { ana, id } = await sitDown(page, api);
@@ -437,6 +437,31 @@ test("pages say that they load while the list of games does not come, and open o
     await expect(page.getByRole("main").getByText("One moment…")).toHaveCount(0);
 });
 
+for (const [what, request, heading] of /** @type {const} */ ([
+    ["matches", "me/matches", "Your matches"],
+    ["matches/{id}", "matches/{id}", "Clear Ace"],
+    ["matches/{id}/replay", "matches/{id}", "Clear Ace"],
+    ["players/{name}", "players/{name}", "{name}"],
+    ["settings/notifications", "me/push-settings", "Notifications"],
+    ["settings/apps", "me/apps", "Your own apps"],
+])) {
+    test(`/${what} opens though a network swallows its first request`, async ({ page, api }) => {
+        await page.clock.install();
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const id = await api.match("clear-ace", [ana, ben]);
+        if (what.endsWith("replay")) await api.resign(id, ben);
+        await become(page, ana);
+        const named = (/** @type {string} */ text) => text.replace("{id}", id).replace("{name}", ben.name);
+        const lost = new RegExp(`/v1/${named(request)}([?].*)?$`);
+        await page.route(lost, () => {}, { times: 1 });
+        await Promise.all([page.waitForRequest(lost), page.goto(`/${named(what)}`)]);
+        await page.clock.runFor(30_000);
+        // It opens by itself, once the server has said that it is there.
+        await page.clock.runFor(3000);
+        await expect(page.getByRole("main").getByRole("heading", { name: named(heading), exact: true })).toBeVisible();
+    });
+}
+
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {
     const server = await Server.start();
     try {
@@ -507,6 +532,42 @@ test("a database that was restored to an older state is what pages show", async 
     } finally {
         await server.stop();
     }
+});
+
+test("notices come to all tabs after the database was restored to an older state", async ({ somebody }) => {
+    const server = await Server.start();
+    try {
+        const api = new Api(server.url);
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const page = await somebody(server.url);
+        await become(page, ana);
+        const tabs = [page, await page.context().newPage()];
+        for (const tab of tabs) await tab.goto("/about");
+        await server.backUp();
+        for (let matches = 0; matches < 2; matches++) await api.match("clear-ace", [ana, ben]);
+        for (const tab of tabs) await expect(tab).toHaveTitle("(2) About · Acepost");
+        await server.restore();
+        for (const tab of tabs) {
+            await expect(tab).toHaveTitle("About · Acepost");
+            await expect(tab.getByText("Trying again", { exact: false })).toHaveCount(0);
+        }
+        await api.match("clear-ace", [ana, ben]);
+        for (const tab of tabs) await expect(tab).toHaveTitle("(1) About · Acepost");
+    } finally {
+        await server.stop();
+    }
+});
+
+test("the document that the browser keeps names no player", async ({ page, api }) => {
+    const ana = await api.register("ana");
+    await page.goto("/about");
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const title = () => page.evaluate(async () => /<title>.*/.exec((await (await caches.match("/"))?.text()) ?? "")?.[0]);
+    await expect.poll(title).toContain("Acepost");
+    await page.evaluate(async () => (await caches.open("acepost")).delete("/"));
+    await page.goto(`/players/${ana.name}`);
+    expect(await page.evaluate(() => document.head.outerHTML)).toContain(`${ana.name} at Acepost`);
+    await expect.poll(title).toBe("<title>Acepost: card games by post</title>");
 });
 
 test("behind a proxy that cannot reach the server, the page is still the page, and recovers", async ({ somebody }) => {

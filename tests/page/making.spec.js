@@ -57,6 +57,20 @@ test("a match is made for the game that is shown, whatever was chosen before", a
     expect((await made(page, api, ana.token)).game).toBe(shown);
 });
 
+test("where the server stands in, a total time without an increment is refused at its field", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/new");
+    await unfold(page);
+    await page.getByRole("radio", { name: "Total time" }).check();
+    await page.getByLabel("Added per move").selectOption({ label: "none" });
+    await page.getByRole("radio", { name: "Stand in" }).check();
+    await page.locator("summary").filter({ hasText: "More options" }).click();
+    await press(page.getByRole("button", { name: "Make the match" }));
+    await expect(page.getByLabel("Added per move")).toBeFocused();
+    await expect(page.getByLabel("Added per move")).toHaveAccessibleDescription(/^If the server stands in/);
+    await expect(page).toHaveURL(/\/new$/);
+});
+
 test("the lobby shows which game it is narrowed to, also on the way back", async ({ page }) => {
     await page.goto("/lobby");
     const games = page.locator("form.filters").getByLabel("Game", { exact: true });
@@ -283,6 +297,29 @@ test("a match is made once, though its page loads slowly", async ({ page, api })
     await page.evaluate(() => fetch("/healthz"));
     release();
     await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    expect((await api.call("GET", "/me/matches", ana.token)).items).toHaveLength(1);
+});
+
+test("a match whose response a network swallows can be tried again, and is made once", async ({ page, api }) => {
+    await page.clock.install();
+    const ana = await api.register("ana");
+    await become(page, ana);
+    await page.goto("/new?game=clear-ace");
+    /** @type {(string | undefined)[]} */
+    const keys = [];
+    await page.route("**/v1/matches", async (route) => {
+        keys.push(route.request().headers()["idempotency-key"]);
+        if (keys.length > 1) return route.fallback();
+        await route.fetch();
+    });
+    const make = page.getByRole("button", { name: "Make the match" });
+    const [lost] = await Promise.all([page.waitForRequest("**/v1/matches"), press(make)]);
+    expect(lost.method()).toBe("POST");
+    await page.clock.runFor(30_000);
+    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    await press(make);
+    await expect(page.getByRole("heading", { name: "One seat is free" })).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
     expect((await api.call("GET", "/me/matches", ana.token)).items).toHaveLength(1);
 });
 

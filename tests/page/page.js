@@ -95,6 +95,20 @@ export async function signInElsewhere(page, person) {
 }
 
 /**
+ * Lets a page believe that it is hidden, as behind another tab, or seen again.
+ * @param {Page} page @param {boolean} isHidden
+ */
+export async function hide(page, isHidden) {
+    await page.evaluate((isHidden) => {
+        Object.defineProperties(document, {
+            hidden: { configurable: true, get: () => isHidden },
+            visibilityState: { configurable: true, get: () => (isHidden ? "hidden" : "visible") },
+        });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+}
+
+/**
  * Holds back requests that begin from now on. Returns what lets them go on, to the server or to another route.
  * @param {Page} page @param {string | RegExp} address
  * @param {{ answered?: boolean, times?: number }} [how] Whether the server has them, and only their responses wait; and how many.

@@ -128,6 +128,23 @@ const notifications = (page) =>
         return (await registration.getNotifications()).map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, path: data.path }));
     });
 
+/**
+ * Does what a click on the notification of a match does, and returns the windows that it opens. Without a click, the browser does not let
+ * the worker focus or open a page.
+ * @param {import("@playwright/test").BrowserContext} context @param {string} id
+ * @returns {Promise<string[]>}
+ */
+const click = (context, id) =>
+    context.serviceWorkers()[0].evaluate(async (path) => {
+        /** @type {any} */
+        const worker = globalThis;
+        /** @type {string[]} */
+        const opened = [];
+        Object.defineProperty(worker.clients, "openWindow", { value: async (/** @type {string} */ path) => opened.push(path), configurable: true });
+        await worker.openPage(path).catch(() => {});
+        return opened;
+    }, `/matches/${id}`);
+
 const turn = (/** @type {string} */ match_id, /** @type {number} */ badge, more = {}) => ({
     id: crypto.randomUUID(), number: 7, kind: "match.your_turn", timestamp: new Date().toISOString(), player_id: crypto.randomUUID(), match_id,
     game: "clear-ace", title: "Your turn in Clear Ace", body: "ben has played.", deadline: null, badge, ...more,
@@ -427,23 +444,32 @@ test("a click on a notification goes on in a page that is open, but not in one a
     await page.goto("/about");
     await pushService(page);
     await mark(page);
-    // What a click does. Without one, the browser does not let it focus or open a page.
-    const click = (/** @type {string} */ id) =>
-        context.serviceWorkers()[0].evaluate(async (path) => {
-            /** @type {any} */
-            const worker = globalThis;
-            /** @type {string[]} */
-            const opened = [];
-            Object.defineProperty(worker.clients, "openWindow", { value: async (/** @type {string} */ path) => opened.push(path), configurable: true });
-            await worker.openPage(path).catch(() => {});
-            return opened;
-        }, `/matches/${id}`);
-    expect(await click(one)).toEqual([]);
+    expect(await click(context, one)).toEqual([]);
     await expect(page).toHaveURL(`/matches/${one}`);
     await expect(table(page)).toBeVisible();
-    expect(await click(other)).toEqual([`/matches/${other}`]);
+    expect(await click(context, other)).toEqual([`/matches/${other}`]);
     await expect(page).toHaveURL(`/matches/${one}`);
     await expectNoReload(page);
+});
+
+test("a click on a notification leaves a page alone in whose form something was typed, or that searches for an opponent", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben]);
+    await become(page, ana);
+    await page.goto("/settings/blocked");
+    await pushService(page);
+    const name = page.getByLabel("Player's name");
+    await name.fill("be");
+    expect(await click(context, id)).toEqual([`/matches/${id}`]);
+    await expect(name).toHaveValue("be");
+    await press(page.getByRole("navigation").getByRole("link", { name: "Lobby" }));
+    await press(page.getByRole("button", { name: "Find an opponent" }));
+    await expect(page.getByRole("main").getByText("You are waiting for a player")).toBeVisible();
+    expect(await click(context, id)).toEqual([`/matches/${id}`]);
+    await press(page.getByRole("link", { name: "About" }));
+    await expect(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
+    expect(await click(context, id)).toEqual([]);
+    await expect(page).toHaveURL(`/matches/${id}`);
 });
 
 test("the title and the icon tell how many matches wait", async ({ page, api }) => {

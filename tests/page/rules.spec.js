@@ -1,7 +1,7 @@
 // The rules: beside the table, where they open at what matters now and lead back, and as a page of their own.
 
 import { check } from "./axe.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, signInElsewhere, test } from "./page.js";
 import { bar, press, sitDown, table, version, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -93,6 +93,44 @@ test("on a phone the rules are a sheet, which going back, Escape and a button cl
     await press(sheet(page).getByRole("button", { name: "Close the rules" }));
     await expect(sheet(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(`/matches/${id}`);
+});
+
+for (const [what, replace] of /** @type {[string, (page: Page, ben: import("./api.js").Person) => Promise<unknown>][]} */ ([
+    ["the document is loaded again", (page) => page.reload()],
+    ["another player signs in", (page, ben) => signInElsewhere(page, ben)],
+])) {
+    test(`going back leads to the page before once ${what} while the sheet is open @phone`, async ({ page, api }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto("/about");
+        const { ben, id } = await sitDown(page, api);
+        await openRules(page);
+        await replace(page, ben);
+        await expect(sheet(page)).toBeHidden();
+        // The shell steps back from the sheet's entry, which it does not do at once.
+        await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBe(undefined);
+        await expect(table(page)).toBeVisible();
+        await expect(page).toHaveURL(`/matches/${id}`);
+        await page.goBack();
+        await expect(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
+    });
+}
+
+test("a notification that is clicked while the sheet is open leads to its match, and going back to the pages before @phone", async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/about");
+    const { ana, ben, id } = await sitDown(page, api);
+    const other = await api.match("curse-of-aces", [ana, ben]);
+    await openRules(page);
+    // What the service worker sends then.
+    await page.evaluate((path) => void navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "open", path } })), `/matches/${other}`);
+    await expect(page).toHaveURL(`/matches/${other}`);
+    await expect(page.getByRole("heading", { name: "Curse of Aces" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`/matches/${id}`);
+    await expect(page.getByRole("heading", { name: "Clear Ace", exact: true })).toBeVisible();
+    await expect(sheet(page)).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "About", level: 1 })).toBeVisible();
 });
 
 test("a finger that swipes the sheet down closes it @phone", async ({ page, api }) => {

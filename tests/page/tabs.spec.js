@@ -1,9 +1,9 @@
 // Several tabs of one browser: they share an account and its notices, also when requests are late.
 
 import { PASSWORD } from "./api.js";
-import { become, expect, hold, signInElsewhere, test } from "./page.js";
+import { become, expect, hide, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
-import { move, press, sitDown, yourTurn } from "./table.js";
+import { bar, choose, move, press, sitDown, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -31,6 +31,25 @@ test("two tabs that begin at the same time are one guest", async ({ somebody, se
     } finally {
         relay.stop();
     }
+});
+
+test("a guest whose registration a network swallows can be tried again, and keeps no other tab waiting", async ({ page, context }) => {
+    await page.clock.install();
+    await page.route("**/v1/guests", () => {}, { times: 1 });
+    await page.goto("/");
+    const play = (/** @type {Page} */ tab) => tab.getByRole("button", { name: "Play a bot at Clear Ace" });
+    await Promise.all([page.waitForRequest("**/v1/guests"), press(play(page))]);
+    await page.clock.runFor(30_000);
+    await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/");
+    await press(play(other));
+    await expect(yourTurn(other)).toBeVisible();
+    // The first tab knows the guest by then.
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Guest" })).toBeVisible();
+    await press(play(page));
+    await expect(yourTurn(page)).toBeVisible();
+    expect((await kept(page)).token).toBe((await kept(other)).token);
 });
 
 test("what was asked for one player is not kept as another's", async ({ page, api }) => {
@@ -145,4 +164,109 @@ test("whoever leads, notices come", async ({ page, context, api }) => {
     await other.close();
     await api.match("clear-ace", [ana, ben]);
     await expect(page.getByRole("navigation").getByRole("link", { name: "Matches" })).toHaveAccessibleName(/your turn in 2/);
+});
+
+test("what is new is loaded once for all hidden tabs, whose titles say it", async ({ page, context, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    const tabs = [page, await context.newPage(), await context.newPage()];
+    /** @type {string[]} */
+    let asked = [];
+    for (const tab of tabs) {
+        const listed = tab.waitForResponse("**/v1/pairings*");
+        await tab.goto("/about");
+        await listed;
+    }
+    for (const tab of tabs.slice(0, 2)) {
+        await hide(tab, true);
+        tab.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+    }
+    const shown = async (/** @type {string} */ title) => {
+        for (const tab of tabs) await expect(tab).toHaveTitle(title);
+    };
+    const id = await api.match("clear-ace", [ana, ben]);
+    await shown("(1) About · Acepost");
+    asked = [];
+    await api.resign(id, ben);
+    await shown("About · Acepost");
+    await api.match("clear-ace", [ana, ben]);
+    await shown("(1) About · Acepost");
+    expect(asked).toEqual([]);
+    await Promise.all([page.waitForRequest("**/v1/me/matches*"), hide(page, false)]);
+});
+
+test("an account that cannot be stored does not leave the one before in its place", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/sign-in");
+    await page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+        };
+    });
+    const form = page.getByRole("region", { name: "Sign in" });
+    await form.getByLabel("Name", { exact: true }).fill(ben.name);
+    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await press(form.getByRole("button", { name: "Sign in", exact: true }));
+    const account = (/** @type {string} */ name) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+    await expect(account(ben.name)).toBeVisible();
+    await page.reload();
+    await expect(account("Sign in")).toBeVisible();
+});
+
+for (const [what, broken] of /** @type {const} */ ([
+    ["a token that no request can have", { token: "ace_päß→" }],
+    ["an empty token", { token: "" }],
+    ["a player without an id", { player: {} }],
+])) {
+    test(`an account that is stored with ${what} is none`, async ({ page, api }) => {
+        await become(page, { ...(await api.register("ana")), ...broken });
+        await page.goto("/matches");
+        await expect(page.getByText("Your matches are listed here")).toBeVisible();
+        await expect(page.getByRole("navigation").getByRole("link", { name: "Sign in" })).toBeVisible();
+    });
+}
+
+test("who signs out while a move is sent is asked first", async ({ page, api }) => {
+    const { ana, id } = await sitDown(page, api);
+    const release = await hold(page, `**/v1/matches/${id}/actions*`, { times: 1 });
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    await press(page.getByRole("navigation").getByRole("link", { name: ana.name }));
+    const signOut = page.getByRole("main").getByRole("button", { name: "Sign out" });
+    const question = page.getByRole("dialog", { name: "Sign out now?" });
+    await press(signOut);
+    await expect(question).toContainText("Your last move is still being sent, and may be lost.");
+    await press(question.getByRole("button", { name: "Stay signed in" }));
+    await expect(question).toBeHidden();
+    expect((await kept(page)).token).toBe(ana.token);
+    await press(signOut);
+    await press(question.getByRole("button", { name: "Sign out" }));
+    await expect(page.getByRole("heading", { name: "Card games by post" })).toBeVisible();
+    expect(await kept(page)).toBe(null);
+    release();
+});
+
+test("a tab whose player signs out in another tells which move was perhaps not sent", async ({ page, api }) => {
+    const { id } = await sitDown(page, api);
+    const release = await hold(page, `**/v1/matches/${id}/actions*`, { times: 1 });
+    await press(await choose(page));
+    await expect(bar(page).getByText("Sending…")).toBeVisible();
+    await signInElsewhere(page, null);
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: "Your move in Clear Ace may not have been sent." })).toBeVisible();
+    release();
+});
+
+test("nothing of a player's notices stays in the browser after signing out", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ana);
+    await page.goto("/settings/account");
+    const numbers = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("acepost.notices")));
+    // The stream may begin after the match.
+    await expect.poll(async () => {
+        await api.resign(await api.match("clear-ace", [ana, ben]), ben);
+        return numbers();
+    }).toEqual([`acepost.notices.${ana.player.id}`]);
+    await press(page.getByRole("button", { name: "Sign out" }));
+    await expect.poll(numbers).toEqual([]);
 });

@@ -70,7 +70,9 @@ fn the_sitemap_lists_finished_public_matches_and_who_played_them() {
     assert_eq!((sitemap.status, sitemap.header("content-type")), (200, "application/xml; charset=utf-8"));
     let xml = sitemap.text();
     let has = |path: &str| xml.contains(&format!("<loc>{PUBLIC_URL}{path}</loc>"));
-    for path in ["/", "/about", "/games/clear-ace", "/leaderboards/curse-of-aces", "/players/ana", "/players/ben"] {
+    for path in
+        ["/", "/about", "/privacy", "/games/clear-ace", "/leaderboards/curse-of-aces", "/players/ana", "/players/ben"]
+    {
         assert!(has(path), "{path}: {xml}");
     }
     for id in [&listed, &with_guest] {

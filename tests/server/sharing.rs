@@ -103,6 +103,7 @@ fn games_players_invitations_and_the_first_page_have_previews() {
         ("/", "Acepost: card games by post", true),
         ("/about", "About Acepost", true),
         ("/lobby", "Acepost: matches that wait for players", true),
+        ("/privacy", "Acepost: privacy", true),
         ("/games/clear-ace", "Clear Ace: rules and matches", true),
         ("/games/clear-ace/lesson", "Clear Ace: learn in five minutes", true),
         ("/leaderboards/curse-of-aces", "Curse of Aces: leaderboard", true),

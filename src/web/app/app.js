@@ -8,9 +8,9 @@ import { header } from "./header.js";
 import { language, loadMessages, message } from "./l10n.js";
 import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
-import { errorPage } from "./parts/errors.js";
+import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
-import { inTime, pause } from "./parts/retry.js";
+import { fetchInTime, pause } from "./parts/retry.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
@@ -21,7 +21,9 @@ import { choice, isSoundOn } from "./push/choice.js";
  * @property {() => unknown} render  Returns a lit-html template.
  * @property {string} [match]  The id of the match whose table is drawn, which shows by itself what failed there.
  * @property {() => void} [close]
- * @property {() => boolean} [wentBack]  Closes what has an entry of the history over the page, and returns whether there was one.
+ * @property {() => boolean} [wentBack]  Closes what has an entry of the history over the page, whose state has `sheet`, and returns
+ *   whether there was one.
+ * @property {() => boolean} [isBusy]  Whether something goes on that would end if the user was taken elsewhere.
  */
 /** @typedef {(context: PageContext) => Page | Promise<Page>} OpenPage  The default export of each page's module. */
 /**
@@ -90,6 +92,10 @@ let note = { words: "", isError: true, isTold: true };
 let openedFor;
 /** Notes for the page that is shown that the user goes on with it, though another one is loading. @type {WeakMap<Page, () => void>} */
 const goingOn = new WeakMap();
+/** The pages with forms into which something was typed. @type {WeakSet<Page>} */
+const typedOn = new WeakSet();
+/** Whether an entry of the history is being left that stood for a sheet over a page that is gone. */
+let leavesSheet = false;
 /** What is said because the player was signed out at this address, by the server or in another tab; empty otherwise. */
 let signedOut = "";
 
@@ -103,7 +109,9 @@ function start() {
     root.replaceChildren();
     history.scrollRestoration = "manual";
     addEventListener("popstate", (event) => {
-        if (location.pathname === shown.split("?")[0] && page?.wentBack?.()) {
+        const hasLeft = leavesSheet;
+        leavesSheet = false;
+        if (location.pathname === shown.split("?")[0] && (page?.wentBack?.() || hasLeft)) {
             // The address may have changed since the entry below was made.
             history.replaceState(event.state, "", shown + location.hash);
         } else if (address() !== shown || isOtherHash()) {
@@ -111,10 +119,14 @@ function start() {
         } else if (event.state) {
             // Back from a place on the page. Going to one, the browser scrolls.
             scrollTo(0, event.state.scroll);
+            leaveSheet();
         }
     });
     document.addEventListener("click", follow);
     for (const type of ["click", "submit"]) root.addEventListener(type, goOn, { capture: true });
+    root.addEventListener("input", ({ target }) => {
+        if (page && target instanceof Element && target.closest("form")) typedOn.add(page);
+    });
     addEventListener("online", update);
     addEventListener("offline", update);
     addEventListener("scrollend", noteScroll);
@@ -131,11 +143,15 @@ function start() {
 }
 
 /**
- * Tells the service worker which page is shown, or opens the one of the notification that was clicked.
+ * Tells the service worker which page is shown, unless another must not take its place, or opens the one of the notification that was
+ * clicked.
  * @param {MessageEvent} event
  */
 function answerWorker({ data, ports }) {
-    if (data?.type === "where") ports[0]?.postMessage(location.pathname);
+    const path = location.pathname;
+    // The worker never leaves a match.
+    const isTaken = page && (typedOn.has(page) || page.isBusy?.()) && !/^\/matches\/./.test(path);
+    if (data?.type === "where") ports[0]?.postMessage(isTaken ? null : path);
     if (data?.type === "open" && find(data.path) && data.path !== location.pathname) go(data.path);
 }
 
@@ -158,8 +174,8 @@ function noteScroll() {
 
 /** @param {string} path @param {string} [said] @param {boolean} [isError] */
 function go(path, said, isError) {
-    // Going back from a second entry for the same page would seem to do nothing.
-    if (path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
+    // Going back from a second entry for the same page, or to that of a sheet, would seem to do nothing.
+    if (history.state?.sheet || path === address() + location.hash) history.replaceState({ scroll: 0 }, "", path);
     else {
         noteScroll();
         history.pushState({ scroll: 0 }, "", path);
@@ -181,8 +197,16 @@ function arriveAt(scroll, said = "", isError = true) {
     open(scroll);
 }
 
+/** Steps back from the entry of the history for a sheet that is no longer there. */
+function leaveSheet() {
+    if (!history.state?.sheet) return;
+    leavesSheet = true;
+    history.back();
+}
+
 /** Opens the page again for the account that is signed in now, if any. @param {string} [said]  Why there is none, if it is known. */
 function replaced(said = message("signed-out")) {
+    note.words = "";
     signedOut = session.player ? "" : said;
     open(scrollY);
 }
@@ -206,15 +230,22 @@ function isOtherHash() {
 }
 
 /**
- * Opens the page at the address. The page before it stays until it has loaded.
+ * Opens the page at the address. The page before it stays until it has loaded, unless it was another account's.
  * @param {number} scroll  Where the page was scrolled to when it was left.
  */
 async function open(scroll) {
     const mine = ++visit;
     /** What the page announces before it is shown. @type {Parameters<typeof announce>[]} */
     const early = [];
+    const isOthers = openedFor !== undefined && openedFor !== session.player?.id;
     // Filtering a list keeps the focus.
-    const stay = page === null || shown.split("?")[0] === location.pathname;
+    const stay = page === null || (!isOthers && shown.split("?")[0] === location.pathname);
+    if (isOthers) {
+        page?.close?.();
+        page = null;
+        // What it still does leads nowhere.
+        addresses++;
+    }
     shown = address();
     openedFor = session.player?.id;
     hashRead = null;
@@ -233,7 +264,14 @@ async function open(scroll) {
     page?.close?.();
     page = next;
     opening = false;
-    draw();
+    leaveSheet();
+    try {
+        draw();
+    } catch (error) {
+        next.close?.();
+        page = errorPage(error, reload);
+        draw();
+    }
     arrive(stay, scroll);
     // Moving the focus would cut them off.
     for (const said of early) announce(...said);
@@ -300,16 +338,17 @@ async function opened(mine, early) {
         return next;
     } catch (error) {
         const reopen = () => open(0);
-        const reload = () => location.reload();
         // Older browsers remember until the document is loaded again that a module could not be loaded.
-        const isRemembered = failures > 0 && error instanceof TypeError && /module/i.test(error.message);
-        const unreachable = error instanceof Problem ? UNREACHABLE.includes(error.status) : error instanceof TypeError;
+        const isRemembered = failures > 0 && isImportError(error);
+        const unreachable = error instanceof Problem ? UNREACHABLE.includes(error.status) : isConnectionError(error);
         // What is being sent must not be lost.
         if (unreachable) reopenWhenReachable(mine, () => (isRemembered && !session.answers.areUnderWay ? reload : reopen)(), error);
-        // After an upgrade of the server, the modules that are loaded may not have what a new one imports.
-        return errorPage(error, error instanceof SyntaxError ? reload : reopen);
+        // After an upgrade of the server, the modules that are loaded may not have what a new one imports or calls.
+        return errorPage(error, unreachable || error instanceof Problem ? reopen : reload);
     }
 }
+
+const reload = () => location.reload();
 
 /**
  * Opens the page again as soon as the server can be reached, each time it has failed a little later, as the server may be too busy.
@@ -334,7 +373,7 @@ async function reopenWhenReachable(mine, again, error) {
 /** Returns whether the server responds, and nothing in its place: a network that asks for a login answers everything with a page. */
 async function isReachable() {
     try {
-        const { ok, headers } = await inTime((signal) => fetch("/healthz", { signal }), undefined, CHECK_MS);
+        const { ok, headers } = await fetchInTime("/healthz", undefined, CHECK_MS);
         return ok && /json/.test(headers.get("Content-Type") ?? "");
     } catch {
         return false;

@@ -5,6 +5,7 @@ import { html, render } from "./vendor/lit-html/lit-html.js";
 import { Problem, connect } from "./client/index.js";
 import { NO_SERVER, language, loadMessages, message } from "./l10n.js";
 import { gameName } from "./parts/catalogue.js";
+import { fetchInTime } from "./parts/retry.js";
 import { loadProblems } from "./problems/problems.js";
 import { pathTo } from "./routes.js";
 import { card } from "./table/card.js";
@@ -34,7 +35,7 @@ const context = /** @type {import("./app.js").PageContext} */ (/** @type {unknow
     params: { id },
     query: new URLSearchParams(location.search),
     hash: "",
-    session: { client: connect({ language }), listen: () => () => {}, seatIn: () => null },
+    session: { client: connect({ language, fetch: fetchInTime }), listen: () => () => {}, seatIn: () => null },
     update,
     replaceAddress: () => {},
     announce: (/** @type {string} */ sentence) => polite && (polite.textContent = sentence),

@@ -45,10 +45,13 @@ export function loadMessages(folder) {
 
 /** @param {string} folder */
 async function load(folder) {
-    const answer = await fetch(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/"));
+    const address = ["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/");
+    const answer = await fetch(address).catch(() => null);
     // A network that asks for a login answers with a page.
-    if (!answer.ok || /^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "")) throw new TypeError(`no messages of ${folder || "the shell"}`);
-    addMessages(await answer.text());
+    const isMessages = answer?.ok && !/^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "");
+    const source = isMessages ? await answer.text().catch(() => null) : null;
+    if (source === null) throw new DOMException(address, "NetworkError");
+    addMessages(source);
 }
 
 /** Adds messages in the language of the page. @param {string} source  Fluent. */

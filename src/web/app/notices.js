@@ -4,14 +4,16 @@
 import { followNotices } from "./client/index.js";
 
 /** @typedef {import("./client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("./inbox.js").Inbox} Inbox */
 /** @typedef {import("./client/index.js").Notice} Notice */
 /** @typedef {"live" | "waiting" | "offline"} State */
 /**
  * @typedef {object} Follower
  * @property {AbortSignal} signal  Stops following.
  * @property {(notices: Notice[], leads: boolean) => void} onNotices  `leads`: whether this tab follows for all tabs.
- * @property {(state: State) => void} onState
+ * @property {(state: State, leads?: boolean) => void} onState  `leads` is false if the tab that follows for all tells it.
  * @property {(match: MatchSummary) => void} onPlayed  Called with a newer state of a match that another tab has at its table.
+ * @property {(inbox: Inbox) => void} onInbox  Called with the lists that another tab has loaded.
  * @property {() => void} onLead  Called when this tab takes the lead. The tab before it may have stopped earlier.
  */
 
@@ -22,9 +24,10 @@ const AGAIN_MS = 10_000;
  * @param {import("./session.js").Client} client
  * @param {string} player  The id of the player.
  * @param {Follower} follower
- * @returns {(match: MatchSummary) => void} Tells the other tabs the state of a match, until following is stopped.
+ * @returns {(news: { played: MatchSummary } | { inbox: Inbox }) => void} Tells the other tabs the state of a match, or the lists, until
+ *   following is stopped.
  */
-export function followInOneTab(client, player, { signal, onNotices, onPlayed, onState, onLead }) {
+export function followInOneTab(client, player, { signal, onNotices, onPlayed, onInbox, onState, onLead }) {
     const name = `acepost.notices.${player}`;
     /** @type {number | undefined} The newest notice that is known here. */
     let last;
@@ -37,6 +40,20 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
         onNotices(unheard, leads);
     };
 
+    /**
+     * Returns what takes notices from a stream.
+     * @param {number | undefined} after  The notice after which the stream was asked to begin.
+     * @param {(notices: Notice[], isOlder: boolean) => void} [tell]
+     */
+    const taking = (after, tell) => (/** @type {Notice[]} */ notices) => {
+        // A stream that goes back tells that the database was restored to an older state.
+        const isOlder = after !== undefined && notices[0].number <= after;
+        after = notices[notices.length - 1].number;
+        if (isOlder) last = undefined;
+        take(notices, true);
+        tell?.(notices, isOlder);
+    };
+
     // Browsers have locks only in secure contexts: HTTPS, or the same machine.
     if (!navigator.locks) {
         followAlone();
@@ -45,7 +62,7 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
 
     async function followAlone() {
         while (!signal.aborted) {
-            await follow(client, { after: last, signal, onNotices: (notices) => take(notices, true), onState });
+            await follow(client, { after: last, signal, onNotices: taking(last), onState });
             await pause();
         }
     }
@@ -55,9 +72,11 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     let waiting = new AbortController();
 
     channel.addEventListener("message", ({ data }) => {
+        if (data.isOlder) last = undefined;
         if (data.notices) take(data.notices, false);
-        if (data.state) onState(data.state);
+        if (data.state) onState(data.state, false);
         if (data.played) onPlayed(data.played);
+        if (data.inbox) onInbox(data.inbox);
     });
 
     /**
@@ -66,14 +85,14 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
      */
     const lead = (stop) => {
         onLead();
+        const after = last ?? newest(name);
         return follow(client, {
-            after: last ?? newest(name),
+            after,
             signal: stop,
-            onNotices: (notices) => {
-                take(notices, true);
+            onNotices: taking(after, (notices, isOlder) => {
                 storeNewest(name, notices);
-                channel.postMessage({ notices });
-            },
+                channel.postMessage({ notices, isOlder });
+            }),
             onState: (state) => {
                 onState(state);
                 channel.postMessage({ state });
@@ -117,9 +136,13 @@ export function followInOneTab(client, player, { signal, onNotices, onPlayed, on
     const look = () => {
         if (!document.hidden && !leads) apply(true);
     };
-    signal.addEventListener("abort", () => channel.close());
+    signal.addEventListener("abort", () => {
+        channel.close();
+        // Nothing of the player stays in the browser.
+        storeNewest(name, []);
+    });
     begin();
-    return (played) => channel.postMessage({ played });
+    return (news) => channel.postMessage(news);
 
     async function begin() {
         const locks = await navigator.locks.query().catch(() => null);

@@ -121,6 +121,11 @@ export class OutgoingAnswers {
         return this.#underWay.size > 0;
     }
 
+    /** The games in which answers are under way. */
+    get games() {
+        return [...new Set(Array.from(this.#underWay.values(), ({ match }) => match.game))];
+    }
+
     /** Returns the answer that is under way in a match. @param {string} id */
     of(id) {
         return this.#underWay.get(id);

@@ -24,6 +24,7 @@ const ROUTES = /** @type {const} */ ({
     "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js", "messages": ["table"], "styles": ["table"] },
     "newMatch": { "path": "/new", "module": "./pages/create.js", "messages": ["pages"] },
     "player": { "path": "/players/{name}", "module": "./pages/player.js", "messages": ["pages"] },
+    "privacy": { "path": "/privacy", "module": "./pages/privacy.js", "messages": ["pages"] },
     "reset": { "path": "/reset", "module": "./pages/reset.js", "messages": ["pages"] },
     "settings": { "path": "/settings", "module": "./pages/settings.js", "messages": ["settings"] },
     "settingsPart": { "path": "/settings/{part}", "module": "./pages/settings.js", "messages": ["settings"] },

@@ -9,10 +9,17 @@ const SCRIPT = "/app/app.js";
 /** The statuses with which a proxy says that it cannot reach the server, or the server that its database does not answer. */
 const UNREACHABLE = [502, 503, 504];
 
+/** How long to wait for the document, in milliseconds, before the cached one is shown; and then for each file, until the server answers. */
+const PATIENCE_MS = 10_000;
+const SILENT_MS = 3000;
+
+/** Whether the server has not answered in time. */
+let isSilent = false;
+
 self.addEventListener("install", (event) => {
     // The last request of a page that is left gets lost on its way through a worker.
     event.addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
-    event.waitUntil(store(storeFirstPage));
+    event.waitUntil(store(storePage));
     self.skipWaiting();
 });
 
@@ -32,31 +39,60 @@ self.addEventListener("fetch", (event) => {
 });
 
 /**
- * Returns the response of the server, or the cached one if the server cannot be reached.
+ * Returns the response of the server, or the cached one if the server cannot be reached or does not answer.
  * @param {FetchEvent} event
  * @param {RequestInfo} key  The key in the cache: all addresses of the page are one document.
  */
 async function fresh(event, key) {
     let answer;
     try {
-        answer = await fetch(event.request);
+        answer = await inTime(event.request, key);
     } catch (error) {
         const kept = await cached(key);
         if (kept) return kept;
         throw error;
     }
+    isSilent = false;
     const isPage = /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "");
     // No file of the page is HTML, but a network that asks for a login answers everything so.
     const isForeign = key !== DOCUMENT && isPage;
     if (UNREACHABLE.includes(answer.status) || isForeign) return (await cached(key)) ?? answer;
     // Users can also navigate to files of the server. Only a document of the page replaces the cached document.
     if (answer.ok && (key !== DOCUMENT || isPage)) {
-        const copy = answer.clone();
+        // The heads of other documents name players, who may have deleted their accounts since.
+        const isOther = key === DOCUMENT && new URL(event.request.url).pathname !== DOCUMENT;
+        const copy = isOther ? null : answer.clone();
         event.waitUntil(store(async (cache) => {
-            if (key !== DOCUMENT || (await copy.clone().text()).includes(SCRIPT)) await cache.put(key, copy);
+            const stored = copy ?? (await fetch(DOCUMENT));
+            if (key !== DOCUMENT || (await namesIn(stored))) await cache.put(key, stored);
         }));
     }
     return answer;
+}
+
+/**
+ * Requests something. Gives up after a while if it is the document, or the document was waited for in vain, and it is cached.
+ * @param {Request} request
+ * @param {RequestInfo} key
+ */
+async function inTime(request, key) {
+    if (key !== DOCUMENT && !isSilent) return fetch(request);
+    const ending = new AbortController();
+    const { signal } = ending;
+    const ended = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    let isAnswered = false;
+    const timer = setTimeout(async () => {
+        if (!(await cached(key)) || isAnswered) return;
+        isSilent = true;
+        ending.abort();
+    }, isSilent ? SILENT_MS : PATIENCE_MS);
+    try {
+        // Not every browser lets a navigation be requested with a signal. Files would hold all connections to the server.
+        return await Promise.race([key === DOCUMENT ? fetch(request) : fetch(request, { signal }), ended]);
+    } finally {
+        isAnswered = true;
+        clearTimeout(timer);
+    }
 }
 
 /** Returns the cached response; undefined if there is none. @param {RequestInfo} key */
@@ -66,15 +102,30 @@ async function cached(key) {
     return caches.match(key, { cacheName: CACHE, ignoreVary: true }).catch(() => undefined);
 }
 
-/** Stores the document, and the files that it names: the first visit loads them before there is a worker. @param {Cache} cache */
-async function storeFirstPage(cache) {
+/**
+ * Stores the document, and the files that it names: the first visit loads them before there is a worker. Another build's worker has stored
+ * older files, which do not go with these: all of them are stored again.
+ * @param {Cache} cache
+ */
+async function storePage(cache) {
     const answer = await fetch(DOCUMENT);
-    if (!answer.ok) return;
-    const names = (await answer.clone().text()).match(/\/app\/[^"]+/g);
-    if (!names?.includes(SCRIPT)) return;
-    // The browser has most of them, so the server need not be asked again. The document is not shown without its script.
-    await Promise.allSettled(Array.from(new Set(names), (name) => cache.add(new Request(name, { cache: "force-cache" }))));
+    const names = answer.ok && (await namesIn(answer));
+    if (!names) return;
+    const older = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter((path) => path !== DOCUMENT);
+    // At the first visit the browser has most of them, so the server need not be asked again. The document is not shown without its script.
+    const how = older.length > 0 ? "no-cache" : "force-cache";
+    await Promise.allSettled(Array.from(new Set([...names, ...older]), async (name) => {
+        const file = await fetch(name, { cache: how });
+        if (file.ok) await cache.put(name, file);
+        else if (file.status === 404) await cache.delete(name);
+    }));
     await cache.put(DOCUMENT, answer);
+}
+
+/** Returns the files that a document of the page names; undefined if it is another one. @param {Response} answer */
+async function namesIn(answer) {
+    const names = (await answer.clone().text()).match(/\/app\/[^"]+/g);
+    return names?.includes(SCRIPT) ? names : undefined;
 }
 
 /** Stores something in the cache, if the browser can: its storage may be full. @param {(cache: Cache) => Promise<void>} work */

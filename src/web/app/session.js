@@ -21,7 +21,8 @@ import { byDeadline, emptyInbox, offersTo, withMatch, withNotice } from "./inbox
 import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
-import { LOST_MS, mayPass } from "./parts/retry.js";
+import { gameName } from "./parts/catalogue.js";
+import { LOST_MS, fetchInTime, mayPass } from "./parts/retry.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
@@ -46,6 +47,12 @@ const CHECK_MS = 90_000;
 
 /** In how many of the newest finished matches to look for the offer of a rematch. */
 const PAST = 20;
+
+/** What the server's tokens look like. Requests with anything else may fail before they are sent. */
+const TOKEN = /^ace_[\w-]+$/;
+
+/** Returns a client without an account. */
+export const anonymous = () => connect({ language, fetch: fetchInTime });
 
 export class Session {
     /** @type {Client} */
@@ -76,8 +83,8 @@ export class Session {
     #following = null;
     /** @type {MatchSummary[]} The newest state of the match at the table, if there is one. */
     #played = [];
-    /** Tells other tabs the state of a match. @type {(match: MatchSummary) => void} */
-    #tellPlayed = () => {};
+    /** Tells other tabs the state of a match, or the lists. @type {ReturnType<typeof followInOneTab>} */
+    #tellTabs = () => {};
     /**
      * The rematches that may be offered, by their ids: the match before, the offer as far as it is known, and whether to ask for it.
      * @type {Map<string, { of: string, match: MatchSummary | null, isDoubtful: boolean }>}
@@ -200,7 +207,7 @@ export class Session {
      * @param {{ "Idempotency-Key": string }} headers
      */
     async register(name, password, headers) {
-        this.#signedIn(await registerPlayer({ client: connect({ language }), body: { name, password }, headers }));
+        this.#signedIn(await registerPlayer({ client: anonymous(), body: { name, password }, headers }));
     }
 
     /**
@@ -209,12 +216,12 @@ export class Session {
      * @param {{ "Idempotency-Key": string }} headers
      */
     async signIn(name, password, headers) {
-        this.#signedIn(await createSession({ client: connect({ language }), body: { name, password }, headers }));
+        this.#signedIn(await createSession({ client: anonymous(), body: { name, password }, headers }));
     }
 
     /** Signs in with what a device has signed. @param {import("./client/index.js").AssertedCredential} credential */
     async signInWithPasskey(credential) {
-        this.#signedIn(await createPasskeySession({ client: connect({ language }), body: { credential } }));
+        this.#signedIn(await createPasskeySession({ client: anonymous(), body: { credential } }));
     }
 
     /**
@@ -338,12 +345,29 @@ export class Session {
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
             rematches,
         };
-        // A move or a notice may have come in the meantime.
-        this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
         this.loaded = true;
-        this.#changed();
+        this.#takeLists(loaded);
+        this.#tellTabs({ inbox: this.inbox });
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
+    }
+
+    /** @param {import("./inbox.js").Inbox} loaded */
+    #takeLists(loaded) {
+        // A move or a notice may have come in the meantime.
+        this.inbox = [...this.inbox.matches, ...this.#played].reduce(withMatch, loaded);
+        this.#changed();
+    }
+
+    /**
+     * Refreshes after news that all tabs get. A hidden tab that does not lead gets the lists of the one that does, and loads them once
+     * it is seen.
+     * @param {boolean} leads
+     */
+    #refreshAfterNews(leads) {
+        if (leads || !document.hidden) this.refresh();
+        // What is being loaded may be older.
+        else this.#changes++;
     }
 
     /** @param {string} id  Of the rematch. @param {string} of  The match before. */
@@ -399,7 +423,7 @@ export class Session {
     noteMatch(match) {
         this.#played = [match];
         this.inbox = withMatch(this.inbox, match);
-        this.#tellPlayed(match);
+        this.#tellTabs({ played: match });
         // It is on the screen, or no longer waits.
         if (!document.hidden || !this.isMyTurn(match)) closeOf(match.id);
         this.#changed();
@@ -431,18 +455,35 @@ export class Session {
             if (stored) localStorage.setItem(KEY, JSON.stringify(stored));
             else localStorage.removeItem(KEY);
         } catch {
-            // The account lasts as long as this tab.
-            this.#storageFails = true;
+            // What is stored of the same account will do.
+            if (stored?.token !== last) this.#forgetStored();
         }
         this.#setStored(stored);
+    }
+
+    /** Keeps the account as long as this tab lasts. The one before, which is still stored, must not come back. */
+    #forgetStored() {
+        this.#storageFails = true;
+        try {
+            localStorage.removeItem(KEY);
+        } catch {
+            // The browser stores nothing.
+        }
     }
 
     /** Reads the stored account, because another tab may have signed in or out. */
     #readStored() {
         if (this.#storageFails) return;
         const before = this.token;
+        const unsent = this.#unsent();
         this.#setStored(read());
-        if (this.token !== before) this.#replaced();
+        if (this.token !== before) this.#replaced(unsent);
+    }
+
+    /** Returns what is said of the answers that are under way when the player is signed out; undefined if there are none. */
+    #unsent() {
+        const games = this.answers.games.map(gameName);
+        return games.length > 0 ? message("signed-out-unsent", { game: games.join(", ") }) : undefined;
     }
 
     /** @param {StoredSession | null} stored */
@@ -481,7 +522,7 @@ export class Session {
     #follow() {
         this.#following?.abort();
         this.#following = null;
-        this.#tellPlayed = () => {};
+        this.#tellTabs = () => {};
         if (!this.#stored) {
             this.connection = "live";
             return;
@@ -498,7 +539,7 @@ export class Session {
         // Not at the same time in all browsers.
         const timer = setInterval(check, CHECK_MS * (1 + Math.random() / 2));
         following.signal.addEventListener("abort", () => clearInterval(timer));
-        this.#tellPlayed = followInOneTab(this.client, this.#stored.player.id, {
+        this.#tellTabs = followInOneTab(this.client, this.#stored.player.id, {
             signal: following.signal,
             onPlayed: (match) => {
                 this.inbox = withMatch(this.inbox, match);
@@ -506,14 +547,17 @@ export class Session {
                 if (this.#loading) this.refresh();
                 this.#changed();
             },
+            onInbox: (inbox) => {
+                if (document.hidden && this.loaded) this.#takeLists(inbox);
+            },
             onNotices: (notices, leads) => this.#handleNotices(notices, leads),
             onLead: () => {
                 if (!this.#loading) this.refresh();
             },
-            onState: (state) => {
+            onState: (state, leads = true) => {
                 if (following.signal.aborted) return;
                 // Notices bring what happened in the meantime, except what the player did elsewhere.
-                if (state === "live" && this.connection !== "live") this.refresh();
+                if (state === "live" && this.connection !== "live") this.#refreshAfterNews(leads);
                 this.connection = state;
                 this.#changed();
             },
@@ -534,7 +578,7 @@ export class Session {
             if (notice.news.type === "rematch.offered") this.#noteRematch(notice.news.data.rematch, notice.match_id);
             const inbox = withNotice(this.inbox, notice);
             if (inbox) this.inbox = inbox;
-            else this.refresh();
+            else this.#refreshAfterNews(leads);
         }
         this.#changed();
     }
@@ -547,7 +591,7 @@ export class Session {
             language,
             fetch: async (input, init) => {
                 const sent = Date.now();
-                const answer = await fetch(input, init);
+                const answer = await fetchInTime(input, init);
                 noteDate(answer, sent);
                 const request = input instanceof Request ? input : null;
                 const method = request?.method ?? init?.method ?? "GET";
@@ -572,7 +616,7 @@ export class Session {
         await handover.forget(token);
         this.#readStored();
         if (token !== this.#stored?.token) return;
-        const said = isDeleted ? message(this.player?.kind === "guest" ? "signed-out-deleted-guest" : "signed-out-deleted") : undefined;
+        const said = isDeleted ? message(this.player?.kind === "guest" ? "signed-out-deleted-guest" : "signed-out-deleted") : this.#unsent();
         this.clear();
         this.#replaced(said);
     }
@@ -599,7 +643,7 @@ function read() {
 
 /** @returns {StoredSession | null} */
 function session(/** @type {any} */ stored) {
-    return typeof stored?.token === "string" && stored.player ? stored : null;
+    return TOKEN.test(stored?.token) && typeof stored.player?.id === "string" ? stored : null;
 }
 
 /**

@@ -8,6 +8,8 @@ no-script = Diese Seite braucht JavaScript, das nur von diesem Server kommt. Ohn
 
 about-title = Über Acepost
 about-description = Was Acepost ist: Kartenspiele per Post, Karten, die sonst niemand sieht, und Protokolle, die jeder prüfen kann.
+privacy-title = Acepost: Datenschutz
+privacy-description = Was der Server über Spieler speichert, wozu und wie lange.
 lobby-title = Acepost: Partien, die auf Spieler warten
 lobby-description = Setz dich an eine offene Partie oder sieh bei einer zu, die gerade gespielt wird.
 game-title = { $game }: Regeln und Partien

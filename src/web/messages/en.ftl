@@ -9,6 +9,8 @@ no-script = This page needs JavaScript, all of it from this server. Without it, 
 
 about-title = About Acepost
 about-description = What Acepost is: card games by post, hands that nobody else sees, and records that anyone can check.
+privacy-title = Acepost: privacy
+privacy-description = What the server stores about players, why, and for how long.
 lobby-title = Acepost: matches that wait for players
 lobby-description = Sit down at an open match, or watch one that is being played.
 game-title = { $game }: rules and matches

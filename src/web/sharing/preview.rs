@@ -28,6 +28,8 @@ pub enum Topic {
     About,
     /// The open matches.
     Lobby,
+    /// What the server stores about players.
+    Privacy,
     /// A game.
     Game,
     /// The guided match of a game.
@@ -74,7 +76,7 @@ impl Preview {
         let named = |name: &str| request.match_info().get(name).unwrap_or_default();
         let found = match topic {
             Topic::Home => Some(Self::home(locale)),
-            Topic::About | Topic::Lobby => Some(Self::of_all(topic, locale)),
+            Topic::About | Topic::Lobby | Topic::Privacy => Some(Self::of_all(topic, locale)),
             Topic::Game | Topic::Lesson | Topic::Leaderboard => Self::of_game(topic, named("game"), locale),
             Topic::Match | Topic::Replay => {
                 let summary = timeout(PATIENCE, public(service, named("id"))).await.ok()?.ok()?;
@@ -96,10 +98,10 @@ impl Preview {
     }
 
     fn of_all(topic: Topic, locale: Locale) -> Self {
-        let (path, title, description) = if topic == Topic::Lobby {
-            ("/lobby", messages::lobby_title(locale), messages::lobby_description(locale))
-        } else {
-            ("/about", messages::about_title(locale), messages::about_description(locale))
+        let (path, title, description) = match topic {
+            Topic::Lobby => ("/lobby", messages::lobby_title(locale), messages::lobby_description(locale)),
+            Topic::Privacy => ("/privacy", messages::privacy_title(locale), messages::privacy_description(locale)),
+            _ => ("/about", messages::about_title(locale), messages::about_description(locale)),
         };
         Self { title, description, path: Some(path.to_owned()), is_listed: true, ..Self::of_nothing(locale) }
     }

@@ -63,6 +63,12 @@ export interface Messages {
     "account-renamed": { "name": string | number };
     /** The message `account-sign-out`. */
     "account-sign-out": null;
+    /** The message `account-sign-out-consequence`. */
+    "account-sign-out-consequence": null;
+    /** The message `account-sign-out-no`. */
+    "account-sign-out-no": null;
+    /** The message `account-sign-out-question`. */
+    "account-sign-out-question": null;
     /** The message `account-signed-out`. */
     "account-signed-out": null;
     /** The message `add-a-bot`. */
@@ -515,6 +521,8 @@ export interface Messages {
     "create-spectator-delay": null;
     /** The message `create-speed`. */
     "create-speed": null;
+    /** The message `create-stand-in-time`. */
+    "create-stand-in-time": null;
     /** The message `create-strength`. */
     "create-strength": null;
     /** The message `create-time-per-move`. */
@@ -545,6 +553,8 @@ export interface Messages {
     "credentials-password": null;
     /** The message `credentials-password-hint`. */
     "credentials-password-hint": null;
+    /** The message `credentials-privacy`. */
+    "credentials-privacy": null;
     /** The message `curse-attack`. */
     "curse-attack": { "attacker": string | number; "attacker_is": string | number; "defender": string | number; "defender_is": string | number };
     /** The message `curse-attacks`. */
@@ -1365,6 +1375,10 @@ export interface Messages {
     "players-left": { "count": string | number; "players": string | number };
     /** The message `players-range`. */
     "players-range": { "fewest": string | number; "most": string | number };
+    /** The message `privacy`. */
+    "privacy": null;
+    /** Above the text, in other languages than English. */
+    "privacy-language": null;
     /** The message `problem-already-invited`. */
     "problem-already-invited": null;
     /** The message `problem-already-seated`. */
@@ -1759,6 +1773,8 @@ export interface Messages {
     "signed-out-deleted": null;
     /** The message `signed-out-deleted-guest`. */
     "signed-out-deleted-guest": null;
+    /** $game is a game in which a move was under way, or several. */
+    "signed-out-unsent": { "game": string | number };
     /** The message `sit-down`. */
     "sit-down": null;
     /** The message `sit-down-invited`. */

@@ -11,8 +11,8 @@ register(`data:text/javascript,${encodeURIComponent(`
         return name === "../client/index.js" ? { url: client.href, shortCircuit: true } : next(name, context);
     }
 `)}`);
-const { Problem, connect, getMatch } = await import("../../../openapi/clients/typescript/page/index.js");
-const { createOnce, forgetAttempts, inTime, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
+const { Problem, connect, getMatch, getPairing } = await import("../../../openapi/clients/typescript/page/index.js");
+const { createOnce, fetchInTime, forgetAttempts, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
 
 /** The error of a request whose connection fails. */
 function lost() {
@@ -29,22 +29,23 @@ test("a request is repeated if the server cannot be reached or fails, but not af
     assert.equal(mayPass(new TypeError("undefined is not a function")), false);
 });
 
-test("a request that gets no response is sent again after half a minute, or after the time that it may take", async (context) => {
+test("a request that gets no response is sent again after half a minute, or after the time that the server was asked to wait as well", async (context) => {
     context.mock.timers.enable({ apis: ["setTimeout"] });
     Object.assign(globalThis, { document: new EventTarget(), addEventListener() {}, removeEventListener() {} });
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     const answers = [];
-    const fetch = (request) => new Promise((resolve, reject) => {
+    context.mock.method(globalThis, "fetch", (_request, { signal }) => new Promise((resolve, reject) => {
         answers.push(resolve);
-        request.signal.addEventListener("abort", () => reject(request.signal.reason));
-    });
-    const client = connect({ baseUrl: "http://127.0.0.1", fetch });
-    const ask = (signal) => getMatch({ client, path: { id: "m" }, signal });
-    for (const within of [undefined, 60_000]) {
+        signal.addEventListener("abort", () => reject(signal.reason));
+    }));
+    const client = connect({ baseUrl: "http://127.0.0.1", fetch: fetchInTime });
+    const ask = (signal) => getPairing({ client, path: { id: "m" }, signal });
+    const wait = (signal) => getPairing({ client, path: { id: "m" }, query: { wait: 30 }, signal });
+    for (const [request, within] of [[ask, 30_000], [wait, 60_000]]) {
         answers.length = 0;
-        const asking = withRetry(ask, new AbortController().signal, within);
+        const asking = withRetry(request, new AbortController().signal);
         await settle();
-        context.mock.timers.tick((within ?? 30_000) - 1);
+        context.mock.timers.tick(within - 1);
         await settle();
         context.mock.timers.tick(500);
         await settle();
@@ -57,7 +58,7 @@ test("a request that gets no response is sent again after half a minute, or afte
         answers[1](Response.json({ id: "m" }));
         assert.deepEqual(await asking, { id: "m" });
     }
-    const once = inTime(ask);
+    const once = ask();
     await settle();
     context.mock.timers.tick(30_000);
     assert.equal(mayPass(await once.catch((error) => error)), true);
@@ -66,6 +67,20 @@ test("a request that gets no response is sent again after half a minute, or afte
     await settle();
     leaving.abort();
     await assert.rejects(left, { name: "AbortError" });
+});
+
+test("the rest of a response has to come in time if it is JSON, but not if it is a stream or a download", async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    for (const [type, isLost] of [["application/json", true], ["application/problem+json", true], ["text/event-stream", false], ["application/x-ndjson", false]]) {
+        let signal;
+        context.mock.method(globalThis, "fetch", async (_request, init) => {
+            signal = init.signal;
+            return new Response("", { headers: { "Content-Type": type } });
+        });
+        await fetchInTime("http://127.0.0.1/");
+        context.mock.timers.tick(30_000);
+        assert.equal(signal.aborted, isLost, type);
+    }
 });
 
 test("what is tried again after a lost response has the same key, and a refusal or another wish a new one", async () => {

@@ -183,7 +183,8 @@ test("a click goes to the page of the match, wherever it is", async () => {
         [[{ name: "lobby", path: "/lobby" }], [{ in: "lobby", type: "open", path }, { focused: "lobby" }]],
         // Another match is left alone, and so is a document that does not answer.
         [[{ name: "other", path: `/matches/${OTHER}` }, { name: "docs", path: null }], [{ window: path }]],
-        [[{ name: "list", path: "/matches" }], [{ in: "list", type: "open", path }, { focused: "list" }]],
+        // A page with a form that is not sent does not answer, either.
+        [[{ name: "form", path: null }, { name: "list", path: "/matches" }], [{ in: "list", type: "open", path }, { focused: "list" }]],
     ];
     for (const [pages, expected] of cases) {
         const { deliver, click, opened } = browser(...pages);
@@ -215,16 +216,11 @@ test("a subscription that the browser ends is made again, if the page has left h
 });
 
 /** A worker whose network and whose cache do what these functions do. Returns what it makes of requests. */
-function files({ network, match = async () => undefined, put = async () => {}, add = async () => {} }) {
+function files({ network, match = async () => undefined, put = async () => {}, keys = async () => [], remove = async () => {} }) {
     const listeners = {};
     const self = { addEventListener: (type, listener) => (listeners[type] = listener), skipWaiting() {} };
-    const caches = { match, open: async () => ({ add, put }) };
-    class Request {
-        constructor(url) {
-            this.url = url;
-        }
-    }
-    new Function("self", "caches", "fetch", "location", "Request", SCRIPT)(self, caches, network, { origin: "https://acepost.example" }, Request);
+    const caches = { match, open: async () => ({ put, keys, delete: remove }) };
+    new Function("self", "caches", "fetch", "location", SCRIPT)(self, caches, network, { origin: "https://acepost.example" });
     /** Dispatches an event, and returns its response once everything that the worker still does for it has succeeded. */
     const dispatch = async (type, event) => {
         const waits = [];
@@ -253,21 +249,89 @@ test("a browser that can store nothing gets what the server sends", async () => 
 
 test("the first visit stores the page, and all that its document names", async () => {
     let status = 200;
-    const stored = [];
+    const [stored, asked] = [[], []];
     const { install } = files({
-        network: async () => response(status, '<link href="/app/app.css"><img src="/app/icons/icon.svg"><img src="/app/icons/icon.svg"><script src="/app/app.js"></script>'),
-        add: async ({ url }) => {
+        network: async (url, how) => {
             if (url === "/app/icons/icon.svg") throw new TypeError();
-            stored.push(url);
+            if (how) asked.push(how.cache);
+            return response(status, '<link href="/app/app.css"><img src="/app/icons/icon.svg"><img src="/app/icons/icon.svg"><script src="/app/app.js"></script>');
         },
         put: async (key) => void stored.push(key),
     });
     await install();
     assert.deepEqual(stored, ["/app/app.css", "/app/app.js", "/"], "all that there is");
+    assert.deepEqual(asked, ["force-cache", "force-cache"]);
     stored.length = 0;
     status = 502;
     await install();
     assert.deepEqual(stored, []);
+});
+
+test("the worker of another build replaces all that is stored, so that what is shown offline is of one build", async () => {
+    const [stored, removed] = [new Map(), []];
+    const { install } = files({
+        network: async (url, how) => {
+            if (url !== "/") assert.equal(how.cache, "no-cache");
+            return response(url === "/app/gone.js" ? 404 : 200, url === "/" ? OWN : "new");
+        },
+        keys: async () => ["/", "/app/app.js", "/app/pages/lobby.js", "/app/gone.js"].map((path) => ({ url: `https://acepost.example${path}` })),
+        put: async (key, answer) => void stored.set(key, await answer.text()),
+        remove: async (key) => void removed.push(key),
+    });
+    await install();
+    assert.deepEqual([...stored].sort(), [["/", OWN], ["/app/app.js", "new"], ["/app/pages/lobby.js", "new"]]);
+    assert.deepEqual(removed, ["/app/gone.js"]);
+});
+
+test("the stored document is that of the first page, and names nobody", async () => {
+    const stored = new Map();
+    const { get } = files({
+        network: async (request) => response(200, `${OWN}<title>${request.url ? new URL(request.url).pathname : request}</title>`),
+        put: async (key, answer) => void stored.set(key, await answer.text()),
+    });
+    for (const path of ["/players/ana", "/", "/matches"]) {
+        assert.equal(await (await get(path)).text(), `${OWN}<title>${path}</title>`);
+        assert.deepEqual([...stored], [["/", `${OWN}<title>/</title>`]]);
+        stored.clear();
+    }
+});
+
+test("what is stored is shown if the server takes the request and does not answer", async (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    let answers = false;
+    /** What was given up, so that it holds no connection. */
+    const ended = [];
+    const kept = new Map([["/", "document"], ["/app/app.js", "script"]]);
+    const { get } = files({
+        network: (request, how) => {
+            how?.signal?.addEventListener("abort", () => ended.push(new URL(request.url).pathname));
+            return answers ? Promise.resolve(new Response("new")) : new Promise(() => {});
+        },
+        match: async (key) => (kept.has(pathOf(key)) ? new Response(kept.get(pathOf(key))) : undefined),
+    });
+    const late = async (path, mode, time) => {
+        let shown = false;
+        const answer = get(path, mode).finally(() => (shown = true));
+        await settled();
+        context.mock.timers.tick(time - 1);
+        await settled();
+        assert.equal(shown, false, path);
+        context.mock.timers.tick(1);
+        return (await answer).text();
+    };
+    assert.equal(await late("/matches", "navigate", 10_000), "document");
+    assert.equal(await late("/app/app.js", "cors", 3000), "script");
+    assert.deepEqual(ended, ["/app/app.js"]);
+    answers = true;
+    assert.equal(await (await get("/app/app.js", "cors")).text(), "new");
+    // From then on, slow files are waited for.
+    answers = false;
+    let shown = false;
+    get("/app/app.js", "cors").then(() => (shown = true));
+    await settled();
+    context.mock.timers.tick(60_000);
+    await settled();
+    assert.equal(shown, false);
 });
 
 test("a stored document whose script is missing is not shown", async () => {
@@ -291,7 +355,6 @@ test("what a network that asks for a login sends is never stored, and shown only
     const { get, install } = files({
         network: async () => response(200, login),
         put: async (key) => void stored.push(key),
-        add: async ({ url }) => void stored.push(url),
         match: async (key) => (kept.has(pathOf(key)) ? new Response(kept.get(pathOf(key))) : undefined),
     });
     await install();
@@ -324,5 +387,8 @@ test("what is stored is shown while the server, or a proxy's way to it, is gone"
     // What operators ask for is never the page.
     assert.equal(await get("/readyz"), undefined);
 });
+
+/** Waits until everything that can go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const pathOf = (key) => (typeof key === "string" ? key : new URL(key.url).pathname);

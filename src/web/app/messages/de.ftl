@@ -26,6 +26,7 @@ your-turn-elsewhere = Du bist in einer Partie an der Reihe.
 signed-out = Du wurdest abgemeldet.
 signed-out-deleted = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht. Wenn du dich binnen einer Woche anmeldest, wird das rückgängig gemacht.
 signed-out-deleted-guest = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht.
+signed-out-unsent = Du wurdest abgemeldet. Dein Zug in { $game } wurde vielleicht nicht gesendet.
 move-refused = Dein Zug in { $game } wurde nicht angenommen.
 move-refused-see = Zur Partie
 

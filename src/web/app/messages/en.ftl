@@ -32,6 +32,8 @@ signed-out = You have been signed out.
 # After the account was to be deleted, and no response has come.
 signed-out-deleted = You have been signed out: your account is probably deleted. For a week, signing in takes that back.
 signed-out-deleted-guest = You have been signed out: your account is probably deleted.
+# $game is a game in which a move was under way, or several.
+signed-out-unsent = You have been signed out. Your move in { $game } may not have been sent.
 # A sentence from the server follows, and a link.
 move-refused = Your move in { $game } was not accepted.
 move-refused-see = See the match

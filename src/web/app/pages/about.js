@@ -19,7 +19,7 @@ export default function open() {
                     ${richMessage("about-post-how", { matches: link(pathTo("matches", {})), settings: link(pathTo("settingsPart", { part: "mails" })) })}
                 </p>
                 <h2>${message("about-yours")}</h2>
-                <p>${richMessage("about-yours-how", { settings: link(pathTo("settingsPart", { part: "data" })) })}</p>
+                <p>${richMessage("about-yours-how", { settings: link(pathTo("settingsPart", { part: "data" })), privacy: link(pathTo("privacy", {})) })}</p>
                 <h2>${message("about-programs")}</h2>
                 <p>${richMessage("about-programs-how", { api: link("/docs/"), problems: link("/docs/problems") })}</p>
                 <h2>${message("about-whose")}</h2>

@@ -37,6 +37,11 @@ export default async function open(context) {
 
     const make = form.sending(async (data) => {
         const invited = opponents.withPeople ? String(data.get("invited") ?? "").split(/[\s,;]+/).filter(Boolean) : [];
+        const options = chosenOptions(schemaFields(game.options_schema), data);
+        const time = clock.chosen(data);
+        if (options.on_timeout === "stand_in" && time.type === "bank" && !time.increment_seconds) {
+            throw new Problem(422, { errors: [{ pointer: "/clock/increment_seconds", detail: message("create-stand-in-time") }] });
+        }
         await findPlayers(session, invited);
         await session.ensureAccount(typedName(data));
         const { client } = session;
@@ -44,8 +49,8 @@ export default async function open(context) {
         const wish = {
             game: game.id,
             seats: opponents.seats,
-            options: chosenOptions(schemaFields(game.options_schema), data),
-            clock: clock.chosen(data),
+            options,
+            clock: time,
             visibility,
             rated: data.get("rated") !== null,
             spectator_delay: Number(data.get("spectator_delay") ?? 0),

@@ -146,6 +146,7 @@ export default async function open(context) {
                 ${pairing.render()}
             </div>
         `,
+        isBusy: pairing.isSearching,
         close: () => {
             pairing.close();
             clearInterval(timer);

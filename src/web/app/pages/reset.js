@@ -1,11 +1,12 @@
 // The page for lost passwords: it requests the mail, and sets the new password with the code after the `#` of the mail's link.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { Problem, completePasswordReset, connect, createPasswordReset } from "../client/index.js";
-import { language, message, richMessage } from "../l10n.js";
+import { Problem, completePasswordReset, createPasswordReset } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { pathTo } from "../routes.js";
+import { anonymous } from "../session.js";
 
 /** @typedef {import("../app.js").PageContext} PageContext */
 /** @typedef {import("../app.js").Page} Page */
@@ -20,7 +21,7 @@ function request(context) {
     const form = new Form(context);
     let sent = false;
     const send = form.sending(async (data) => {
-        await createPasswordReset({ client: connect({ language }), body: { account: String(data.get("account")).trim() } });
+        await createPasswordReset({ client: anonymous(), body: { account: String(data.get("account")).trim() } });
         sent = true;
     });
     const failing = () => form.problem instanceof Problem && form.problem.code === "mail_unavailable";
@@ -58,7 +59,7 @@ function withCode(context) {
     const name = context.query.get("name") ?? "";
     const set = form.sending(async (data) => {
         const body = { code: context.hash, password: String(data.get("password")) };
-        await completePasswordReset({ client: connect({ language }), body });
+        await completePasswordReset({ client: anonymous(), body });
         context.announce(message("reset-done"));
         context.go(pathTo("signIn", {}, { name, reset: "done" }));
     });

@@ -1,14 +1,15 @@
 // The page to sign in and to register.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { credentials, newName, newPassword } from "../parts/credentials.js";
-import { connect, createPasskeySessionOptions } from "../client/index.js";
-import { language, message, richMessage } from "../l10n.js";
+import { credentials, newName, newPassword, privacyLink } from "../parts/credentials.js";
+import { createPasskeySessionOptions } from "../client/index.js";
+import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { begin, cancel, hasPasskeys, sign } from "../parts/passkeys.js";
 import { createOnce } from "../parts/retry.js";
 import { when } from "../parts/time.js";
 import { pathTo } from "../routes.js";
+import { anonymous } from "../session.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default function open(context) {
@@ -31,7 +32,7 @@ export default function open(context) {
     });
     const unlock = unlocking.sending(async () => {
         const signal = begin();
-        const options = await createPasskeySessionOptions({ client: connect({ language }) });
+        const options = await createPasskeySessionOptions({ client: anonymous() });
         await session.signInWithPasskey(await sign(options, signal));
         goOn();
     });
@@ -88,6 +89,7 @@ export default function open(context) {
                         ${newName(registering)} ${newPassword(registering)}
                         ${registering.button(message("sign-in-register"), { kind: "deep" })}
                     </form>
+                    ${privacyLink()}
                 </section>
             </div>
         `,

@@ -2,7 +2,6 @@
 
 import { getGame, listGames } from "../client/index.js";
 import { message } from "../l10n.js";
-import { inTime } from "./retry.js";
 import { humanize } from "./text.js";
 
 /** @typedef {import("../client/index.js").GameSummary} GameSummary */
@@ -19,7 +18,7 @@ let known = [];
  * @returns {Promise<GameSummary[]>}
  */
 export function games(client) {
-    asked ??= inTime((signal) => listGames({ client, signal })).then(
+    asked ??= listGames({ client }).then(
         ({ items }) => (known = items),
         (error) => {
             asked = null;

@@ -1,6 +1,8 @@
 // The form fields for the name and the password of an account.
 
 import { message } from "../l10n.js";
+import { pathTo } from "../routes.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./form.js").Form} Form */
 
@@ -27,6 +29,10 @@ export function newPassword(form, how) {
 export function ownPassword(form, how) {
     return form.input({ ...PASSWORD, minlength: undefined, required: false, autocomplete: "current-password", label: message("credentials-own"), hint: message("credentials-own-hint"), ...how });
 }
+
+/** Draws the link to what the server stores about players, for those who are about to make an account. */
+export const privacyLink = () =>
+    html`<p class="small after"><a href=${pathTo("privacy", {})}>${message("credentials-privacy")}</a></p>`;
 
 /** Returns the password, if one was typed. @param {FormData} data */
 export const typedPassword = (data) => String(data.get("password") ?? "") || undefined;

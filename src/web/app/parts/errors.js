@@ -1,12 +1,28 @@
 // Error messages and error pages.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { Problem } from "../client/index.js";
+import { Problem, isUnreachable } from "../client/index.js";
 import { message } from "../l10n.js";
 import { notFound } from "./not-found.js";
 import { fieldMessages, problemMessage } from "../problems/problems.js";
 import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
+
+/**
+ * Returns whether a module could not be loaded. Only its words tell such an error from a mistake in the code.
+ * @param {unknown} error
+ */
+export function isImportError(error) {
+    return error instanceof TypeError && /imported module|module script|MIME type/.test(error.message);
+}
+
+/**
+ * Returns whether the server could not be reached, for a request or for a file of the page.
+ * @param {unknown} error
+ */
+export function isConnectionError(error) {
+    return isUnreachable(error) || isImportError(error) || (error instanceof DOMException && error.name === "NetworkError");
+}
 
 /**
  * Returns an error as a sentence for the user.
@@ -19,7 +35,7 @@ export function errorMessage(error) {
         const fields = new Set(fieldMessages(error).map(([, words]) => capitalize(words)));
         return fields.size ? [...fields].join(" ") : problemMessage(error);
     }
-    if (error instanceof TypeError || !navigator.onLine) return message("error-unreachable");
+    if (isConnectionError(error) || !navigator.onLine) return message("error-unreachable");
     return message("error-page");
 }
 

@@ -6,7 +6,7 @@ import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
 import { guestName, typedName } from "./guest-name.js";
-import { LOST_MS, createOnce, withRetry } from "./retry.js";
+import { createOnce, withRetry } from "./retry.js";
 import { LONG } from "../push/choice.js";
 import { long, until } from "./time.js";
 
@@ -85,8 +85,7 @@ export function quickPairing(context, { games, game }) {
      */
     async function goToMatch(id, wish, search) {
         const { signal } = closed;
-        const within = LOST_MS + WAIT_SECONDS * 1000;
-        const ask = () => withRetry((signal) => getPairing({ client: session.client, path: { id }, query: { wait: WAIT_SECONDS }, signal }), signal, within);
+        const ask = () => withRetry((signal) => getPairing({ client: session.client, path: { id }, query: { wait: WAIT_SECONDS }, signal }), signal);
         try {
             let pairing = await ask();
             while (pairing.status === "waiting") pairing = await ask();
@@ -152,6 +151,7 @@ export function quickPairing(context, { games, game }) {
             </section>
         `;
         },
+        isSearching: () => live.size > 0,
         close: () => {
             closed.abort();
             for (const [id, search] of live) left.set(id, search);

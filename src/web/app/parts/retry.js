@@ -44,24 +44,29 @@ export function pause(time, signal) {
 }
 
 /**
- * Runs a request, and gives it up if its response does not come in time: some networks lose a request without a word.
- * @template T
- * @param {(signal: AbortSignal) => Promise<T>} work  Passes the signal to the request.
- * @param {AbortSignal} [signal]
- * @param {number} [within] in milliseconds
- * @returns {Promise<T>}
+ * Requests as `fetch` does, and gives up if the response does not come in time: some networks lose a request without a word. A response
+ * that is not JSON, such as a stream or a download, only has to begin in time.
+ * @param {RequestInfo | URL} input
+ * @param {RequestInit} [init]
+ * @param {number} [within] in milliseconds, after what the server was asked to wait
  */
-export async function inTime(work, signal, within = LOST_MS) {
+export async function fetchInTime(input, init, within = LOST_MS) {
+    const request = new Request(input, init);
     const ending = new AbortController();
-    const end = () => ending.abort();
-    const timer = setTimeout(() => ending.abort(new TypeError("The response has not come in time.")), within);
-    signal?.addEventListener("abort", end);
-    if (signal?.aborted) end();
+    const lose = () => ending.abort(new TypeError("The response has not come in time."));
+    const wait = Number(new URL(request.url).searchParams.get("wait")) * 1000;
+    const timer = setTimeout(lose, within + wait);
+    const end = () => ending.abort(request.signal.reason);
+    request.signal.addEventListener("abort", end);
+    if (request.signal.aborted) end();
+    let isJson = false;
     try {
-        return await work(ending.signal);
+        const answer = await fetch(request, { signal: ending.signal });
+        isJson = /[/+]json\b/.test(answer.headers.get("Content-Type") ?? "");
+        return answer;
     } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", end);
+        // To abort what has been read does nothing.
+        if (!isJson) clearTimeout(timer);
     }
 }
 
@@ -70,13 +75,12 @@ export async function inTime(work, signal, within = LOST_MS) {
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} work  Passes the signal to the request.
  * @param {AbortSignal} signal
- * @param {number} [within]  The time for each attempt, in milliseconds.
  * @returns {Promise<T>}
  */
-export async function withRetry(work, signal, within) {
+export async function withRetry(work, signal) {
     for (let attempt = 0; ; attempt += 1) {
         try {
-            return await inTime(work, signal, within);
+            return await work(signal);
         } catch (error) {
             if (signal.aborted || !mayPass(error)) throw error;
             const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;

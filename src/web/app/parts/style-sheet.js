@@ -29,7 +29,7 @@ function added(href) {
             // The next attempt begins anew.
             link.remove();
             sheets.delete(href);
-            reject(new TypeError(`${href} could not be loaded`));
+            reject(new DOMException(href, "NetworkError"));
         });
         document.head.append(link);
     });

@@ -3,7 +3,8 @@
 import { html } from "../vendor/lit-html/lit-html.js";
 import { updateMe } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
-import { credentials, newName, newPassword, ownPassword, typedPassword } from "../parts/credentials.js";
+import { confirmation, openDialog } from "../parts/confirm.js";
+import { credentials, newName, newPassword, ownPassword, privacyLink, typedPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
 import { chosenName } from "../parts/guest-name.js";
 import { playerLink } from "../parts/player-link.js";
@@ -36,6 +37,13 @@ export default function open(context) {
         context.announce(message("account-signed-out"));
         context.go(pathTo("home", {}));
     };
+    const askFirst = () => (session.answers.areUnderWay ? openDialog("sign-out-dialog") : signOut());
+    const confirmSignOut = () => confirmation("sign-out-dialog", {
+        question: message("account-sign-out-question"),
+        consequence: message("account-sign-out-consequence"),
+        no: message("account-sign-out-no"),
+        yes: message("account-sign-out"),
+    }, signOut);
 
     const guest = () => html`
         <p class="lead">${richMessage("account-guest", { player: (name) => playerLink(name) }, { name: session.player?.name ?? "" })}</p>
@@ -45,6 +53,7 @@ export default function open(context) {
             ${newName(claiming, { value: chosenName(session) })} ${newPassword(claiming)}
             ${claiming.button(message("account-keep"))}
         </form>
+        ${privacyLink()}
         <p class="after"><a href=${pathTo("signIn", {}, { next: pathTo("settings", {}) })}>${message("account-other")}</a></p>
     `;
 
@@ -70,7 +79,8 @@ export default function open(context) {
             ${changing.button(message("account-change-password"), { kind: "" })}
         </form>
         <hr />
-        <p><button type="button" class="button" @click=${signOut}>${message("account-sign-out")}</button></p>
+        <p><button type="button" class="button" @click=${askFirst}>${message("account-sign-out")}</button></p>
+        ${confirmSignOut()}
     `;
 
     return { title: message("settings-account"), render: () => (session.player?.kind === "guest" ? guest() : person()) };

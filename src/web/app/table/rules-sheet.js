@@ -80,7 +80,8 @@ export class RulesSheet {
             return;
         }
         dialog.showModal();
-        history.pushState(history.state, "");
+        // If the page is replaced meanwhile, the shell leaves this entry.
+        history.pushState({ ...history.state, sheet: true }, "");
         this.#entry = true;
     }
 
@@ -99,7 +100,7 @@ export class RulesSheet {
     /** The dialog was closed, by whatever means. */
     #closed() {
         // The shell calls `wentBack` then.
-        if (this.#entry) history.back();
+        if (this.#entry && history.state?.sheet) history.back();
         const back = this.#opener?.isConnected ? this.#opener : document.querySelector(".at-table .cloth");
         if (back instanceof HTMLElement) back.focus({ preventScroll: true });
         this.#context.update();

@@ -167,6 +167,7 @@ create-initial-time = Anfangszeit
 create-added-per-move = Zusätzlich pro Zug
 create-maximum-time = Höchstens
 create-no-time = nichts
+create-stand-in-time = Wenn der Server nach Ablauf der Zeit einspringt, muss jeder Zug Zeit hinzufügen: Danach hätte der Spieler sonst keine mehr.
 create-weekends = Samstags und sonntags anhalten
 create-time-zone = Zeitzone
 create-seats = Plätze
@@ -368,8 +369,13 @@ about-fair-how = Bevor sich der erste Spieler setzt, legt sich der Server auf ei
 about-post = Per Post
 about-post-how = Schließ diese Seite, wann immer du willst. Deine Partien gehen weiter und warten auf dich unter <matches>deine Partien</matches>. In den <settings>Einstellungen</settings> kannst du dir E-Mails schicken lassen, wenn du an der Reihe bist, und Urlaub nehmen: So lange stehen deine Uhren.
 about-yours = Zum Mitnehmen
-about-yours-how = Jede beendete Partie ist ein Protokoll, das du mitnehmen kannst, und alles, was über dich gespeichert ist, bekommst du als eine Datei in den <settings>Einstellungen</settings>. Dort kannst du auch dein Konto löschen.
+about-yours-how = Jede beendete Partie ist ein Protokoll, das du mitnehmen kannst, und was über dein Konto gespeichert ist, bekommst du als eine Datei in den <settings>Einstellungen</settings>. Dort kannst du auch dein Konto löschen. Was dieser Server wie lange speichert, steht unter <privacy>Datenschutz</privacy>.
 about-programs = Für Programme
 about-programs-how = Diese Seite benutzt <api>dieselbe API</api>, die auch alle Bots, Telefone und Terminals benutzen dürfen. Was dort schiefgehen kann, hat <problems>einen Namen</problems>.
 about-whose = Wem es gehört
 about-whose-how = Acepost ist freie Software unter der MIT- oder der Apache-2.0-Lizenz. Die Spiele gehören ihren Erfindern, deren Namen bei den Regeln stehen. Die Seite benutzt <lit>lit-html</lit> (BSD-3-Clause) und <fluent>Fluent</fluent> (Apache-2.0).
+
+## Was der Server speichert
+
+privacy = Datenschutz
+privacy-language = Diesen Text gibt es nur auf Englisch.

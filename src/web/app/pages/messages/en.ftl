@@ -176,6 +176,7 @@ create-initial-time = Initial time
 create-added-per-move = Added per move
 create-maximum-time = Maximum
 create-no-time = none
+create-stand-in-time = If the server stands in when time runs out, each move must add some time: the player would have none after that.
 create-weekends = Pause on Saturdays and Sundays
 create-time-zone = Time zone
 create-seats = Seats
@@ -381,8 +382,14 @@ about-fair-how = Before the first player sits down, the server commits to a secr
 about-post = By post
 about-post-how = Close this page whenever you like. Your matches go on, and wait for you at <matches>your matches</matches>. In the <settings>settings</settings> you can ask for emails when it is your turn, and take a vacation, during which your clocks are paused.
 about-yours = Yours to take away
-about-yours-how = Every finished match is a record that you can take with you, and everything that is held about you comes as one file from the <settings>settings</settings>, where you can delete your account, too.
+about-yours-how = Every finished match is a record that you can take with you, and what is stored about your account comes as one file from the <settings>settings</settings>, where you can delete your account, too. <privacy>Privacy</privacy> lists what this server stores, and for how long.
 about-programs = For programs
 about-programs-how = This page uses <api>the same API</api> as everybody's bots, phones and terminals may. What goes wrong there has <problems>a name</problems>.
 about-whose = Whose it is
 about-whose-how = Acepost is free software, under the MIT or the Apache-2.0 licence. The games are their designers', whose names stand with the rules. The page uses <lit>lit-html</lit> (BSD-3-Clause) and <fluent>Fluent</fluent> (Apache-2.0).
+
+## What the server stores
+
+privacy = Privacy
+# Above the text, in other languages than English.
+privacy-language = This text is in English.

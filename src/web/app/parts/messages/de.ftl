@@ -8,6 +8,7 @@ credentials-name = Wähle einen Namen
 credentials-name-hint = 2 bis 24 der Buchstaben a bis z, Ziffern, - und _.
 credentials-password = Wähle ein Passwort
 credentials-password-hint = Mindestens 8 Zeichen, und keines der häufigen.
+credentials-privacy = Was dieser Server über dich speichert
 credentials-own = Dein Passwort
 credentials-own-hint = In den ersten zehn Minuten nach dem Anmelden nicht nötig.
 passkey-wrong-site = Passkeys dieses Servers funktionieren nur unter { $site }.

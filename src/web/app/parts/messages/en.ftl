@@ -9,6 +9,7 @@ credentials-name = Choose a name
 credentials-name-hint = 2 to 24 of the letters a to z, digits, - and _.
 credentials-password = Choose a password
 credentials-password-hint = At least 8 characters, and none of the common ones.
+credentials-privacy = What this server stores about you
 credentials-own = Your password
 credentials-own-hint = Not needed within ten minutes of signing in.
 passkey-wrong-site = Passkeys of this server work only at { $site }.

@@ -32,7 +32,7 @@ account-keep = Dieses Konto behalten
 account-other = Mit einem anderen Konto anmelden
 account-person = Du bist <player>{ $name }</player>.
 account-name = Name
-account-name-hint = Protokolle nennen dich so, wie du damals geheißen hast.
+account-name-hint = Auch deine Partien und ihre Protokolle haben dann den neuen Namen. Schon heruntergeladene Protokolle behalten den alten.
 account-change-name = Namen ändern
 account-password = Passwort
 account-current-password = Aktuelles Passwort
@@ -40,6 +40,9 @@ account-new-password = Neues Passwort
 account-new-password-hint = Es beendet alle Passkeys und alle anderen Sitzungen und Tokens.
 account-change-password = Passwort ändern
 account-sign-out = Abmelden
+account-sign-out-question = Jetzt abmelden?
+account-sign-out-consequence = Dein letzter Zug wird noch gesendet und kann verloren gehen.
+account-sign-out-no = Angemeldet bleiben
 
 ## Sprache
 
@@ -165,7 +168,7 @@ blocked-unknown = Es gibt keinen Spieler mit diesem Namen.
 
 tokens-play = Spielen: Partien beitreten und Züge machen
 tokens-read = Lesen: meine Partien und Nachrichten sehen
-tokens-export = Exportieren: meine Protokolle herunterladen
+tokens-export = Exportieren: meine Protokolle herunterladen, und was über mein Konto gespeichert ist
 tokens-session-over = Die Sitzung ist beendet.
 tokens-revoked = Das Token ist widerrufen.
 tokens-forbidden = Die App kann nichts mehr für dich tun.
@@ -259,7 +262,7 @@ data-downloaded = Das Archiv ist heruntergeladen.
 data-deleted-guest = Das Konto ist gelöscht.
 data-deleted = Das Konto ist gelöscht. Wenn du dich bis { $until } anmeldest, wird das rückgängig gemacht.
 data-download = Herunterladen
-data-download-lead = Alles, was dieser Server über dich speichert, in einem Archiv: dein Konto, deine Partien und ihre Protokolle, deine Einstellungen.
+data-download-lead = Was dieser Server über dein Konto speichert, in einem Archiv: deine Einstellungen, deine Partien und ihre Protokolle, deine Wertungen. Nicht darin sind dein Passwort und die Schlüssel von Token, Webhooks, Passkeys und Geräten.
 data-packing = Wird gepackt …
 data-download-archive = Archiv herunterladen
 data-delete = Konto löschen

@@ -33,7 +33,7 @@ account-keep = Keep this account
 account-other = Sign in to another account
 account-person = You are <player>{ $name }</player>.
 account-name = Name
-account-name-hint = Records name you as you were called then.
+account-name-hint = Your matches and their records have the new name, too. Records that were downloaded before keep the old one.
 account-change-name = Change name
 account-password = Password
 account-current-password = Current password
@@ -41,6 +41,9 @@ account-new-password = New password
 account-new-password-hint = It ends all passkeys, and all other sessions and tokens.
 account-change-password = Change password
 account-sign-out = Sign out
+account-sign-out-question = Sign out now?
+account-sign-out-consequence = Your last move is still being sent, and may be lost.
+account-sign-out-no = Stay signed in
 
 ## Language
 
@@ -173,7 +176,7 @@ blocked-unknown = There is no player with this name.
 
 tokens-play = Play: join matches and make moves
 tokens-read = Read: see my matches and notices
-tokens-export = Export: download my records
+tokens-export = Export: download my records, and what is stored about my account
 tokens-session-over = The session is over.
 tokens-revoked = The token is revoked.
 tokens-forbidden = The app can do nothing more for you.
@@ -273,7 +276,7 @@ data-downloaded = The archive is downloaded.
 data-deleted-guest = The account is deleted.
 data-deleted = The account is deleted. Until { $until }, signing in takes that back.
 data-download = Download
-data-download-lead = Everything that this server holds about you, in one archive: your account, your matches and their records, your settings.
+data-download-lead = What this server stores about your account, in one archive: your settings, your matches and their records, your ratings. Left out are your password, and the keys of tokens, webhooks, passkeys and devices.
 data-packing = Packing…
 data-download-archive = Download archive
 data-delete = Delete account

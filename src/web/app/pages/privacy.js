@@ -1,0 +1,27 @@
+// What the server stores about players, and for how long.
+
+import { language, message } from "../l10n.js";
+import { markdown } from "../parts/markdown.js";
+import { fetchInTime } from "../parts/retry.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** `docs/privacy.md` of the server's version. */
+const TEXT = "/app/privacy.md";
+
+/** @type {import("../app.js").OpenPage} */
+export default async function open() {
+    const answer = await fetchInTime(TEXT);
+    // A network that asks for a login answers with a page.
+    if (!answer.ok || /^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "")) throw new TypeError(`no ${TEXT}`);
+    const text = await answer.text();
+    // The first heading is the page's own.
+    const { template } = markdown(text.replace(/^#\s.*\n/, ""));
+    return {
+        title: message("privacy"),
+        render: () => html`
+            <h1>${message("privacy")}</h1>
+            ${language === "en" ? nothing : html`<p class="note">${message("privacy-language")}</p>`}
+            <article class="rules privacy" lang="en">${template}</article>
+        `,
+    };
+}

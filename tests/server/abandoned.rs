@@ -10,6 +10,7 @@ use acepost::{
         operators::{self, Operator},
     },
 };
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -255,6 +256,22 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     assert!(summary["players"].as_array().is_some_and(|all| all.iter().all(|one| one["kind"] == "deleted")));
     let record = server.get(&format!("/v1/matches/{running}/record"), ANONYMOUS).expect(200);
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
+}
+
+#[test]
+fn guests_who_cannot_be_deleted_now_hold_up_no_others_and_each_is_tried_once() {
+    let server = Server::idle_with(|_| {});
+    let many = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
+        CREATE TRIGGER refused BEFORE UPDATE OR DELETE ON players FOR EACH ROW WHEN (OLD.name < 'guest_0151')
+            EXECUTE FUNCTION refuse();
+        INSERT INTO players (id, name, name_key, kind, created_at)
+        SELECT gen_random_uuid(), 'guest_' || to_char(n, 'FM0000'), 'guest_' || to_char(n, 'FM0000'), 'guest',
+            '2029-01-01T00:00:00Z'::timestamptz + (n / 7) * interval '1 second'
+        FROM generate_series(1, 350) AS n";
+    server.database().batch_execute(many).expect("guests");
+    let tidied = tidied(&server);
+    assert_eq!((tidied.guests, tidied.failed), (200, 150));
+    assert_eq!(count(&server, "players"), "150");
 }
 
 #[test]

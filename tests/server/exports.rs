@@ -7,6 +7,7 @@ use acepost::{
     games::catalog,
     record::{COLUMNS, Record, RecordReader, verify},
 };
+use diesel::{Connection, PgConnection, connection::SimpleConnection};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -132,6 +133,44 @@ fn records_are_found_however_far_apart_they_are_in_the_archive() {
         server.clock.advance(jiff::SignedDuration::from_hours(8 * 24));
         assert_eq!(ids(&export(&format!("since={}", server.clock.time().timestamp()))), Vec::<String>::new());
     }
+}
+
+#[test]
+fn what_two_players_share_is_found_without_reading_what_one_of_them_played_with_others() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let shared = record(&ways(), 0);
+    store_as_own(&database.url, std::slice::from_ref(&shared));
+    let [ana, ben] = [0, 1].map(|seat: usize| shared.header.seats[seat].player_id);
+    // Copies that the first player played without the second, and the plans of statements that have been executed often.
+    let copies = format!(
+        "DELETE FROM unfiled;
+         INSERT INTO archive SELECT 1, id, game, true, finished_at, finished_at FROM matches;
+         INSERT INTO archive_players VALUES ('{ana}', 1), ('{ben}', 1);
+         CREATE TEMP TABLE copies AS SELECT number, gen_random_uuid() AS id FROM generate_series(2, 2000) AS number;
+         INSERT INTO matches SELECT (jsonb_populate_record(m, jsonb_build_object('id', c.id))).* FROM matches AS m, copies AS c;
+         INSERT INTO progress SELECT (jsonb_populate_record(p, jsonb_build_object('match_id', c.id))).* FROM progress AS p, copies AS c;
+         INSERT INTO archive SELECT c.number, c.id, game, true, finished_at, filed_at FROM archive, copies AS c;
+         INSERT INTO archive_players SELECT '{ana}', number FROM copies;
+         ANALYZE;
+         DO $$ BEGIN
+             EXECUTE format('ALTER DATABASE %I SET plan_cache_mode = force_generic_plan', current_database());
+         END $$"
+    );
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    connection.batch_execute(&copies).expect("many matches");
+    drop(connection);
+    let server = Server::idle_on_database(&database.url);
+    let found = server.get(&format!("/v1/players/{ana}/records?opponent={ben}"), ANONYMOUS).text();
+    assert_eq!(ids(&found), [shared.header.match_id.to_string()]);
+    // A session that has ended has reported what it has read.
+    server.ask_database(
+        "SELECT count(pg_terminate_backend(pid, 60000))::text AS answer FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    let looked =
+        server.ask_database("SELECT idx_scan::text AS answer FROM pg_stat_user_tables WHERE relname = 'progress'");
+    assert!(looked.parse::<usize>().expect("a number") < 100, "{looked}");
 }
 
 #[test]

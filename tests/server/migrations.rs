@@ -244,6 +244,21 @@ fn a_database_of_a_newer_version_is_refused_with_what_it_has() {
     assert!(made(&database.url).contains("statistics"));
 }
 
+/// PostgreSQL looks for the rows that refer to one which is deleted.
+#[test]
+fn every_foreign_key_has_an_index_except_of_queues_that_are_soon_empty() {
+    let database = fresh_database();
+    db::migrate(&database.url).expect("migrations");
+    let sql = "SELECT string_agg(conname, ' ' ORDER BY conname) AS names FROM pg_constraint AS c
+               WHERE contype = 'f' AND NOT EXISTS (
+                   SELECT FROM pg_index AS i
+                   WHERE i.indrelid = c.conrelid AND i.indkey[0] = ANY (c.conkey)
+                       AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) LIKE '(% IS NOT NULL)'))";
+    let mut connection = PgConnection::establish(&database.url).expect("a connection");
+    let without = sql_query(sql).get_result::<Names>(&mut connection).expect("keys").names;
+    assert_eq!(without, "bot_turns_player_id_fkey outbox_player_id_fkey");
+}
+
 #[test]
 fn the_schema_has_every_column_as_the_migrations_leave_it() {
     let database = fresh_database();

@@ -11,7 +11,10 @@ use uuid::Uuid;
 
 use super::{
     Housekeeping, operators,
-    store::retention::{self, AbandonedMatch, GoneGuest, Outdated},
+    store::{
+        guests::{self, GoneGuest, GuestPlace},
+        retention::{self, AbandonedMatch, Outdated},
+    },
 };
 use crate::{
     db::{self, Connection, partitions},
@@ -106,14 +109,14 @@ enum Step {
     CalledOff,
     /// Mark seats of matches that are over.
     Seats,
-    /// Delete guests.
-    Guests,
+    /// Delete guests, from behind this place on.
+    Guests(Option<GuestPlace>),
 }
 
 /// Returns all steps, in their order: some find what earlier ones have left.
 fn steps() -> impl Iterator<Item = Step> {
     let outdated = KEPT.into_iter().map(|(what, kept)| Step::Outdated(what, kept));
-    let last = [Step::Subscriptions, Step::Deletions, Step::CalledOff, Step::Seats, Step::Guests];
+    let last = [Step::Subscriptions, Step::Deletions, Step::CalledOff, Step::Seats, Step::Guests(None)];
     [Step::Partitions, Step::LeftOpen, Step::LeftOpenLive, Step::Abandoned].into_iter().chain(outdated).chain(last)
 }
 
@@ -124,8 +127,11 @@ struct Batch {
     done: usize,
     /// How often it has failed.
     failed: usize,
-    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next time.
+    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next time, except of guests, who are
+    /// gone through in order.
     more: bool,
+    /// The last guest that it has looked at.
+    last_guest: Option<GuestPlace>,
 }
 
 /// What was deleted and ended.
@@ -144,17 +150,17 @@ pub struct Tidied {
 }
 
 impl Tidied {
-    /// Counts a batch of this step. Returns whether there may be more to do.
-    fn count(&mut self, step: Step, batch: &Batch) -> bool {
+    /// Counts a batch of this step. Returns the step to go on with, if there may be more to do.
+    fn count(&mut self, step: Step, batch: &Batch) -> Option<Step> {
         self.failed += batch.failed;
         match step {
             Step::LeftOpen | Step::LeftOpenLive => self.called_off += batch.done,
             Step::Abandoned => self.ended += batch.done,
-            Step::Guests => self.guests += batch.done,
+            Step::Guests(_) => self.guests += batch.done,
             Step::Partitions | Step::Seats => {}
             Step::Outdated(..) | Step::Subscriptions | Step::Deletions | Step::CalledOff => self.rows += batch.done,
         }
-        batch.more
+        batch.more.then(|| batch.last_guest.map_or(step, |last| Step::Guests(Some(last))))
     }
 }
 
@@ -165,7 +171,10 @@ impl Tidied {
 pub fn tidy(connection: &mut Connection, now: Time) -> Result<Tidied, Error> {
     let mut tidied = Tidied::default();
     for step in steps() {
-        while tidied.count(step, &step.batch(connection, now)?) {}
+        let mut next = Some(step);
+        while let Some(step) = next {
+            next = tidied.count(step, &step.batch(connection, now)?);
+        }
     }
     Ok(tidied)
 }
@@ -179,11 +188,11 @@ impl Housekeeping {
     async fn forget_what_is_old(&self) -> Result<(), Error> {
         let (now, mut tidied) = (self.clock.now(), Tidied::default());
         for step in steps() {
-            let mut more = true;
-            while more && !self.shutdown.is_closed() {
+            let mut next = Some(step);
+            while let Some(step) = next.filter(|_| !self.shutdown.is_closed()) {
                 // The connection is released between the batches.
                 let batch = self.store.unhurried().run(move |connection| step.batch(connection, now)).await?;
-                more = tidied.count(step, &batch);
+                next = tidied.count(step, &batch);
             }
         }
         let Tidied { called_off, ended, guests, rows, failed } = tidied;
@@ -239,9 +248,12 @@ impl Step {
             Self::Deletions => Ok(Batch { done: deletion::tidy(connection)?, ..Batch::default() }),
             Self::CalledOff => Ok(rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)?)),
             Self::Seats => Ok(rows(seats::mark_left_over(connection, ROWS)?)),
-            Self::Guests => {
-                let found = retention::gone_guests(connection, ago(GUESTS), FEW)?;
-                each(connection, &found, |connection, guest| let_go(connection, guest, now))
+            Self::Guests(behind) => {
+                let places = guests::without_tokens(connection, ago(GUESTS), behind, FEW)?;
+                let ids: Vec<Uuid> = places.iter().map(|&(_, id)| id).collect();
+                let found = guests::gone(connection, &ids)?;
+                let batch = each(connection, &found, |connection, guest| let_go(connection, guest, now))?;
+                Ok(Batch { more: is_full(ids.len(), FEW), last_guest: places.last().copied(), ..batch })
             }
         }
     }
@@ -249,7 +261,12 @@ impl Step {
 
 /// Counts the rows of a statement that handles at most [`ROWS`].
 fn rows(done: usize) -> Batch {
-    Batch { done, more: i64::try_from(done).is_ok_and(|rows| rows >= ROWS), ..Batch::default() }
+    Batch { done, more: is_full(done, ROWS), ..Batch::default() }
+}
+
+/// Whether these are as many as a batch may have.
+fn is_full(found: usize, limit: i64) -> bool {
+    i64::try_from(found).is_ok_and(|found| found >= limit)
 }
 
 /// Whether something failed because the database is not available, or accepts no writes. A statement that was cancelled is not
@@ -278,7 +295,7 @@ fn each<T: Copy + std::fmt::Debug>(
             }
         }
     }
-    Ok(Batch { done, failed, more: done > 0 && i64::try_from(all.len()).is_ok_and(|found| found >= FEW) })
+    Ok(Batch { done, failed, more: done > 0 && is_full(all.len(), FEW), ..Batch::default() })
 }
 
 /// Cancels an open match, unless it has started or a player has joined meanwhile.
@@ -311,5 +328,5 @@ fn let_go(connection: &mut Connection, guest: GoneGuest, now: Time) -> Result<bo
     if guest.stays {
         return forget_guest(connection, guest.id, now);
     }
-    Ok(retention::remove_guest(connection, guest.id, now)?)
+    Ok(guests::remove(connection, guest.id, now)?)
 }

@@ -160,9 +160,10 @@ fn announce_next(
 ) -> Result<Announced, Failed> {
     // With a wrong clock it would store when notices are due, and when they came, wrongly.
     check_clock(connection)?;
-    let Next { matches: ids, up_to, entries } = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
-    let more = entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
-    let announced = announce_for(connection, in_memory, &ids, up_to, now).map_err(|Failed { about, error }| {
+    let next = outbox::lock_next(connection, but, (limit, AT_ONCE))?;
+    let ids = &next.matches;
+    let more = next.entries == AT_ONCE || i64::try_from(ids.len()) == Ok(limit);
+    let announced = announce_for(connection, in_memory, &next, now).map_err(|Failed { about, error }| {
         let alone = ids.first().copied().filter(|_| ids.len() == 1 && !error.is_unavailable());
         Failed { about: about.or(alone), error }
     })?;
@@ -172,14 +173,14 @@ fn announce_next(
 fn announce_for(
     connection: &mut Connection,
     in_memory: InMemory<'_>,
-    ids: &[Uuid],
-    up_to: i64,
+    next: &Next,
     now: Time,
 ) -> Result<Announced, Failed> {
+    let ids = &next.matches;
     if ids.is_empty() {
         return Ok(Announced::default());
     }
-    let rows = outbox::take(connection, ids, up_to)?;
+    let rows = outbox::take(connection, next)?;
     let mut told = NewNotices::new();
     let mut abouts = About::read(connection, ids, &rows)?;
     let mut by_match: BTreeMap<Uuid, Vec<&OutboxRow>> = BTreeMap::new();

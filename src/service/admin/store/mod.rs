@@ -1,4 +1,5 @@
 //! The SQL of `admin`.
 
+pub mod guests;
 pub mod operators;
 pub mod retention;

@@ -2,7 +2,7 @@
 //! another has locked.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods, OptionalExtension,
+    BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, NullableExpressionMethods,
     PgAnyJsonExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Table,
     dsl::{IntervalDsl, exists, min, not},
     sql_types::{Jsonb, Nullable, Timestamptz},
@@ -20,19 +20,18 @@ use crate::{
         schema::{
             agreements, app_grants, authorization_codes, departures, device_codes, downtimes, email_items,
             email_verifications, events, idempotent_answers, invitations, kept_seats, matches, notices, operator_acts,
-            outbox, pairings, passkey_challenges, password_guesses, password_resets, pauses, players, progress,
-            receivers, refresh_tokens, seats, suspensions, tokens, vacations,
+            outbox, pairings, passkey_challenges, password_guesses, password_resets, pauses, progress, receivers,
+            refresh_tokens, seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
     service::{
-        accounts::store::deletions,
         lobby::PairingStatus,
         matches::{
             MatchStatus,
             store::progress::{lock, touch},
         },
-        players::{PlayerKind, store::invitations::is_pending},
+        players::store::invitations::is_pending,
     },
 };
 
@@ -318,45 +317,6 @@ fn called_off_at() -> coalesce<Timestamptz, matches::cancelled_at, matches::crea
     coalesce(matches::cancelled_at, matches::created_at)
 }
 
-/// A guest without a way to sign in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Queryable)]
-pub struct GoneGuest {
-    /// The guest.
-    pub id: Uuid,
-    /// Whether something that names the guest is kept: a match, or an operator's act.
-    pub stays: bool,
-}
-
-/// Returns guests from before the given time who have no token: the oldest, at most `limit`. Leaves out those for whom
-/// nothing can be done: those who play in a running match, and those of whom only cancelled matches are left.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn gone_guests(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<GoneGuest>, StoreError> {
-    let sits = seats::table.inner_join(matches::table).filter(seats::player_id.eq(players::id));
-    let goes_on = sits.filter(not(seats::ended));
-    let open = goes_on.filter(matches::status.eq(literal(MatchStatus::Open)));
-    let running = goes_on.filter(matches::status.eq(literal(MatchStatus::Running)));
-    let logged = operator_acts::table.filter(operator_acts::match_id.eq(matches::id.nullable()));
-    let called_off = matches::status.eq(literal(MatchStatus::Cancelled)).and(exists(logged));
-    let kept = sits.filter(matches::status.eq(literal(MatchStatus::Finished)).or(called_off));
-    let acts = operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable()));
-    let hosts = matches::table.filter(matches::host.eq(players::id));
-    let has_token = tokens::table.filter(tokens::player_id.eq(players::id));
-    let has_app = app_grants::table.filter(app_grants::player_id.eq(players::id));
-    let stays = exists(kept).or(exists(acts));
-    let query = players::table
-        .filter(players::kind.eq(literal(PlayerKind::Guest)))
-        .filter(players::created_at.lt(before))
-        .filter(not(exists(has_token)))
-        .filter(not(exists(has_app)))
-        .filter(not(exists(running)))
-        .filter(exists(open).or(stays).or(not(exists(sits)).and(not(exists(hosts)))))
-        .order((players::created_at, players::id))
-        .limit(limit);
-    Ok(query.select((players::id, stays)).load(connection)?)
-}
-
 /// Returns the open matches in which a player has a seat.
 ///
 /// # Errors
@@ -368,30 +328,4 @@ pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<
         .filter(matches::status.eq(literal(MatchStatus::Open)))
         .order(matches::id);
     Ok(query.select(matches::id).load(connection)?)
-}
-
-/// Deletes a guest who has no seat and no token, and of whom nothing is to be kept. Returns `false` if that has
-/// changed; then nothing happens. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn remove_guest(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, StoreError> {
-    let query = players::table
-        .find(id)
-        .filter(players::kind.eq(literal(PlayerKind::Guest)))
-        .filter(not(exists(tokens::table.filter(tokens::player_id.eq(players::id)))))
-        .filter(not(exists(app_grants::table.filter(app_grants::player_id.eq(players::id)))))
-        .filter(not(exists(seats::table.filter(seats::player_id.eq(players::id)))))
-        .filter(not(exists(matches::table.filter(matches::host.eq(players::id)))))
-        .filter(not(exists(operator_acts::table.filter(operator_acts::player_id.eq(players::id.nullable())))))
-        .filter(not(exists(outbox::table.filter(outbox::player_id.eq(players::id.nullable())))))
-        .select(players::id)
-        .for_update();
-    if query.first::<Uuid>(connection).optional()?.is_none() {
-        return Ok(false);
-    }
-    deletions::erase(connection, id, now)?;
-    diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(connection)?;
-    diesel::delete(players::table.find(id)).execute(connection)?;
-    Ok(true)
 }

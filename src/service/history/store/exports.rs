@@ -3,8 +3,8 @@
 use std::{collections::HashMap, mem};
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl,
-    Queryable, QueryableByName, RunQueryDsl, SelectableHelper, TextExpressionMethods,
+    BoolExpressionMethods, CombineDsl, ExpressionMethods, JoinOnDsl, OptionalExtension, PgAnyJsonExpressionMethods,
+    QueryDsl, Queryable, QueryableByName, RunQueryDsl, SelectableHelper, TextExpressionMethods,
     dsl::{count_star, exists, max, not},
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
 };
@@ -111,33 +111,34 @@ pub fn page(
         .limit(limit)
         .select((archive::number, MatchRow::as_select()))
         .into_boxed();
-    if let Some(player) = filter.player {
-        // The condition is repeated on the player's rows, so that the search begins there.
-        let theirs = archive_players::table
+    // The range is repeated on the players' rows, so that the search begins there. Two players' numbers are one subquery: of two conditions
+    // PostgreSQL may check one last, for each match of the other player.
+    let of = |player: Uuid| {
+        archive_players::table
             .filter(archive_players::player_id.eq(player))
             .filter(archive_players::number.gt(after).and(archive_players::number.le(last)))
-            .select(archive_players::number);
-        query = query.filter(archive::number.eq_any(theirs));
-        if let Some(result) = result {
-            let seat = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::player_id.eq(player));
-            let placements = matches::outcome.retrieve_as_object("placements");
-            let place = placements.retrieve_as_text(int4(seats::seat));
-            let first = seat.filter(place.eq("1"));
-            let other = diesel::alias!(seats as other);
-            let beside = other
-                .filter(other.field(seats::match_id).eq(matches::id))
-                .filter(other.field(seats::seat).ne(seats::seat))
-                .filter(placements.retrieve_as_text(int4(other.field(seats::seat))).eq("1"));
-            query = match result {
-                PlayerResult::Won => query.filter(exists(first.filter(not(exists(beside))))),
-                PlayerResult::Shared => query.filter(exists(first.filter(exists(beside)))),
-                PlayerResult::Lost => query.filter(exists(seat.filter(place.ne("1")))),
-            };
-        }
-    }
-    if let Some(opponent) = filter.opponent {
-        let theirs = archive_players::table.filter(archive_players::player_id.eq(opponent));
-        query = query.filter(exists(theirs.filter(archive_players::number.eq(archive::number))));
+            .select(archive_players::number)
+    };
+    query = match (filter.player, filter.opponent) {
+        (Some(player), Some(opponent)) => query.filter(archive::number.eq_any(of(player).intersect(of(opponent)))),
+        (Some(player), None) | (None, Some(player)) => query.filter(archive::number.eq_any(of(player))),
+        (None, None) => query,
+    };
+    if let (Some(player), Some(result)) = (filter.player, result) {
+        let seat = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::player_id.eq(player));
+        let placements = matches::outcome.retrieve_as_object("placements");
+        let place = placements.retrieve_as_text(int4(seats::seat));
+        let first = seat.filter(place.eq("1"));
+        let other = diesel::alias!(seats as other);
+        let beside = other
+            .filter(other.field(seats::match_id).eq(matches::id))
+            .filter(other.field(seats::seat).ne(seats::seat))
+            .filter(placements.retrieve_as_text(int4(other.field(seats::seat))).eq("1"));
+        query = match result {
+            PlayerResult::Won => query.filter(exists(first.filter(not(exists(beside))))),
+            PlayerResult::Shared => query.filter(exists(first.filter(exists(beside)))),
+            PlayerResult::Lost => query.filter(exists(seat.filter(place.ne("1")))),
+        };
     }
     if filter.public {
         query = query.filter(archive::public);

@@ -241,7 +241,7 @@ statement! {
     /// Selects those of the player's matches after a place that are not marked as over. Diesel has neither `extract` nor operators
     /// for bits, and cannot compare rows. The columns are named, because a prepared statement with all columns fails once a
     /// migration adds one.
-    struct ListGoingOn {
+    struct ListGoingOn if with_status {
         player: Uuid as SqlUuid,
         status: Option<MatchStatus> as Nullable<Text>,
         urgency: i32 as Integer,
@@ -264,7 +264,7 @@ statement! {
                      THEN -(extract(epoch FROM coalesce(m.finished_at, m.cancelled_at, m.created_at)) * 1000)::bigint
                  ELSE 9223372036854775807 END AS due
          FROM seats AS s JOIN matches AS m ON m.id = s.match_id JOIN progress AS p ON p.match_id = s.match_id
-         WHERE s.player_id = " player " AND NOT s.ended AND (" status " IS NULL OR m.status = " status ")
+         WHERE s.player_id = " player " AND NOT s.ended" [with_status: " AND m.status = " status] "
      ) AS own
      WHERE (urgency, due) > (" urgency ", " due ") OR ((urgency, due) = (" urgency ", " due ") AND id < " id ")
      ORDER BY urgency, due, id DESC
@@ -315,7 +315,9 @@ pub fn list_own(
     limit: i64,
 ) -> Result<Vec<OwnMatch>, StoreError> {
     let (urgency, due, id) = behind.unwrap_or((-1, 0, Uuid::nil()));
-    let mut own: Vec<OwnMatch> = ListGoingOn { player, status, urgency, due, id, limit }.load(connection)?;
+    let with_status = status.is_some();
+    let mut own: Vec<OwnMatch> =
+        ListGoingOn { with_status, player, status, urgency, due, id, limit }.load(connection)?;
     let more = own.iter().filter(|own| own.urgency != OVER).count() < usize::try_from(limit).unwrap_or(usize::MAX);
     if more && status.is_none_or(MatchStatus::is_over) {
         let listed: HashSet<Uuid> = own.iter().map(|own| own.row.id).collect();

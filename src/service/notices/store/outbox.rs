@@ -88,13 +88,15 @@ statement! {
     "WITH oldest AS MATERIALIZED (
          SELECT match_id, id FROM outbox WHERE match_id <> ALL (" but ") ORDER BY id LIMIT " entries "
      )
-     SELECT match_id, max(id) AS up_to, count(*) AS entries FROM oldest GROUP BY match_id ORDER BY min(id)"
+     SELECT match_id, min(id) AS first, max(id) AS up_to, count(*) AS entries FROM oldest GROUP BY match_id ORDER BY min(id)"
 }
 
 #[derive(QueryableByName)]
 struct Waiting {
     #[diesel(sql_type = SqlUuid)]
     match_id: Uuid,
+    #[diesel(sql_type = BigInt)]
+    first: i64,
     #[diesel(sql_type = BigInt)]
     up_to: i64,
     #[diesel(sql_type = BigInt)]
@@ -106,6 +108,8 @@ struct Waiting {
 pub struct Next {
     /// The matches, by the age of their first entries.
     pub matches: Vec<Uuid>,
+    /// The first of the oldest entries.
+    pub first: i64,
     /// The last of the oldest entries.
     pub up_to: i64,
     /// How many oldest entries there are, also of matches that another process has locked.
@@ -124,25 +128,31 @@ pub fn lock_next(
     (matches, entries): (i64, i64),
 ) -> Result<Next, StoreError> {
     let oldest: Vec<Waiting> = Oldest { but, entries }.load(connection)?;
-    let Some(up_to) = oldest.iter().map(|waiting| waiting.up_to).max() else { return Ok(Next::default()) };
+    let Some(first) = oldest.iter().map(|waiting| waiting.first).min() else { return Ok(Next::default()) };
+    let up_to = oldest.iter().map(|waiting| waiting.up_to).max().unwrap_or(first);
     let entries = oldest.iter().map(|waiting| waiting.entries).sum();
     let ids: Vec<Uuid> = oldest.into_iter().map(|waiting| waiting.match_id).collect();
     let matches = locks::free_jobs(connection, Jobs::Announcements, &ids, matches)?;
-    Ok(if matches.is_empty() { Next::default() } else { Next { matches, up_to, entries } })
+    Ok(if matches.is_empty() { Next::default() } else { Next { matches, first, up_to, entries } })
 }
 
 statement! {
     /// Deletes the entries of matches and returns them. Diesel prepares no `DELETE`.
-    struct Take<'a> { ids: &'a [Uuid] as Array<SqlUuid>, up_to: i64 as BigInt }
-    "DELETE FROM outbox WHERE match_id = ANY (" ids ") AND id <= " up_to " RETURNING *"
+    struct Take<'a> { ids: &'a [Uuid] as Array<SqlUuid>, first: i64 as BigInt, up_to: i64 as BigInt }
+    "DELETE FROM outbox WHERE match_id = ANY (" ids ") AND id >= " first " AND id <= " up_to " RETURNING *"
 }
 
-/// Deletes the entries of these matches up to this one and returns them, in order.
+/// Deletes the entries of these matches from the first to the last of the oldest entries, and returns them, in order. What was deleted
+/// before the first stays in the index while an old snapshot, such as that of a backup, may need it, and is not searched. An entry before
+/// the first that was committed since is left for the next time.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn take(connection: &mut Connection, ids: &[Uuid], up_to: i64) -> Result<Vec<OutboxRow>, StoreError> {
-    let mut rows: Vec<OutboxRow> = Take { ids, up_to }.load(connection)?;
+pub fn take(
+    connection: &mut Connection,
+    &Next { matches: ref ids, first, up_to, .. }: &Next,
+) -> Result<Vec<OutboxRow>, StoreError> {
+    let mut rows: Vec<OutboxRow> = Take { ids, first, up_to }.load(connection)?;
     rows.sort_unstable_by_key(|row| row.id);
     Ok(rows)
 }

@@ -3,12 +3,14 @@
 
     python3 docs/checkpoint_check.py KEYS CHECKPOINT... [--record RECORD...]
 
-Written from docs/checkpoints.md alone and shares no code with Acepost. Records are read as one JSON object each; whether they
-are true is for docs/fairness_check.py and `acepost verify`.
+Written from docs/checkpoints.md and docs/records.md alone and shares no code with Acepost. A file has one record as JSON, or any
+number as NDJSON, such as an export; it can be compressed with gzip. Whether records are true is for docs/fairness_check.py and
+`acepost verify`.
 """
 
 import argparse
 import base64
+import gzip
 import hashlib
 import json
 import pathlib
@@ -93,8 +95,31 @@ def check_link(before, after):
         print(f"nothing is known of the numbers between {one['number']} and {two['number']}")
 
 
-def leaf(record):
-    match, events, head = record["header"]["match_id"], len(record["events"]), record["head"]
+def read_records(path):
+    """The id, the number of events and the head of each record of a file."""
+    try:
+        data = pathlib.Path(path).read_bytes()
+        text = (gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data).decode("utf-8-sig")
+        try:
+            record = json.loads(text)
+        except json.JSONDecodeError:
+            record = {"type": "several"}
+        if "type" not in record:
+            yield record["header"]["match_id"], len(record["events"]), record["head"]
+            return
+        for line in filter(str.strip, text.split("\n")):
+            line = json.loads(line)
+            if line["type"] == "header":
+                match, events = line["header"]["match_id"], 0
+            elif line["type"] == "event":
+                events += 1
+            elif line["type"] == "result":
+                yield match, events, line["head"]
+    except (OSError, EOFError, ValueError, KeyError, TypeError, UnboundLocalError) as error:
+        raise Failed(f"{path} cannot be read on: {error!r}") from None
+
+
+def leaf(match, events, head):
     data = FORMAT.encode() + b"\n" + uuid.UUID(match).bytes + events.to_bytes(8, "little") + bytes.fromhex(head)
     return hashlib.sha256(data).hexdigest()
 
@@ -112,11 +137,16 @@ def main():
     for before, after in zip(signed, signed[1:]):
         check_link(before, after)
     days = {leaf: one["checkpoint"]["day"] for one in signed for leaf in one["checkpoint"]["leaves"]}
+    missing = []
     for path in arguments.record:
-        day = days.get(leaf(json.loads(pathlib.Path(path).read_text())))
-        if day is None:
-            raise Failed(f"{path} is in none of them")
-        print(f"{path} is in the checkpoint of {day}")
+        for record in read_records(path):
+            day = days.get(leaf(*record))
+            if day is None:
+                missing.append(f"{path}, match {record[0]}")
+            else:
+                print(f"{path}, match {record[0]}, is in the checkpoint of {day}")
+    if missing:
+        raise Failed("\n".join(f"{one}, is in none of them" for one in missing))
     print(f"{len(signed)} checkpoints are as they must be")
 
 

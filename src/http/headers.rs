@@ -1,12 +1,12 @@
-//! Security headers of every response, and CORS.
+//! Security headers of every response, CORS, and responses to clients of HTTP/1.0.
 
 use actix_cors::Cors;
 use actix_web::{
     Error,
-    body::MessageBody,
+    body::{BodySize, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
     http::{
-        Method,
+        ConnectionType, Method, Version,
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
@@ -27,6 +27,24 @@ const ONE_HOUR: usize = 3600;
 /// None of its own.
 pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     change_headers(next.call(request).await, complete)
+}
+
+/// A middleware for clients of HTTP/1.0, which know no chunks: a body of unknown length ends with the connection.
+///
+/// # Errors
+/// None of its own.
+pub async fn end_with_connection<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let knows_chunks = request.version() >= Version::HTTP_11;
+    let mut response = next.call(request).await?;
+    if !knows_chunks && response.response().body().size() == BodySize::Stream {
+        let head = response.response_mut().head_mut();
+        head.no_chunking(true);
+        head.set_connection_type(ConnectionType::Close);
+    }
+    Ok(response)
 }
 
 /// Adds missing headers, and removes what only pages of other origins need where they may read nothing.

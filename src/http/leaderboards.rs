@@ -37,8 +37,8 @@ pub struct PartOfLeaderboard {
 /// Get a leaderboard
 ///
 /// The players of a game by rating, best first. A match counts a moment after it ends. The pool `people` counts matches
-/// between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
-/// meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
+/// between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Suspended players are
+/// left out. Ratings change meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
 #[utoipa::path(tag = "games", params(("game" = String, Path, description = "The game's id.", example = "clear-ace"),
     PartOfLeaderboard), responses((status = 200, description = "A page of the leaderboard.", body = Page<Standing>)))]
 #[get("/leaderboards/{game}")]

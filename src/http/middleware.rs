@@ -77,6 +77,7 @@ where
         .wrap(headers::cors(&middleware.origins))
         .wrap(from_fn(error_mapping::into_problems))
         .wrap(from_fn(headers::protect))
+        .wrap(from_fn(headers::end_with_connection))
         .wrap(from_fn(metrics::measure))
         .wrap(from_fn(payload_guard::hold))
         .wrap(from_fn(request_id::follow))

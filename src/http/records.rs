@@ -235,7 +235,7 @@ pub async fn get_audit(
 ///
 /// Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
 /// send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
-/// one is rejected with the line of the error. Two audits of one network may run or wait at the same time.
+/// one, also one that is not even JSON, is rejected with 422 and the line of the error. Two audits of one network may run or wait at the same time.
 // The document contains only the one form, because client generators cannot handle a body of two kinds.
 #[utoipa::path(tag = "records", request_body(content = Record, description = "The record, as it was exported."), responses(
     (status = 200, description = "The result of the checks.", body = Report)))]

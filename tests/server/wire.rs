@@ -224,6 +224,17 @@ fn requests_behind_one_that_closes_the_connection_are_not_answered() {
 }
 
 #[test]
+fn clients_of_http_1_0_get_no_chunks() {
+    let server = Server::start();
+    let asked = "GET /v1/games HTTP/1.0\r\nAccept-Encoding: gzip\r\nConnection: keep-alive\r\n\r\n";
+    let answer = server.raw(asked.as_bytes());
+    assert!(answer.contains("\r\ncontent-encoding: gzip\r\n"), "{answer}");
+    assert!(!answer.contains("transfer-encoding") && !answer.contains("keep-alive"), "{answer}");
+    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body);
+    assert!(body.is_some_and(|body| body.starts_with('\u{1f}')), "{answer}");
+}
+
+#[test]
 fn what_is_not_http_is_counted() {
     let server = Server::start();
     server.raw(b"what is this\r\n\r\n");

@@ -3573,7 +3573,8 @@ export type MatchClock = ({
  */
 export type MatchClockBank = {
     /**
-     * What each answer adds: at most 30 days.
+     * What each answer adds, also a stand-in of the server: at most 30 days. With the option `on_timeout: stand_in` at least
+     * 5 seconds, since after a stand-in this is all the time that the player has.
      */
     increment_seconds?: number;
     /**
@@ -4337,7 +4338,7 @@ export type MessageWebhookPing = {
  */
 export type NamedPlayer = {
     /**
-     * The player's name.
+     * The player's name, which another player can have later: the match's `players` have ids, too.
      */
     name: string;
 };

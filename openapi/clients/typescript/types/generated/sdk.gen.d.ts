@@ -89,7 +89,7 @@ export declare const getActivity: <ThrowOnError extends boolean = true>(options:
  *
  * Checks a record of this or another server, as `acepost verify` does, up to 16 MiB. The NDJSON form is accepted too:
  * send it as `application/x-ndjson`. For a readable record, the response is the result of the checks; an unreadable
- * one is rejected with the line of the error. Two audits of one network may run or wait at the same time.
+ * one, also one that is not even JSON, is rejected with 422 and the line of the error. Two audits of one network may run or wait at the same time.
  */
 export declare const createAudit: <ThrowOnError extends boolean = true>(options: Options<CreateAuditData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAuditResponses, CreateAuditErrors, ThrowOnError, "data">;
 /**
@@ -234,8 +234,8 @@ export declare const createRefusal: <ThrowOnError extends boolean = true>(option
  * Get a leaderboard
  *
  * The players of a game by rating, best first. A match counts a moment after it ends. The pool `people` counts matches
- * between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Ratings change
- * meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
+ * between persons only; the pool `bots` counts those with at least one bot, and lists only bots. Suspended players are
+ * left out. Ratings change meanwhile: a player whose rating changes between two requests may be on both pages or on neither.
  */
 export declare const listStandings: <ThrowOnError extends boolean = true>(options: Options<ListStandingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<ListStandingsResponses, ListStandingsErrors, ThrowOnError, "data">;
 /**
@@ -608,8 +608,8 @@ export declare const setEmail: <ThrowOnError extends boolean = true>(options: Op
  * Download your data
  *
  * One ZIP archive: profile, tokens without their secrets, webhooks, all matches of the player with the full records of
- * finished ones and what the player has seen of running ones, notices, invitations, blocks, vacations and pairings. A
- * `README.txt` in it describes the files. It is created while it is sent, one at a time for each account. An
+ * finished ones and what the player has seen of running ones, how matches changed the ratings, notices, invitations,
+ * blocks, vacations and pairings. A `README.txt` in it describes the files, and says what is left out. It is created while it is sent, one at a time for each account. An
  * interrupted archive has no end, which programs that open it detect.
  *
  * For tokens other than sessions, the codes of private matches are left out, and of the URLs of webhooks everything after the port.

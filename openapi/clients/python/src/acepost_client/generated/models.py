@@ -3085,7 +3085,9 @@ class MatchClockBank(TypedDict):
     type: MatchClockBankType
 
     increment_seconds: NotRequired[int]
-    """What each answer adds: at most 30 days."""
+    """What each answer adds, also a stand-in of the server: at most 30 days. With the option `on_timeout: stand_in` at
+    least
+    5 seconds, since after a stand-in this is all the time that the player has."""
 
     weekends: NotRequired[None | str]
 
@@ -3842,7 +3844,7 @@ class NamedPlayer(TypedDict):
     """The player whom the news is about."""
 
     name: str
-    """The player's name."""
+    """The player's name, which another player can have later: the match's `players` have ids, too."""
 
 
 class NewApp(TypedDict):

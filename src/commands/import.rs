@@ -27,8 +27,9 @@ const EVENTS_AT_ONCE: usize = 8192;
 /// Import records of another server as finished, unrated matches of foreign players.
 ///
 /// Each record is verified first. A record that does not verify, or cannot be imported, is refused with its reason and
-/// changes nothing; the others are imported. Importing again changes nothing. Servers may run meanwhile. Exits with 1
-/// if any record was refused.
+/// changes nothing; the others are imported. Importing again only changes the names of players whom their server calls
+/// differently by now, for example because they have deleted their accounts. Servers may run meanwhile. Exits with 1 if
+/// any record was refused.
 #[derive(Debug, clap::Args)]
 #[command(mut_args(of_database_and_address))]
 pub struct Import {

@@ -41,6 +41,14 @@ impl NewFile {
         Ok(new)
     }
 
+    /// Creates the file that will have this path, and that only its user can read.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn create_private(path: &Path) -> io::Result<Self> {
+        Self::beside(target(path), PRIVATE)
+    }
+
     /// Creates the file with a name that no other has, whatever interrupted programs have left.
     fn beside(path: PathBuf, mode: u32) -> io::Result<Self> {
         let mut number = 0_u32;
@@ -128,7 +136,7 @@ fn is_fixed(error: &io::Error) -> bool {
 /// # Errors
 /// As [`replace`].
 pub fn replace_private(path: &Path, content: &[u8]) -> io::Result<()> {
-    NewFile::beside(target(path), PRIVATE)?.fill(content)
+    NewFile::create_private(path)?.fill(content)
 }
 
 /// Whether the path is that of a device or a pipe, which nothing can replace.

@@ -80,7 +80,7 @@ pub use accounts::{
     NewPersonalToken, OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions,
     PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, SecretRotation, TokenRequest,
 };
-pub use admin::{Tidied, operators, tidy};
+pub use admin::{Tidied, begin_export, delete_account, operators, rename, tidy};
 pub use clock::{Clock, SystemClock};
 pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, InvalidField};

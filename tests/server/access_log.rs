@@ -4,7 +4,7 @@ use std::{io::Write, net::TcpStream};
 
 use serde_json::json;
 
-use crate::support::{served::Served, waiting::eventually};
+use crate::support::{post_office::PostOffice, served::Served, waiting::eventually};
 
 // Processes of their own: what a process logs at all is decided once for all its threads.
 
@@ -52,4 +52,36 @@ fn a_request_whose_client_disconnects_is_logged_and_counted_as_aborted() {
     }
     let counted = r#"acepost_http_requests_total{method="GET",route="/v1/me/notices",status="499"} 1"#;
     assert!(metrics().contains(counted), "{}", metrics());
+}
+
+#[test]
+fn of_a_mail_server_only_codes_are_logged_and_no_address() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let office = PostOffice::start();
+    let mail = ["--smtp-url", &office.url, "--mail-from", "post@cards.example"];
+    let mut server = Served::with(folder.path(), &mail);
+    let account = json!({"name": "ana", "password": "correct horse battery"});
+    let (_, ana) = server.post("/v1/players", None, &account).expect("an answer");
+    let token = ana["session"]["token"].as_str().expect("a token").to_owned();
+    let mut log = Vec::new();
+    let said = |log: &[String], codes: &str| {
+        let line = log.last().expect("the line itself");
+        assert!(line.contains(codes) && log.iter().all(|line| !line.contains("@example.org")), "{log:#?}");
+    };
+    let client = server.client();
+    let set = |address: &str| client.put("/v1/me/email", &token, &json!({"address": address})).expect("an answer").0;
+    assert_eq!(set("ana@example.org"), 200);
+    let link = office.next().link("/email/verification");
+    assert_eq!(server.press(&link), Some(200));
+    // The mail that asks the new address is refused, and the one that tells the old address of it.
+    office.refuse(Some("550 5.1.1 <ana@example.org>: no such user"));
+    assert_eq!(set("ann@example.org"), 200);
+    let failing = || client.get("/v1/me/email", &token)?.1["failing"].as_str().map(str::to_owned);
+    assert!(eventually("the failure", failing).contains("<ana@example.org>: no such user"));
+    log.extend(server.log_until("the old address was not told"));
+    said(&log, "\"550 5.1.1\"");
+    office.refuse(Some("451 4.2.2 <anna@example.org>: mailbox full"));
+    assert_eq!(set("anna@example.org"), 200);
+    log.extend(server.log_until("a mail was not sent"));
+    said(&log, "\"451 4.2.2\"");
 }

@@ -8,6 +8,7 @@ use acepost::{
         operators::{self, Operator, OperatorError},
     },
 };
+use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -158,6 +159,22 @@ fn matches_are_left_by_their_rules_and_their_records_stay_whole() {
             wait_until_final(&server);
         }
     }
+}
+
+#[test]
+fn matches_that_cannot_be_left_now_hold_up_no_deletion_and_are_left_later() {
+    const MATCHES: usize = 2;
+    let server = Server::with(|settings| settings.database_timeout_ms = 1000);
+    let players = [server.player("ana"), server.player("ben")];
+    let matches: Vec<String> = (0..MATCHES).map(|_| server.seat(&players, &json!({}))).collect();
+    // To leave one of these takes a second, and fails.
+    let mut blocker = server.database();
+    blocker.batch_execute("BEGIN; SELECT FROM progress FOR UPDATE").expect("a lock");
+    deleted(&server, &players[0]);
+    assert_eq!(count(&server, "departures"), MATCHES.to_string());
+    blocker.batch_execute("COMMIT").expect("the lock's end");
+    server.wait_for_count("departures", 0);
+    assert!(matches.iter().all(|id| status(&server, id) == "finished"));
 }
 
 #[test]

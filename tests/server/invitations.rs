@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Player, Server, id_of, migrated_database},
+    harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, id_of, migrated_database},
     races::at_once,
 };
 
@@ -293,6 +293,31 @@ fn an_invitation_accepted_at_two_servers_at_once_seats_the_player_once() {
         assert_eq!(found["players"].as_array().map(Vec::len), Some(seats));
         one.post(&format!("/v1/matches/{made}/cancellation"), &ana, &json!({})).expect(200);
     }
+}
+
+#[test]
+fn who_is_blocked_while_accepting_gets_no_seat() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let made = match_of(&server, &ana, &json!({}));
+    let invited = server.invite(&made, &ana, &ben);
+    let mut other = server.database();
+    let lock = format!("BEGIN; SELECT FROM invitations WHERE id = '{}' FOR UPDATE", id_of(&invited));
+    other.batch_execute(&lock).expect("a lock");
+    thread::scope(|scope| {
+        let blocked = scope.spawn(|| server.put(&format!("/v1/me/blocks/{}", ben.name), &ana));
+        server.wait_for_count(WAITING_FOR_LOCK, 1);
+        // It does not see the block, and waits for the invitation behind it.
+        let accepted = scope.spawn(|| server.post(&path(&invited, "/acceptance"), &ben, &json!({})));
+        server.wait_for_count(WAITING_FOR_LOCK, 2);
+        other.batch_execute("COMMIT").expect("the lock's end");
+        blocked.join().expect("an answer").expect(200);
+        accepted.join().expect("an answer").problem("invitation_over");
+    });
+    assert_eq!(state(&server, &invited, &ben), "withdrawn");
+    let found = server.get(&format!("/v1/matches/{made}"), &ana).expect(200);
+    assert_eq!((&found["status"], found["players"].as_array().map(Vec::len)), (&json!("open"), Some(1)));
+    assert!(server.told_of(&made, "match.joined").is_empty());
 }
 
 #[test]

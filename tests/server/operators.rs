@@ -7,13 +7,17 @@ use acepost::{
     service::{
         Clock, MatchStatus,
         operators::{self, Operator, OperatorError, Which},
+        rename,
     },
 };
 use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of};
+use crate::{
+    deletion::deleted,
+    harness::{ANONYMOUS, PASSWORD, Player, Server, WAITING_FOR_LOCK, id_of},
+};
 
 fn by(server: &Server) -> Operator {
     Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.now() }
@@ -117,6 +121,77 @@ fn a_suspended_player_leaves_matches_that_have_not_started() {
     server.post(&format!("/v1/matches/{with_ben}/cancellation"), &ben, &json!({})).expect(200);
     server.post(&seats(&alone), &cid, &json!({})).problem("match_not_open");
     assert_eq!(server.get(&format!("/v1/matches/{running}"), ANONYMOUS).expect(200)["status"], "running");
+}
+
+#[test]
+fn no_match_waits_for_a_suspended_player() {
+    let server = Server::start();
+    let [ana, ben, cid] = [(); 3].map(|()| server.guest());
+    let [first, second] = [(); 2].map(|()| {
+        let id = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+        server.post(&format!("/v1/matches/{id}/resignation"), &ana, &json!({})).expect(200);
+        id
+    });
+    let ask = |id: &str| server.post(&format!("/v1/matches/{id}/rematch"), &ben, &json!({})).expect(200);
+    let before = ask(&first);
+    assert_eq!(before["kept_seats"][0]["player_id"], json!(ana.id));
+    let of_ben = id_of(&server.open_match(&ben, &json!({})));
+    let received = server.invite(&of_ben, &ben, &ana);
+    let of_cid = id_of(&server.open_match(&cid, &json!({"seats": 3, "game": "chase-the-ace"})));
+    server.post(&format!("/v1/matches/{of_cid}/seats"), &ana, &json!({})).expect(200);
+    let sent = server.invite(&of_cid, &ana, &ben);
+
+    suspend(&server, &ana);
+    let state = |invitation: &Value| {
+        let path = format!("/v1/invitations/{}", id_of(invitation));
+        server.get(&path, &ben).expect(200)["state"].take()
+    };
+    assert_eq!([state(&received), state(&sent)], ["declined", "withdrawn"]);
+    let declined = server.told_of(&of_ben, "invitation.declined");
+    assert_eq!(declined.iter().map(|(player, _)| player).collect::<Vec<_>>(), [&ben.id]);
+    let seats = format!("/v1/matches/{}/seats", id_of(&before));
+    assert_eq!(server.post(&seats, &cid, &json!({})).expect(200)["status"], "running");
+    let after = ask(&second);
+    assert_eq!((&after["status"], &after["kept_seats"]), (&json!("open"), &json!([])));
+    assert_eq!(
+        (server.told_of(&first, "rematch.offered").len(), server.told_of(&second, "rematch.offered").len()),
+        (1, 0)
+    );
+}
+
+#[test]
+fn a_player_who_is_renamed_keeps_everything_else() {
+    let server = Server::start();
+    let (ana, guest) = (server.player("ana"), server.guest());
+    let gone = server.player("ben");
+    server.player("cyd");
+    let new_bot = id_of(&server.open_match(&guest, &json!({})));
+    server.post(&format!("/v1/matches/{new_bot}/bots"), &guest, &json!({"strength": "easy"})).expect(201);
+    deleted(&server, &gone);
+    let by = by(&server);
+    let mut database = server.database();
+    let mut renamed = |name: &str, new: &str| rename(&mut database, name, new, &by);
+    for new in ["a", "no name", "admin", "guest-2", "the-acepost"] {
+        assert!(matches!(renamed("ana", new), Err(OperatorError::Name(..))), "{new}");
+    }
+    assert!(matches!(renamed("ana", "CYD"), Err(OperatorError::NameTaken(_))));
+    assert!(matches!(renamed("nobody", "dora"), Err(OperatorError::NoPlayer(_))));
+    assert!(matches!(renamed("bot-easy", "dora"), Err(OperatorError::Bot(_))));
+    assert!(matches!(renamed("ben", "dora"), Err(OperatorError::Deleted(_))));
+    assert!(log(&server).is_empty());
+
+    assert_eq!(renamed("ANA", "Dora").expect("a new name"), "ana");
+    let other = server.another();
+    assert_eq!(other.get("/v1/me", &ana).expect(200)["name"], "Dora");
+    other.get("/v1/players/ana", ANONYMOUS).problem("not_found");
+    sign_in(&other, "ana", PASSWORD).problem("wrong_credentials");
+    sign_in(&other, "dora", PASSWORD).expect(201);
+    suspend(&server, &guest);
+    assert_eq!(renamed(&guest.name, "eve").expect("a new name"), guest.name);
+    let of_guest = format!("olga rename eve: a test (the name was {})", guest.name);
+    let suspended = "olga suspend eve: a test";
+    assert_eq!(log(&server), [&*of_guest, suspended, "olga rename Dora: a test (the name was ana)"]);
+    server.player("ana");
 }
 
 #[test]

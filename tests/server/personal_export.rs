@@ -229,6 +229,17 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
         })
         .collect();
     let phone = subscribe(&server, &players[0], &Device::new("https://push.invalid/one")).expect(201)["id"].take();
+    // As if the player had sat in five seats of each: 150 matches counted in one pool, and 50 in another.
+    server.change_rows(format!(
+        "WITH rated AS (
+             INSERT INTO ratings (player_id, game, pool, mu, sigma, matches)
+             VALUES ('{0}', 'chase-the-ace', 'people', 25000000, 8000000, 150), ('{0}', 'clear-ace', 'people', 25000000, 8000000, 50))
+         INSERT INTO rating_steps (match_id, seat, game, pool, at, player_id, place, mu, sigma, matches)
+         SELECT id, seat, CASE WHEN n <= 150 THEN 'chase-the-ace' ELSE 'clear-ace' END, 'people', '{now}', '{0}', 2, 25000000, 8000000,
+                CASE WHEN n <= 150 THEN n ELSE n - 150 END
+         FROM (SELECT id, seat, row_number() OVER (ORDER BY id, seat) AS n FROM matches, generate_series(0, 4) AS seat) AS numbered",
+        players[0].id
+    ));
     for (hook, count) in hooks.iter().chain([&phone]).zip([150, 30, 110]) {
         server.change_rows(format!(
             "INSERT INTO deliveries (receiver_id, id, player_id, news, at, status)
@@ -243,6 +254,12 @@ fn more_than_a_chunk_of_everything_comes_whole_and_in_order() {
     assert!(lines.len() == 290 && lines[..110].iter().all(|line| line["push_subscription"] == phone));
     let told: Vec<Value> = lines[110..].iter().map(|line| line["webhook"].clone()).collect();
     assert!(told[..30].iter().all(|hook| *hook == hooks[1]) && told[30..].iter().all(|hook| *hook == hooks[0]));
+    let steps = export.lines("rating_steps.ndjson");
+    let counted: Vec<(&str, i64)> =
+        steps.iter().map(|step| (text(&step["game"]), step["matches"].as_i64().expect("a number"))).collect();
+    let of_pool = |game, matches| (1..=matches).rev().map(move |number| (game, number));
+    let expected: Vec<(&str, i64)> = of_pool("chase-the-ace", 150).chain(of_pool("clear-ace", 50)).collect();
+    assert_eq!(counted, expected);
     let blocked: Vec<Value> =
         export.json("blocks.json").as_array().expect("a list").iter().map(|block| block["player_id"].clone()).collect();
     assert!(blocked.len() == 250 && blocked.is_sorted_by_key(|id| text(id).to_owned()), "{}", blocked.len());

@@ -1,6 +1,13 @@
 //! Ratings: which matches count, for whom, in which order; leaderboards and profiles; rebuilding gives the same.
 
-use acepost::service::{Rebuilt, rebuild_ratings};
+use acepost::{
+    record::Time,
+    service::{
+        Clock, Rebuilt,
+        operators::{self, Operator},
+        rebuild_ratings,
+    },
+};
 use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -71,6 +78,32 @@ fn a_rated_match_of_persons_makes_ratings_for_all_of_them() {
     let own = json!({"game": "clear-ace", "pool": "people", "rating": 695, "uncertainty": 242, "matches": 1});
     assert_eq!(profile(&server, "BEN"), json!([own]));
     assert_right(&server, 1);
+}
+
+#[test]
+fn a_suspended_player_keeps_the_rating_and_is_on_no_leaderboard() {
+    let server = Server::start();
+    let [ana, ben, cyd] = persons(&server, ["ana", "ben", "cyd"]);
+    won(&server, &ana, &ben);
+    won(&server, &ben, &cyd);
+    all_counted(&server);
+    let (before, rating) = (lines(&server, PEOPLE), profile(&server, "ana"));
+    let ranks = || -> Vec<Value> {
+        let listed = server.list(PEOPLE, ANONYMOUS, || {});
+        listed.iter().map(|line| json!([line["rank"], line["name"]])).collect()
+    };
+    let all = ranks();
+    assert_eq!(all.iter().map(|line| &line[0]).collect::<Vec<_>>(), [1, 2, 3]);
+    let leader = all[0][1].as_str().expect("a name");
+    let now = server.clock.now();
+    let until = Time::new(now.timestamp() + SignedDuration::from_hours(24));
+    let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now };
+    operators::suspend(&mut server.database(), leader, Some(until), &by).expect("a suspension");
+    assert_eq!(ranks(), [json!([1, all[1][1]]), json!([2, all[2][1]])]);
+    assert_eq!(profile(&server, "ana"), rating);
+    server.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(lines(&server, PEOPLE), before);
+    assert_right(&server, 2);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! `acepost admin`: the operator's commands.
 
+mod export;
 mod print;
+
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Arg, ValueEnum};
@@ -18,9 +21,9 @@ use crate::{
     db::Connection,
     record::Time,
     service::{
-        Clock, MatchStatus, SystemClock,
+        Clock, MatchStatus, SystemClock, delete_account,
         operators::{self, Operator, Which},
-        tidy,
+        rename, tidy,
     },
 };
 
@@ -86,6 +89,15 @@ enum Act {
         #[command(flatten)]
         by: By,
     },
+    /// Give a player another name, by the rules for names that players choose. It is recorded with the old one.
+    Rename {
+        /// The player's name.
+        name: String,
+        /// The new name.
+        new: String,
+        #[command(flatten)]
+        by: By,
+    },
     /// Set a new random password, print it once, and revoke all tokens of the player.
     ResetPassword {
         /// The player's name.
@@ -97,6 +109,29 @@ enum Act {
     RevokeTokens {
         /// The player's name.
         name: String,
+        #[command(flatten)]
+        by: By,
+    },
+    /// Delete a player's account for good, for a player who cannot sign in.
+    ///
+    /// The player leaves all matches and the name is replaced, as when players delete their accounts themselves. There is
+    /// no week in which the player could return: servers erase the data within seconds, or the next one that runs does.
+    Delete {
+        /// The player's name.
+        name: String,
+        #[command(flatten)]
+        by: By,
+    },
+    /// Write everything that is stored about a player's account to a ZIP archive, for a player who cannot sign in.
+    ///
+    /// It is the archive that players can download themselves; give it to nobody else. Set `ACEPOST_PUBLIC_URL` as for the
+    /// server: records in it name that address.
+    Export {
+        /// The player's name.
+        name: String,
+        /// Output file, which only its user can read. An older file is replaced once the archive is complete.
+        #[arg(long, short, value_name = "FILE")]
+        output: PathBuf,
         #[command(flatten)]
         by: By,
     },
@@ -120,7 +155,7 @@ fn after_the_act(setting: Arg) -> Arg {
 /// The operator and the reason.
 #[derive(Debug, clap::Args)]
 struct By {
-    /// The reason, for the log.
+    /// The reason, for the log. The player can read it, so it should name no other players.
     #[arg(long, value_name = "TEXT")]
     why: String,
     /// The operator; by default the operating system's user.
@@ -144,8 +179,10 @@ impl Admin {
     pub fn run(&self) -> anyhow::Result<()> {
         logging::init(&self.settings.log, self.settings.log_format)?;
         let database = Database::share(&self.settings)?;
-        let done =
-            database.connect().map_err(anyhow::Error::from).and_then(|mut connection| self.act.run(&mut connection));
+        let done = database
+            .connect()
+            .map_err(anyhow::Error::from)
+            .and_then(|mut connection| self.act.run(&mut connection, (&self.settings, database.url())));
         database.close()?;
         print::all(&done?)
     }
@@ -153,7 +190,7 @@ impl Admin {
 
 impl Act {
     /// Runs the command and returns what to print.
-    fn run(&self, connection: &mut Connection) -> anyhow::Result<String> {
+    fn run(&self, connection: &mut Connection, place: (&Settings, String)) -> anyhow::Result<String> {
         Ok(match self {
             Self::Matches { game, status, player, limit } => {
                 let status = status.map(Status::read);
@@ -174,6 +211,10 @@ impl Act {
                 operators::reinstate(connection, name, &by.operator())?;
                 format!("{name} is reinstated\n")
             }
+            Self::Rename { name, new, by } => {
+                let old = rename(connection, name, new, &by.operator())?;
+                format!("{old} is now {new}\n")
+            }
             Self::ResetPassword { name, by } => {
                 let password = operators::reset_password(connection, name, &by.operator())?;
                 format!("the new password of {name} is {password}\n")
@@ -182,6 +223,14 @@ impl Act {
                 let revoked = operators::revoke_tokens(connection, name, &by.operator())?;
                 let are = if revoked == 1 { "is" } else { "are" };
                 format!("{} of {name} {are} revoked\n", counted(revoked, "token", "tokens"))
+            }
+            Self::Delete { name, by } => {
+                delete_account(connection, name, &by.operator())?;
+                format!("the account of {name} is deleted\n")
+            }
+            Self::Export { name, output, by } => {
+                export::write(connection, place, name, output, &by.operator())?;
+                format!("the archive of {name} is complete\n")
             }
             Self::Tidy => {
                 let tidied = tidy(connection, SystemClock.now())?;

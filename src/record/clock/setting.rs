@@ -33,7 +33,8 @@ pub enum MatchClock {
         /// The initial time of a seat: from a minute to 30 days.
         #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
         initial_seconds: u32,
-        /// What each answer adds: at most 30 days.
+        /// What each answer adds, also a stand-in of the server: at most 30 days. With the option `on_timeout: stand_in` at least
+        /// 5 seconds, since after a stand-in this is all the time that the player has.
         #[serde(default)]
         #[schema(maximum = 2_592_000, example = 43200)]
         increment_seconds: u32,
@@ -75,6 +76,32 @@ impl MatchClock {
                 within("maximum_seconds", maximum_seconds, initial_seconds..=90 * DAY)
             }
         }
+    }
+
+    /// The least increment of a bank in a match with stand-ins, in seconds. After a stand-in the seat has only the increment, and with
+    /// none its player could never answer again.
+    const STAND_IN_INCREMENT: u32 = 5;
+
+    /// Checks that players whose time has run out can answer the next decision, in a match in which the server stands in for them.
+    ///
+    /// # Errors
+    /// The field's name and a sentence.
+    pub fn check_for_stand_ins(&self) -> Result<(), (&'static str, String)> {
+        if *self == self.clone().for_stand_ins() {
+            return Ok(());
+        }
+        let least = Self::STAND_IN_INCREMENT;
+        let sentence = "with `on_timeout: stand_in`, since after a stand-in a player has only the increment";
+        Err(("increment_seconds", format!("must be at least {least} seconds {sentence}")))
+    }
+
+    /// Returns the same clock with the least increment that [`MatchClock::check_for_stand_ins`] accepts, unless it has more.
+    #[must_use]
+    pub fn for_stand_ins(mut self) -> Self {
+        if let Self::Bank { increment_seconds, .. } = &mut self {
+            *increment_seconds = Self::STAND_IN_INCREMENT.max(*increment_seconds);
+        }
+        self
     }
 
     /// Returns the time zone in which the clock is paused on Saturdays and Sundays, if it is.
@@ -200,6 +227,25 @@ mod tests {
         ] {
             let read: MatchClock = from_value(clock).expect("a clock");
             assert_eq!(read.check().map_err(|(field, _)| field), Err(field));
+        }
+    }
+
+    #[test]
+    fn a_bank_with_stand_ins_has_an_increment() {
+        let bank = |increment_seconds: u32| MatchClock::Bank {
+            initial_seconds: 60,
+            increment_seconds,
+            maximum_seconds: 60,
+            weekends: None,
+        };
+        for increment in [0, 4] {
+            assert_eq!(bank(increment).check_for_stand_ins().map_err(|(field, _)| field), Err("increment_seconds"));
+            assert_eq!(bank(increment).for_stand_ins(), bank(5));
+        }
+        let move_by_move = MatchClock::PerDecision { seconds: 60, weekends: None };
+        for clock in [bank(5), bank(600), move_by_move, MatchClock::None {}] {
+            assert_eq!(clock.check_for_stand_ins(), Ok(()));
+            assert_eq!(clock.clone().for_stand_ins(), clock);
         }
     }
 

@@ -5,7 +5,7 @@
 //! then everything that is stored about the player alone is erased, in one transaction. The database stores what is
 //! still to be done, so that it is completed even if the process dies.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,9 @@ const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// How many rows of a log are erased at once.
 const ROWS_AT_ONCE: i64 = 5000;
 
+/// For how long a request to delete an account leaves matches before it responds. The background leaves the others.
+const LEAVES_FOR: Duration = Duration::from_secs(5);
+
 /// How often to look for unfinished work of other processes, and for deletions that are final by now.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
@@ -96,7 +99,7 @@ impl Accounts {
         let departures = move |connection: &mut Connection| deletions::departures_of(connection, player);
         let left = self.store.run(departures).await.map_err(Error::Store);
         match left {
-            Ok(departures) => self.depart_from(departures).await,
+            Ok(departures) => self.depart_from(departures, Instant::now().checked_add(LEAVES_FOR)).await,
             Err(error) => tracing::warn!(%error, "cannot leave the matches of a deleted account now; retrying later"),
         }
         self.to_be_deleted.notify_one();
@@ -118,7 +121,7 @@ impl Accounts {
             if behind.is_none() || self.shutdown.is_closed() {
                 break;
             }
-            self.depart_from(departures).await;
+            self.depart_from(departures, None).await;
         }
         let now = self.clock.now();
         let due = move |connection: &mut Connection| deletions::due(connection, now, AT_ONCE);
@@ -152,9 +155,10 @@ impl Accounts {
         Ok(())
     }
 
-    /// Leaves these matches. One that fails does not block the others.
-    async fn depart_from(&self, departures: Vec<Departure>) {
-        for departure in departures {
+    /// Leaves these matches, until the given time at most. One that fails does not block the others.
+    async fn depart_from(&self, departures: Vec<Departure>, until: Option<Instant>) {
+        let in_time = |_: &Departure| until.is_none_or(|until| Instant::now() < until);
+        for departure in departures.into_iter().take_while(in_time) {
             if let Err(error) = self.depart(departure).await {
                 let Departure { player_id, match_id } = departure;
                 tracing::warn!(%player_id, %match_id, %error, "cannot leave a match now; retrying later");
@@ -213,13 +217,32 @@ fn remove(
     password_resets::end(connection, &[id], now)?;
     deletions::silence(connection, id)?;
     let revoked = tokens::revoke_all(connection, id, now)?;
+    end_invitations(connection, id, now)?;
+    vacations::end_all(connection, id, now)?;
+    deletions::add_departures(connection, id)?;
+    Ok(revoked)
+}
+
+/// Ends all unanswered invitations that the player has sent or received, and tells those who have sent them. Call it under the lock of the
+/// player's invitations.
+pub(in crate::service) fn end_invitations(connection: &mut Connection, id: Uuid, now: Time) -> Result<(), Error> {
     for DeclinedInvitation { id: invitation, match_id, sender } in invitations::end(connection, id, None, now)? {
         let declined = News::InvitationDeclined(InvitationAnswered { invitation, name: mention(id) });
         announce(connection, match_id, Audience::Player(sender), &declined, now)?;
     }
-    vacations::end_all(connection, id, now)?;
-    deletions::add_departures(connection, id)?;
-    Ok(revoked)
+    Ok(())
+}
+
+/// Deletes an account for good: hides it now, and makes the deletion final for the next round, which erases it. Returns `false` if that
+/// has happened. If the account was already deleted, the rest of its week is skipped.
+pub(in crate::service) fn delete_for_good(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, Error> {
+    lock_all(connection, id)?;
+    let player = players::lock(connection, id)?.ok_or(Error::NotFound)?;
+    if player.is_deleted() {
+        return Ok(deletions::hasten(connection, id)?);
+    }
+    remove(connection, player, (now, now))?;
+    Ok(true)
 }
 
 /// Permanently deletes the account of a guest who has no token and no seat in an unfinished match. Returns `false` if

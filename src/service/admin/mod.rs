@@ -4,6 +4,8 @@
 
 mod housekeeping;
 pub mod operators;
+mod personal_data;
+mod renaming;
 pub(in crate::service) mod store;
 
 use std::sync::Arc;
@@ -15,6 +17,8 @@ use super::{
 use crate::db::Store;
 
 pub use housekeeping::{Tidied, tidy};
+pub use personal_data::{begin_export, delete_account};
+pub use renaming::rename;
 
 /// Deletes old data every hour.
 #[derive(Clone)]

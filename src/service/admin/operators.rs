@@ -16,7 +16,7 @@ use crate::{
     record::{Command, Time},
     service::{
         accounts::{
-            leave_open, passwords,
+            end_invitations, leave_open, passwords,
             store::{deletions::Departure, tokens},
         },
         error::Error,
@@ -24,6 +24,7 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, Pauses, bots_among, compute_deadlines, fold_whole, listing,
             store::{
+                kept_seats,
                 matches::{self, MatchRow},
                 seats,
             },
@@ -82,11 +83,17 @@ pub enum OperatorError {
     #[error("{0} is a {1}, and has no password")]
     NoPassword(String, PlayerKind),
     /// The player has deleted the account, and may cancel that for a week.
-    #[error("{0} is an account that is being deleted, and has no new password before its player cancels that")]
+    #[error("{0} is an account that is being deleted, and gets no new name or password before its player cancels that")]
     Deleted(String),
-    /// Bots have no tokens.
-    #[error("{0} is a bot, and cannot be suspended")]
+    /// Bots have no tokens and no account, and their names say what they are.
+    #[error("{0} is a bot, and cannot be suspended, renamed, exported or deleted")]
     Bot(String),
+    /// Players cannot have this name, and why not.
+    #[error("{0:?} is not allowed: {1}")]
+    Name(String, String),
+    /// Another player has the name.
+    #[error("the name {0:?} is taken")]
+    NameTaken(String),
     /// The end of the suspension is in the past.
     #[error("a suspension must end in the future, but {0} is in the past")]
     Past(Time),
@@ -186,7 +193,8 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
 }
 
 /// Suspends a player until this time, or until reinstated. The player leaves open matches, so that none starts without a
-/// player who can act; in running ones the player's clocks keep running. Servers apply it at once.
+/// player who can act; in running ones the player's clocks keep running. No match waits for the player: reserved seats and unanswered
+/// invitations end. Servers apply it at once.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`], [`OperatorError::TooQuick`].
@@ -210,9 +218,10 @@ pub fn suspend(
             for match_id in &open {
                 matches::lock(connection, *match_id)?;
             }
-            // No player should be paired or seated with one who cannot act: a pairing or a seat that is being added comes before, or
-            // sees the suspension.
+            // No player should be paired or seated with one who cannot act: a pairing, an invitation or a seat that is being added comes
+            // before, or sees the suspension.
             locks::pairings(connection, player.id)?;
+            locks::invitations(connection, player.id)?;
             for match_id in open {
                 leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
             }
@@ -223,6 +232,8 @@ pub fn suspend(
             if !retention::open_matches_of(connection, player.id)?.is_empty() {
                 return Err(OperatorError::TooQuick);
             }
+            end_invitations(connection, player.id, by.now)?;
+            kept_seats::give_up_all(connection, player.id)?;
             log(connection, by, "suspend", Subject::Player(player.id))
         });
         if !matches!(suspended, Err(OperatorError::TooQuick)) {
@@ -303,12 +314,17 @@ pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspend
 
 /// The subject of an act.
 #[derive(Clone, Copy)]
-enum Subject {
+pub(super) enum Subject {
     Match(Uuid),
     Player(Uuid),
 }
 
-fn log(connection: &mut Connection, by: &Operator, act: &str, subject: Subject) -> Result<(), OperatorError> {
+pub(super) fn log(
+    connection: &mut Connection,
+    by: &Operator,
+    act: &str,
+    subject: Subject,
+) -> Result<(), OperatorError> {
     let (match_id, player_id) = match subject {
         Subject::Match(id) => (Some(id), None),
         Subject::Player(id) => (None, Some(id)),
@@ -320,7 +336,7 @@ fn log(connection: &mut Connection, by: &Operator, act: &str, subject: Subject) 
 
 /// Runs `act` in one transaction, if the operator and the reason are given, and this machine's clock can be trusted with the times
 /// that are stored.
-fn acting<T>(
+pub(super) fn acting<T>(
     connection: &mut Connection,
     by: &Operator,
     act: impl FnOnce(&mut Connection) -> Result<T, OperatorError>,
@@ -334,7 +350,7 @@ fn acting<T>(
 }
 
 /// Returns a player, even one whose deletion can still be cancelled: a suspension then prevents that.
-fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
+pub(super) fn player(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
     players::by_kept_name(connection, name)?.ok_or_else(|| OperatorError::NoPlayer(name.to_owned()))
 }
 

@@ -11,7 +11,7 @@ use super::{
     records::ELSEWHERE,
     store::{
         archive,
-        imports::{self, ForeignPlayer},
+        imports::{self, ForeignPlayer, SeatName},
     },
 };
 use crate::{
@@ -48,7 +48,7 @@ const AHEAD: SignedDuration = SignedDuration::from_hours(24);
 pub enum Imported {
     /// It was added.
     New,
-    /// It already existed.
+    /// It already existed. Only its players are called now as it calls them.
     Known,
     /// It was rejected, for this reason.
     Refused(String),
@@ -95,7 +95,12 @@ fn import_within(
     for record in records {
         let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
         let became = match heads.get(&id) {
-            Some(Some(head)) if *head == newest => Imported::Known,
+            Some(Some(head)) if *head == newest => {
+                if check_possible(record, settings, &ours).is_ok() {
+                    batch.rename(record);
+                }
+                Imported::Known
+            }
             Some(None) => Imported::Refused("its events are not in the database".to_owned()),
             Some(Some(_)) => another(),
             None => match prepared(record, settings, &ours, now) {
@@ -140,20 +145,39 @@ struct Batch {
     /// The server where each player was seen first. A record from another one names a player and does not rename one.
     homes: HashMap<Uuid, String>,
     seats: Vec<SeatRow>,
+    /// The names in records of matches that are here already.
+    renamed: BTreeMap<(Uuid, i16), SeatName>,
     events: Vec<(Uuid, StoredEvent)>,
 }
 
 impl Batch {
     fn add(&mut self, rows: Rows) {
         self.matches.push(rows.row);
-        for player in rows.players {
+        self.name(rows.players);
+        self.seats.extend(rows.seats);
+        self.events.extend(rows.events);
+    }
+
+    /// Takes the names from the record of a match that is here already: a player may have another one by now, or have deleted the
+    /// account.
+    fn rename(&mut self, record: &Record) {
+        let (id, origin) = (record.header.match_id, origin_in(record));
+        let began = record.events.first().and_then(|event| Time::deserialize(&event.event["at"]).ok());
+        let Some(since) = began else { return };
+        self.name(record.players.iter().map(|player| foreign(player, origin, since)).collect());
+        for player in &record.players {
+            let name = SeatName { name: player.name.clone(), origin: origin.to_owned() };
+            self.renamed.insert((id, i16::from(player.seat.0)), name);
+        }
+    }
+
+    fn name(&mut self, players: Vec<ForeignPlayer>) {
+        for player in players {
             let home = home_of(&player.name);
             if self.homes.entry(player.id).or_insert_with(|| home.to_owned()) == home {
                 self.players.insert(player.id, player);
             }
         }
-        self.seats.extend(rows.seats);
-        self.events.extend(rows.events);
     }
 
     /// Writes all matches except those that were imported concurrently, which it returns.
@@ -166,6 +190,7 @@ impl Batch {
         self.events.retain(|(id, _)| added.contains(id));
         imports::insert_seats(connection, &self.seats)?;
         imports::insert_events(connection, &self.events)?;
+        imports::rename_seats(connection, &self.renamed)?;
         let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
         let seated = self.seats.iter().map(|seat| (seat.match_id, seat.player_id)).collect();
         archive::file_these(connection, &new, seated, now)?;
@@ -215,7 +240,7 @@ fn check_possible(record: &Record, settings: &ImportSettings, ours: &HashSet<Uui
 
 fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, now: Time) -> Result<Rows, String> {
     check_possible(record, settings, ours)?;
-    let Record { header, players, origin, .. } = record;
+    let Record { header, players, .. } = record;
     let unwritable = |error: serde_json::Error| error.to_string();
     let stored = |(seq, event): (u64, &RecordEvent)| {
         Ok((header.match_id, StoredEvent { seq, body: canonical_json(&event.event), hash: event.hash }))
@@ -223,11 +248,8 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
     let events: Vec<_> =
         (1..).zip(&record.events).map(stored).collect::<Result<_, serde_json::Error>>().map_err(unwritable)?;
     let (began, ended) = played_between(&record.events, now)?;
-    let origin = origin.clone().unwrap_or_else(|| ELSEWHERE.to_owned());
+    let origin = origin_in(record);
     let host = header.seats.first().map(|seat| seat.player_id).ok_or("it has no seats")?;
-    let shown = |name: &str| format!("{name}@{}", place_of(&origin));
-    let foreign =
-        |player: &RecordPlayer| ForeignPlayer { id: player.player_id, name: shown(&player.name), since: began };
     let seat = |((number, held), player): ((i16, &HeaderSeat), &RecordPlayer)| SeatRow {
         match_id: header.match_id,
         seat: number,
@@ -257,15 +279,25 @@ fn prepared(record: &Record, settings: &ImportSettings, ours: &HashSet<Uuid>, no
         rated: false,
         spectator_delay: 0,
         rematch: None,
-        origin: Some(origin.clone()),
+        origin: Some(origin.to_owned()),
         progress: Progress {
             version: i64::try_from(events.len()).map_err(|_| "it has too many events")?,
             ..Progress::default()
         },
     };
-    let players_of = players.iter().map(foreign).collect();
+    let players_of = players.iter().map(|player| foreign(player, origin, began)).collect();
     let seats = (0..).zip(&header.seats).zip(players).map(seat).collect();
     Ok(Rows { row, players: players_of, seats, events })
+}
+
+/// Returns what names the server of a record.
+fn origin_in(record: &Record) -> &str {
+    record.origin.as_deref().unwrap_or(ELSEWHERE)
+}
+
+/// Returns the player of a record from this origin.
+fn foreign(player: &RecordPlayer, origin: &str, since: Time) -> ForeignPlayer {
+    ForeignPlayer { id: player.player_id, name: format!("{}@{}", player.name, place_of(origin)), since }
 }
 
 /// Returns the times of the first and the last event. Those of all events must be possible: decision times follow from

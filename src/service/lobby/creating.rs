@@ -10,7 +10,7 @@ use super::{Lobby, seating::sit_down_first};
 use crate::service::lobby::LobbyError;
 use crate::{
     db::Connection,
-    games::{OptionError, catalog},
+    games::{CommonOptions, OnTimeout, OptionError, catalog},
     pieces::Seed,
     record::{MatchClock, Time},
     service::{
@@ -69,6 +69,9 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
     game.check_seats(seats).map_err(|error| invalid(error, ""))?;
     let wrong_clock = |(name, detail)| Error::field(format!("/clock/{name}"), detail);
     new.clock.check().map_err(wrong_clock)?;
+    if has_stand_ins(&options) {
+        new.clock.check_for_stand_ins().map_err(wrong_clock)?;
+    }
     let delay = i16::try_from(new.spectator_delay).ok().filter(|delay| *delay <= MAX_SPECTATOR_DELAY);
     let too_far = || Error::field("/spectator_delay", format!("must be at most {MAX_SPECTATOR_DELAY} events"));
     let spectator_delay = delay.ok_or_else(too_far)?;
@@ -97,6 +100,11 @@ pub(super) fn match_row(host: Uuid, new: &NewMatch, now: Time) -> Result<MatchRo
         origin: None,
         progress: Progress::default(),
     })
+}
+
+/// Whether the server plays for players whose time runs out.
+pub(super) fn has_stand_ins(options: &Map<String, Value>) -> bool {
+    CommonOptions::split(options).is_ok_and(|(common, _)| common.on_timeout == OnTimeout::StandIn)
 }
 
 pub(super) fn invalid(error: OptionError, prefix: &str) -> Error {

@@ -250,7 +250,12 @@ impl Lobby {
                 _ => return Err(LobbyError::InvitationOver.into()),
             }
             limits.check_sitting_down(connection, player, now)?;
-            sit_down_and_tell(connection, &row, player, acceptance.entropy, now)
+            let summary = sit_down_and_tell(connection, &row, player, acceptance.entropy, now)?;
+            // A block, a suspension or a deletion ends invitations without the match's lock, perhaps while this waited for it.
+            if found(connection, id)?.state != InvitationState::Accepted {
+                return Err(LobbyError::InvitationOver.into());
+            }
+            Ok(summary)
         };
         let summary = self.store.transaction(work).await?;
         self.bot_turns.nudge_bots(&summary);

@@ -72,10 +72,12 @@ impl Limits {
         Ok(counts::matches(connection, player)? >= self.matches.into())
     }
 
-    /// Checks that the player may send one more invitation. Until the transaction ends, the player can send no other.
+    /// Checks that the player may send one more invitation. Until the transaction ends, the player can send no other, and a suspension
+    /// waits.
     pub(super) fn check_inviting(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
         locks::invitations(connection, player)?;
         check_present(connection, player)?;
+        check_not_suspended(connection, player, now)?;
         if counts::invitations(connection, player, now)? >= self.invitations.into() {
             return Err(LobbyError::TooManyInvitations(self.invitations).into());
         }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     cancellation::call_off,
-    creating::{NewMatch, match_row},
+    creating::{NewMatch, has_stand_ins, match_row},
     joining::sit_down_and_tell,
     limits::Limits,
     locking::{check_seated, is_left},
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
-    record::Time,
+    record::{MatchClock, Time},
     service::{
         error::Error,
         lobby::LobbyError,
@@ -29,7 +29,10 @@ use crate::{
             },
         },
         notices::{Audience, News, Rematch, announce, mention},
-        players::{Caller, PlayerKind, Scope, store::blocks},
+        players::{
+            Caller, PlayerKind, Scope,
+            store::{blocks, suspensions},
+        },
         validation,
     },
 };
@@ -105,7 +108,8 @@ fn take_part(
     sit_down_and_tell(connection, next, player, entropy, now)
 }
 
-/// Creates the rematch: all seats are reserved, moved on by one; the caller and the bots are seated.
+/// Creates the rematch: all seats are reserved, moved on by one, except those of players who cannot come; the caller and the bots are
+/// seated.
 fn play_again(
     connection: &mut Connection,
     old: &MatchRow,
@@ -116,13 +120,16 @@ fn play_again(
     let next = next_row(old, player, now)?;
     matches::insert(connection, &next)?;
     matches::set_rematch(connection, old.id, next.id)?;
-    for seat in seats.iter().filter(|seat| seat.kind != PlayerKind::Deleted) {
+    let ids: Vec<Uuid> = seats.iter().map(|seat| seat.seat.player_id).collect();
+    let suspended = suspensions::suspended(connection, &ids, now)?;
+    let comes = |seat: &&SeatedRow| seat.kind != PlayerKind::Deleted && !suspended.contains(&seat.seat.player_id);
+    for seat in seats.iter().filter(comes) {
         let further = (seat.seat.seat + old.seats - 1) % old.seats;
         kept_seats::keep(connection, next.id, further, seat.seat.player_id)?;
     }
     let asked = News::RematchOffered(Rematch { name: mention(player), rematch: next.id });
     let is_asked = |seat: &&SeatedRow| matches!(seat.kind, PlayerKind::Person | PlayerKind::Guest);
-    for other in seats.iter().filter(is_asked).filter(|seat| seat.seat.player_id != player) {
+    for other in seats.iter().filter(comes).filter(is_asked).filter(|seat| seat.seat.player_id != player) {
         if blocks::between(connection, player, other.seat.player_id)? {
             continue;
         }
@@ -139,12 +146,15 @@ fn play_again(
 fn next_row(old: &MatchRow, host: Uuid, now: Time) -> Result<MatchRow, Error> {
     let unreadable = |what: &str| StoreError::Unreadable(format!("{what} of match {}", old.id));
     let Value::Object(options) = old.options.clone() else { return Err(unreadable("options").into()) };
+    let clock: MatchClock = serde_json::from_value(old.clock.clone())?;
+    // The old match may have been made before there was a least increment.
+    let clock = if has_stand_ins(&options) { clock.for_stand_ins() } else { clock };
     let new = NewMatch {
         game: old.game.clone(),
         options,
         seats: Some(u8::try_from(old.seats).map_err(|_| unreadable("seats"))?),
         visibility: old.visibility,
-        clock: serde_json::from_value(old.clock.clone())?,
+        clock,
         rated: old.rated,
         spectator_delay: old.spectator_delay.unsigned_abs(),
         entropy: String::new(),

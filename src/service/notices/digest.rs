@@ -80,11 +80,13 @@ pub fn question(locale: Locale, name: &str, link: &str) -> Letter {
     }
 }
 
-/// Returns the mail to an address that the player has replaced by another, or deleted.
-pub fn replaced(locale: Locale, name: &str, new: Option<&str>) -> Letter {
-    let (subject, what) = match new {
-        Some(new) => (messages::replaced_subject(locale), messages::replaced_what(locale, new, name)),
-        None => (messages::removed_subject(locale), messages::removed_what(locale, name)),
+/// Returns the mail to an address that the player has replaced by another, or deleted. It does not name the other one, which may be
+/// a stranger's.
+pub fn replaced(locale: Locale, name: &str, by_another: bool) -> Letter {
+    let (subject, what) = if by_another {
+        (messages::replaced_subject(locale), messages::replaced_what(locale, name))
+    } else {
+        (messages::removed_subject(locale), messages::removed_what(locale, name))
     };
     plain(locale, subject, [messages::hello(locale, name), what, messages::replaced_or(locale)])
 }
@@ -284,8 +286,8 @@ mod tests {
         let letters = |locale| {
             [
                 question(locale, "ana", link),
-                replaced(locale, "ana", Some("a@b.example")),
-                replaced(locale, "ana", None),
+                replaced(locale, "ana", true),
+                replaced(locale, "ana", false),
                 reset(locale, &[("ana", link.to_owned())]),
             ]
         };

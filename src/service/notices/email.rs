@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     Notices, digest,
     mailbox::{is_address, mailbox},
+    mails::Refusal,
     store::email::{self, AddressRow},
 };
 use crate::{
@@ -116,7 +117,7 @@ struct Replaced {
     locale: Locale,
     name: String,
     old: String,
-    new: Option<String>,
+    by_another: bool,
 }
 
 /// A confirmation mail to send.
@@ -183,7 +184,7 @@ impl Notices {
                 // With everything that waits for the old address.
                 email::delete(connection, player)?;
             }
-            let replaced = replaced(old, locale, &account.name, Some(&row.address));
+            let replaced = replaced(old, locale, &account.name, true);
             email::put(connection, &row, now)?;
             let question = match row.verified_at {
                 Some(_) => None,
@@ -234,7 +235,7 @@ impl Notices {
             }
             email::delete(connection, player)?;
             let locale = account.language.map(|language| language.0).unwrap_or_default();
-            Ok::<_, Error>(replaced(old, locale, &account.name, None))
+            Ok::<_, Error>(replaced(old, locale, &account.name, false))
         };
         uninterrupted(async move {
             if let Some(replaced) = notices.store.transaction(work).await? {
@@ -295,11 +296,11 @@ impl Notices {
         Ok(self.settings_of(email::find(connection, player)?))
     }
 
-    /// Sends a mail to the old address that says which one has replaced it, if one has.
-    async fn tell_replaced(&self, Replaced { locale, name, old, new }: Replaced) {
-        let letter = digest::replaced(locale, &name, new.as_deref());
-        if let Some(refused) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
-            tracing::warn!(refused, "the old address was not told that it is no longer used");
+    /// Sends a mail to the old address that says that another one has replaced it, or none.
+    async fn tell_replaced(&self, Replaced { locale, name, old, by_another }: Replaced) {
+        let letter = digest::replaced(locale, &name, by_another);
+        if let Some(Refusal { codes, .. }) = self.send_letter(&old, &letter, Uuid::now_v7()).await {
+            tracing::warn!(refused = codes, "the old address was not told that it is no longer used");
         }
     }
 
@@ -309,7 +310,7 @@ impl Notices {
         let link = format!("{}/email/verification?token={}", self.channels.public_url, question.token);
         let letter = digest::question(question.locale, &question.name, &link);
         if let Some(refused) = self.send_letter(&question.address, &letter, Uuid::now_v7()).await {
-            self.store_refusal(question.player, question.address, refused).await;
+            self.store_refusal(question.player, question.address, refused.words).await;
         }
     }
 
@@ -324,9 +325,9 @@ impl Notices {
 }
 
 /// Returns what to tell the old address, if it was confirmed.
-fn replaced(old: Option<AddressRow>, locale: Locale, name: &str, new: Option<&str>) -> Option<Replaced> {
+fn replaced(old: Option<AddressRow>, locale: Locale, name: &str, by_another: bool) -> Option<Replaced> {
     let old = old.filter(|old| old.verified_at.is_some())?.address;
-    Some(Replaced { locale, name: name.to_owned(), old, new: new.map(ToOwned::to_owned) })
+    Some(Replaced { locale, name: name.to_owned(), old, by_another })
 }
 
 fn check(new: &NewEmailSettings) -> Result<(), Error> {

@@ -80,11 +80,19 @@ pub(super) struct Mailer {
     from: MailFrom,
 }
 
+/// A mail server's reply that rejects the address.
+pub(super) struct Refusal {
+    /// In the mail server's own words, which can name the address: for the player, and not for the log.
+    pub(super) words: String,
+    /// Only its codes, for the log.
+    pub(super) codes: String,
+}
+
 /// Why a mail was not sent.
 enum NotSent {
-    /// The mail server rejects the address; contains its reply.
-    Refused(String),
-    /// It may be retried later.
+    /// The mail server rejects the address.
+    Refused(Refusal),
+    /// It may be retried later. Says why, for the log.
     NotNow(String),
 }
 
@@ -107,7 +115,11 @@ impl Mailer {
         unsubscribe: Option<&str>,
         now: Time,
     ) -> Result<(), NotSent> {
-        let wrong = |error: &dyn std::fmt::Display| NotSent::Refused(format!("the mail cannot be written: {error}"));
+        let wrong = |error: &dyn std::fmt::Display| {
+            let (words, codes) =
+                (format!("the mail cannot be written: {error}"), "the mail cannot be written".to_owned());
+            NotSent::Refused(Refusal { words, codes })
+        };
         let address: Address = to.parse().map_err(|error| wrong(&error))?;
         let envelope =
             Envelope::new(Some(self.from.address().clone()), vec![address]).map_err(|error| wrong(&error))?;
@@ -168,9 +180,21 @@ fn not_sent(error: &SmtpError) -> NotSent {
     // A reply in the mail server's own words, which the page quotes.
     let words = error.status().map_or_else(|| error.to_string(), |code| format!("{code} {source}"));
     let words: String = words.chars().filter(|letter| !letter.is_control()).take(200).collect();
-    let enhanced = source.split_whitespace().next().unwrap_or_default();
+    let enhanced = source.split_whitespace().next().filter(|word| is_enhanced(word)).unwrap_or_default();
+    // Servers name the recipient in their replies.
+    let codes = match error.status() {
+        Some(code) => format!("{code} {enhanced}").trim_end().to_owned(),
+        None if error.is_response() => "the mail server's reply was not understood".to_owned(),
+        None => words.clone(),
+    };
     let is_about_the_address = error.is_permanent() && ABOUT_THE_ADDRESS.contains(&enhanced);
-    if is_about_the_address { NotSent::Refused(words) } else { NotSent::NotNow(words) }
+    if is_about_the_address { NotSent::Refused(Refusal { words, codes }) } else { NotSent::NotNow(codes) }
+}
+
+/// Whether the word is an enhanced status code, such as `4.2.2`.
+fn is_enhanced(word: &str) -> bool {
+    let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split('.').count() == 3 && word.split('.').all(is_number)
 }
 
 impl Notices {
@@ -180,12 +204,12 @@ impl Notices {
     }
 
     /// Sends a single mail now, with a few attempts. Returns the mail server's reply if it rejects the mail.
-    pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<String> {
+    pub(super) async fn send_letter(&self, to: &str, letter: &Letter, id: Uuid) -> Option<Refusal> {
         let mailer = self.channels.mailer.as_ref()?;
         for pause in SHORT_PAUSES.iter().map(Some).chain([None]) {
             match mailer.send(to, id, letter, None, self.clock.now()).await {
                 Ok(()) => return None,
-                Err(NotSent::Refused(why)) => return Some(why),
+                Err(NotSent::Refused(refusal)) => return Some(refusal),
                 Err(NotSent::NotNow(error)) => tracing::warn!(error, "a mail was not sent"),
             }
             sleep(*pause?).await;
@@ -252,7 +276,7 @@ impl Notices {
             (Some(letter), Some(mailer)) => {
                 match mailer.send(&mail.address, mail.mail_id, letter, Some(&unsubscribe), now).await {
                     Ok(()) => MailSettled::Sent,
-                    Err(NotSent::Refused(why)) => MailSettled::Refused(why),
+                    Err(NotSent::Refused(refusal)) => MailSettled::Refused(refusal.words),
                     Err(NotSent::NotNow(error)) => again(mail.tries, self.clock.now(), &error),
                 }
             }

@@ -78,7 +78,7 @@ pub enum News {
 /// The player whom the news is about.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct NamedPlayer {
-    /// The player's name.
+    /// The player's name, which another player can have later: the match's `players` have ids, too.
     #[schema(example = "ben")]
     pub name: String,
 }

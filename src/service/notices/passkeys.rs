@@ -47,7 +47,7 @@ impl Notices {
         let locale = account.language.map(|language| language.0).unwrap_or_default();
         let letter = letter(locale, &account.name, news);
         if let Some(refused) = self.send_letter(&row.address, &letter, Uuid::now_v7()).await {
-            self.store_refusal(player, row.address, refused).await;
+            self.store_refusal(player, row.address, refused.words).await;
         }
         Ok(())
     }

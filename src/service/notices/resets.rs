@@ -33,7 +33,7 @@ impl Notices {
         let links: Vec<(&str, String)> = links.iter().map(|to| (to.name.as_str(), link(to))).collect();
         let Some(refused) = self.send_letter(&address, &digest::reset(locale, &links), mail).await else { return };
         for &player in players {
-            self.store_refusal(player, address.clone(), refused.clone()).await;
+            self.store_refusal(player, address.clone(), refused.words.clone()).await;
         }
     }
 }

@@ -2,11 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
-use super::{Ratings, pool::Pool, standings::skill, store::leaderboards};
+use super::{
+    Ratings,
+    pool::Pool,
+    standings::skill,
+    store::{leaderboards, ratings::StepRow},
+};
 use crate::{
     db::{Aged, Connection},
-    record::checkpoint::Day,
+    record::{Time, checkpoint::Day},
     service::{error::Error, players::named},
 };
 
@@ -24,6 +30,20 @@ pub struct PastRating {
     /// The uncertainty of the estimate, in points.
     #[schema(example = 71, minimum = 0)]
     pub uncertainty: i32,
+}
+
+/// What a match has made of a player's rating, for the player.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::service) struct RatingStep {
+    match_id: Uuid,
+    game: String,
+    pool: Pool,
+    at: Time,
+    place: i16,
+    rating: i32,
+    uncertainty: i32,
+    /// How many matches had counted, with this one.
+    pub(in crate::service) matches: i32,
 }
 
 impl Ratings {
@@ -44,13 +64,36 @@ impl Ratings {
             let player = named(connection, &name)?.ok_or(Error::NotFound)?.id;
             let before = before.unwrap_or(i32::MAX);
             let steps = leaderboards::history(connection, pool.of_game(&game), player, before, limit)?;
-            let past = |(at, rating): (_, _)| {
-                let skill = skill(rating);
-                let (rating, matches) = (skill.rating(), rating.matches);
+            let past = |StepRow { at, after, .. }: StepRow| {
+                let skill = skill(after);
+                let (rating, matches) = (skill.rating(), after.matches);
                 PastRating { day: Day::of(at), matches, rating, uncertainty: skill.uncertainty() }
             };
             Ok(steps.into_iter().map(past).collect())
         };
         self.store.read_aged(work).await
     }
+}
+
+/// Returns what matches have made of the player's rating in the player's pool with this number, newest first: those with fewer matches
+/// than `before`. `None` if the player has fewer pools.
+///
+/// # Errors
+/// [`Error::Store`].
+pub(in crate::service) fn rating_steps(
+    connection: &mut Connection,
+    player: Uuid,
+    number: usize,
+    before: i32,
+    limit: i64,
+) -> Result<Option<Vec<RatingStep>>, Error> {
+    let Some(pooled) = leaderboards::of_player(connection, player)?.into_iter().nth(number) else { return Ok(None) };
+    let (game, pool) = (pooled.game, pooled.pool);
+    let steps = leaderboards::history(connection, pool.of_game(&game), player, before, limit)?;
+    let step = |StepRow { match_id, at, place, after, .. }: StepRow| {
+        let skill = skill(after);
+        let (rating, uncertainty) = (skill.rating(), skill.uncertainty());
+        RatingStep { match_id, game: game.clone(), pool, at, place, rating, uncertainty, matches: after.matches }
+    };
+    Ok(Some(steps.into_iter().map(step).collect()))
 }

@@ -10,6 +10,7 @@
 use std::time::Duration;
 
 pub use history::PastRating;
+pub(in crate::service) use history::{RatingStep, rating_steps};
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};
 pub use standings::{GameRating, LeaderboardPlace, PlayerProfile, Standing};
@@ -30,7 +31,10 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::foundation::{Foundation, Shutdown};
+use super::{
+    clock::Clock,
+    foundation::{Foundation, Shutdown},
+};
 use crate::{
     db::{Connection, Store},
     service::error::Error,
@@ -40,6 +44,7 @@ use crate::{
 #[derive(Clone)]
 pub struct Ratings {
     store: Store,
+    clock: Arc<dyn Clock>,
     shutdown: Shutdown,
     /// Notified when a rated match is finished.
     finished: Arc<Notify>,
@@ -47,8 +52,8 @@ pub struct Ratings {
 
 impl Ratings {
     pub(in crate::service) fn new(foundation: &Foundation, finished: Arc<Notify>) -> Self {
-        let Foundation { store, shutdown, .. } = foundation.clone();
-        Self { store, shutdown, finished }
+        let Foundation { store, clock, shutdown } = foundation.clone();
+        Self { store, clock, shutdown, finished }
     }
 }
 

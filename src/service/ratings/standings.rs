@@ -90,7 +90,7 @@ pub struct PlayerProfile {
 
 impl Ratings {
     /// Returns the leaderboard of a game after the given place, best first, with the place of each line. The pool of the bots lists
-    /// only bots.
+    /// only bots. Players who are suspended are left out.
     ///
     /// # Errors
     /// [`Error::Store`].
@@ -101,10 +101,11 @@ impl Ratings {
         behind: Option<LeaderboardPlace>,
         limit: i64,
     ) -> Result<Aged<Vec<(LeaderboardPlace, Standing)>>, Error> {
+        let now = self.clock.now();
         let work = move |connection: &mut Connection| {
             let (key, kind) = (pool.of_game(&game), listed(pool));
             let after = behind.map_or((i64::MAX, Uuid::nil()), |behind| (behind.score, behind.player_id));
-            Ok(with_ranks(leaderboards::ranked(connection, key, kind, after, limit)?, behind))
+            Ok(with_ranks(leaderboards::ranked(connection, key, kind, after, (limit, now))?, behind))
         };
         self.store.read_aged(work).await
     }

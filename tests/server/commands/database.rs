@@ -84,6 +84,8 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
     assert_eq!(lines[6], ["olga", "cancel", MATCH_ID, "spam"]);
     assert!(!log.contains(&password));
     assert_eq!(act(&["log", "--limit", "1"]).lines().count(), 1);
+    assert_eq!(act(&["rename", "GUEST-B", "Bea", "--why", "rude", "--as", "olga"]), "guest-b is now Bea\n");
+    assert!(act(&["log", "--limit", "1"]).ends_with("Bea  rude (the name was guest-b)\n"));
 }
 
 #[test]
@@ -168,6 +170,8 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         &["suspend", "ana", "--why", "x", "--as", ""],
         &["reinstate", "ana", "--why", "x"],
         &["reset-password", "guest-b", "--why", "x"],
+        &["rename", "ana", "admin", "--why", "x"],
+        &["rename", "guest-b", "ana", "--why", "x"],
     ] {
         let said = admin(&database.url, arguments);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{arguments:?}");

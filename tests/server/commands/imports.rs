@@ -161,3 +161,44 @@ fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
     assert_eq!(import_all([(other, "eve"), (home, "annie"), (other, "eva")]), "annie@home.example.org");
     assert_eq!(import_all([(other, "eve"), (other, "eva"), (other, "evi")]), "annie@home.example.org");
 }
+
+#[test]
+fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() {
+    let fresh = empty_database();
+    let record = some_records(1).remove(0);
+    let player = record.players[0].player_id;
+    let named = |origin: &str, name: &str| {
+        let mut again = record.clone();
+        again.origin = Some(origin.to_owned());
+        name.clone_into(&mut again.players[0].name);
+        again
+    };
+    // What the server calls the player, and its export.
+    let called = || {
+        let name = format!("SELECT name AS answer FROM players WHERE id = '{player}'");
+        let name = ask(&mut connect(&fresh), &name).expect("a player");
+        (name, done(on(&fresh, "export", &[])))
+    };
+    let again = |records: &[Record]| {
+        let folder = tempfile::tempdir().expect("a folder");
+        done(on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(records))]))
+    };
+    let [home, other] = ["https://home.example.org", "https://other.example.org"];
+    let present = "imported 0 matches; 1 was already present\n";
+    assert_eq!(again(&[named(home, "ana")]), "imported 1 match; 0 were already present\n");
+    let as_imported = called();
+    assert_eq!(as_imported.0, "ana@home.example.org");
+    assert!(as_imported.1.contains(r#""name":"ana""#), "{}", as_imported.1);
+    // Neither another server nor what is no name changes it.
+    assert_eq!(again(&[named(other, "eve")]), present);
+    assert_eq!(again(&[named(home, "a@b")]), present);
+    assert_eq!(called(), as_imported);
+    assert_eq!(again(&[named(home, "deleted-4k2m9x7qvw3c")]), present);
+    let (name, export) = called();
+    assert_eq!(name, "deleted-4k2m9x7qvw3c@home.example.org");
+    assert_eq!(export, as_imported.1.replace(r#""name":"ana""#, r#""name":"deleted-4k2m9x7qvw3c""#));
+    // The last of several has the newest names.
+    let twice = [named(home, "anna"), named(home, "annie")];
+    assert_eq!(again(&twice), "imported 0 matches; 2 were already present\n");
+    assert_eq!(called().0, "annie@home.example.org");
+}

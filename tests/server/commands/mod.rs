@@ -1,5 +1,6 @@
 //! The commands from the user's side: what they print, and how they exit.
 
+mod accounts;
 mod audit;
 mod bots;
 mod checkpoints;

@@ -12,7 +12,7 @@ use zip::ZipArchive;
 use super::answer::Answer;
 
 /// The names of its files, in order.
-pub const FILES: [&str; 17] = [
+pub const FILES: [&str; 18] = [
     "README.txt",
     "account.json",
     "tokens.json",
@@ -25,6 +25,7 @@ pub const FILES: [&str; 17] = [
     "matches.ndjson",
     "running.ndjson",
     "records.ndjson",
+    "rating_steps.ndjson",
     "notices.ndjson",
     "invitations.json",
     "blocks.json",
@@ -40,7 +41,13 @@ impl Export {
     #[track_caller]
     pub fn of(answer: Answer) -> Self {
         assert_eq!(answer.status, 200, "{}", answer.text());
-        let mut zip = ZipArchive::new(Cursor::new(answer.bytes)).expect("an archive");
+        Self::read(answer.bytes)
+    }
+
+    /// Reads an archive.
+    #[track_caller]
+    pub fn read(bytes: Vec<u8>) -> Self {
+        let mut zip = ZipArchive::new(Cursor::new(bytes)).expect("an archive");
         let names: Vec<String> = zip.file_names().map(|name| name.expect("a name").into_owned()).collect();
         assert_eq!(names, FILES);
         let mut read = |name: String| {

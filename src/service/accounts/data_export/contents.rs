@@ -9,7 +9,7 @@ use super::{
         passkeys,
         store::{apps, grants, password_resets, personal},
     },
-    chunk::{Behind, CHUNK, Chunk, before, line, pretty},
+    chunk::{Behind, CHUNK, Chunk, after_id, before, line, pretty},
     matches::{read_matches, read_records},
     part::Part,
     reader::Reader,
@@ -36,7 +36,7 @@ use crate::{
             Block,
             store::{blocks, players},
         },
-        ratings::ratings_of,
+        ratings::{RatingStep, rating_steps, ratings_of},
     },
 };
 
@@ -69,6 +69,7 @@ impl Accounts {
             Part::Acts => read_lines(&personal::operators_acts(connection, player)?),
             Part::Matches => read_matches(connection, reader, behind),
             Part::Records => read_records(connection, player, behind, service.reach.history.origin().as_deref()),
+            Part::RatingSteps => read_rating_steps(connection, player, behind),
             Part::Notices => {
                 let notices = read_notices(connection, player, behind.number, CHUNK)?;
                 let place =
@@ -106,6 +107,20 @@ impl Accounts {
         });
         Ok(Chunk::whole(vec![pretty(&account)? + "\n"]))
     }
+}
+
+/// Returns how matches have changed the player's ratings, one pool after the other, newest match first.
+fn read_rating_steps(connection: &mut Connection, player: Uuid, behind: Behind) -> Result<Chunk, Error> {
+    let number = behind.id.as_u128();
+    let before = i32::try_from(behind.number).ok().filter(|before| *before > 0).unwrap_or(i32::MAX);
+    let pool = usize::try_from(number).unwrap_or(usize::MAX);
+    let Some(steps) = rating_steps(connection, player, pool, before, CHUNK)? else {
+        return Ok(Chunk::whole(Vec::new()));
+    };
+    let place = |step: &RatingStep| Behind { number: u64::try_from(step.matches).unwrap_or_default(), ..behind };
+    let mut chunk = Chunk::rows(steps, place, |step| line(&step))?;
+    chunk.behind = chunk.behind.or_else(|| Some(Behind::item(after_id(behind.id))));
+    Ok(chunk)
 }
 
 fn read_lines(rows: &[impl Serialize]) -> Result<Chunk, Error> {

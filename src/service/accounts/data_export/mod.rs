@@ -25,7 +25,7 @@ use crate::{
     service::{
         accounts::{AccountError, Accounts},
         error::Error,
-        players::{Caller, Scope},
+        players::{Caller, Scope, store::players},
     },
 };
 use archive::Archive;
@@ -81,7 +81,8 @@ impl Exports {
 pub struct PersonalExport {
     accounts: Box<Accounts>,
     reader: Reader,
-    token: Uuid,
+    /// The token with which it is read; `None` if an operator reads it.
+    token: Option<Uuid>,
     /// The part that is being written.
     part: Option<Part>,
     behind: Behind,
@@ -98,11 +99,26 @@ impl Accounts {
     /// [`Error::MissingScope`]; [`AccountError::ExportUnderWay`] while another export of the account is running.
     pub fn export_account(&self, caller: &Caller, locale: Locale) -> Result<PersonalExport, Error> {
         caller.need(Scope::Export)?;
-        let slot = self.exports.begin(caller.player)?;
+        let reader = Reader { player: caller.player, in_session: caller.need_session().is_ok(), locale };
+        self.begin_archive(reader, Some(caller.token))
+    }
+
+    /// Begins the archive of a player's account for an operator, who gives it to the player: the same as with a session of the player.
+    ///
+    /// # Errors
+    /// [`Error::Store`], [`AccountError::ExportUnderWay`].
+    pub async fn export_for_operator(&self, player: Uuid) -> Result<PersonalExport, Error> {
+        let locale = self.store.run(move |connection| players::language_of(connection, player)).await;
+        let locale = locale.map_err(Error::Store)?;
+        self.begin_archive(Reader { player, in_session: true, locale }, None)
+    }
+
+    fn begin_archive(&self, reader: Reader, token: Option<Uuid>) -> Result<PersonalExport, Error> {
+        let slot = self.exports.begin(reader.player)?;
         Ok(PersonalExport {
             accounts: Box::new(self.clone()),
-            reader: Reader { player: caller.player, in_session: caller.need_session().is_ok(), locale },
-            token: caller.token,
+            reader,
+            token,
             part: Some(Part::FIRST),
             behind: Behind::default(),
             archive: Some(Archive::new()),
@@ -149,7 +165,7 @@ impl PersonalExport {
         if !self.slot.keep() {
             return Err(AccountError::ExportUnderWay.into());
         }
-        let token = self.token;
+        let Some(token) = self.token else { return Ok(()) };
         let read = move |connection: &mut Connection| tokens::by_id(connection, token);
         let found = self.accounts.store.run(read).await.map_err(Error::Store)?;
         if found.is_some() { Ok(()) } else { Err(Error::Unauthenticated) }

@@ -15,6 +15,7 @@ pub(super) enum Part {
     Matches,
     Records,
     Running,
+    RatingSteps,
     Notices,
     Invitations,
     Blocks,
@@ -49,7 +50,8 @@ impl Part {
             // Running matches first: one that ends meanwhile is then in both parts instead of neither.
             Self::Matches => Self::Running,
             Self::Running => Self::Records,
-            Self::Records => Self::Notices,
+            Self::Records => Self::RatingSteps,
+            Self::RatingSteps => Self::Notices,
             Self::Notices => Self::Invitations,
             Self::Invitations => Self::Blocks,
             Self::Blocks => Self::Vacations,
@@ -72,6 +74,7 @@ impl Part {
             Self::Matches => "matches.ndjson",
             Self::Records => "records.ndjson",
             Self::Running => "running.ndjson",
+            Self::RatingSteps => "rating_steps.ndjson",
             Self::Notices => "notices.ndjson",
             Self::Invitations => "invitations.json",
             Self::Blocks => "blocks.json",
@@ -88,6 +91,7 @@ impl Part {
             | Self::Matches
             | Self::Records
             | Self::Running
+            | Self::RatingSteps
             | Self::Notices => Form::Plain,
             Self::Tokens
             | Self::Authorizations

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, Insertable, JoinOnDsl, OptionalExtension, QueryDsl, Queryable,
-    RunQueryDsl, Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
     dsl::{min, not},
 };
 use uuid::Uuid;
@@ -79,6 +79,15 @@ pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uui
 pub fn seal(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = diesel::update(deletions::table.find(player).filter(deletions::final_at.le(now)));
     Ok(query.set(deletions::final_at.eq(deletions::asked_at)).execute(connection)? > 0)
+}
+
+/// Makes a deletion final, however much of its week is left. Returns `false` if there is none.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn hasten(connection: &mut Connection, player: Uuid) -> Result<bool, StoreError> {
+    let query = diesel::update(deletions::table.find(player)).set(deletions::final_at.eq(deletions::asked_at));
+    Ok(query.execute(connection)? > 0)
 }
 
 /// Removes a completed deletion. Returns `false` if it was cancelled or another process has completed it.
@@ -236,12 +245,12 @@ pub fn erase_some(connection: &mut Connection, player: Uuid, limit: i64) -> Resu
 /// # Errors
 /// [`StoreError`].
 pub fn erase_all_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
-    let away = vacations::table
-        .inner_join(players::table.on(players::id.eq(vacations::player_id)))
-        .filter(players::kind.eq(literal(PlayerKind::Deleted)).and(players::password_hash.is_null()))
-        .select(vacations::player_id)
-        .distinct();
-    let away: Vec<Uuid> = away.load(connection)?;
+    // In two steps: joined, PostgreSQL would read the whole table of players.
+    let with_vacations: Vec<Uuid> = vacations::table.select(vacations::player_id).distinct().load(connection)?;
+    let away = players::table
+        .filter(players::id.eq_any(with_vacations))
+        .filter(players::kind.eq(literal(PlayerKind::Deleted)).and(players::password_hash.is_null()));
+    let away: Vec<Uuid> = away.select(players::id).load(connection)?;
     erase_vacations(connection, &away)
 }
 

@@ -1,9 +1,9 @@
 //! Importing records of other servers.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use diesel::{
-    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
     upsert::excluded,
 };
@@ -39,6 +39,15 @@ pub struct ForeignPlayer {
     pub name: String,
     /// When the player first played.
     pub since: Time,
+}
+
+/// A player's name in the record of an imported match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatName {
+    /// The name on the other server.
+    pub name: String,
+    /// The server that the record is from.
+    pub origin: String,
 }
 
 /// A player that this server knows.
@@ -112,6 +121,27 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
     diesel::insert_into(seats::table).values(rows).execute(connection)?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.match_id).collect();
     mark_ended(connection, &ids)?;
+    Ok(())
+}
+
+/// Stores names that have changed since their matches were imported: those in records from the server of the match.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn rename_seats(connection: &mut Connection, names: &BTreeMap<(Uuid, i16), SeatName>) -> Result<(), StoreError> {
+    type Stored = (Uuid, i16, Option<String>, Option<String>);
+    let ids: BTreeSet<Uuid> = names.keys().map(|(id, _)| *id).collect();
+    let query = seats::table
+        .inner_join(matches::table)
+        .filter(seats::match_id.eq_any(ids).and(seats::name.is_not_null()))
+        .order((seats::match_id, seats::seat))
+        .select((seats::match_id, seats::seat, seats::name, matches::origin));
+    for (id, seat, name, origin) in query.load::<Stored>(connection)? {
+        let renamed = names.get(&(id, seat)).filter(|renamed| origin.as_ref() == Some(&renamed.origin));
+        let Some(renamed) = renamed.filter(|renamed| name.as_ref() != Some(&renamed.name)) else { continue };
+        progress::lock(connection, id)?;
+        diesel::update(seats::table.find((id, seat))).set(seats::name.eq(&renamed.name)).execute(connection)?;
+    }
     Ok(())
 }
 

@@ -73,3 +73,12 @@ pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<()
     diesel::delete(seats).execute(connection)?;
     Ok(())
 }
+
+/// Deletes all reservations of the player.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn give_up_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    diesel::delete(kept_seats::table.filter(kept_seats::player_id.eq(player))).execute(connection)?;
+    Ok(())
+}

@@ -118,7 +118,7 @@ confirm-or = Wenn du das nicht warst, tu nichts: Dann bekommst du keine E-Mails 
 ## Die E-Mail an eine Adresse, die durch eine andere ersetzt oder gelöscht wurde
 
 replaced-subject = Deine Adresse wurde ersetzt
-replaced-what = E-Mails für { $name } bei Acepost gehen jetzt an { $address } und nicht mehr an diese Adresse.
+replaced-what = E-Mails für { $name } bei Acepost gehen jetzt an eine andere Adresse und nicht mehr an diese.
 removed-subject = Deine Adresse wurde gelöscht
 removed-what = E-Mails für { $name } bei Acepost gehen nicht mehr an diese Adresse, und ein vergessenes Passwort lässt sich nicht mehr mit ihr ersetzen.
 replaced-or = Wenn du das nicht warst, melde dich an, setze wieder deine eigene Adresse und ein neues Passwort: Jemand anderes hat dein Konto benutzt.

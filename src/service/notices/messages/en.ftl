@@ -127,7 +127,7 @@ confirm-or = If it was not you, do nothing: no mail about matches is sent to you
 ## The mail to an address that was replaced by another, or deleted
 
 replaced-subject = Your address was replaced
-replaced-what = Mails for { $name } at Acepost now go to { $address }, and no longer to this address.
+replaced-what = Mails for { $name } at Acepost now go to another address, and no longer to this one.
 removed-subject = Your address was deleted
 removed-what = Mails for { $name } at Acepost no longer go to this address, and a lost password can no longer be replaced with it.
 replaced-or = If it was not you, sign in, set your own address again and a new password: another person has used your account.

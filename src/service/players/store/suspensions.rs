@@ -2,7 +2,7 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
-    SelectableHelper, upsert::excluded,
+    SelectableHelper, dsl::auto_type, upsert::excluded,
 };
 use uuid::Uuid;
 
@@ -17,6 +17,12 @@ use crate::{
 pub struct SuspensionRow {
     /// When it ends; `None` if it has no end.
     pub until: Option<Time>,
+}
+
+/// The condition for suspensions that have not ended.
+#[auto_type]
+pub fn is_current(now: Time) -> _ {
+    suspensions::until.is_null().or(suspensions::until.gt(now))
 }
 
 /// Suspends a player, or changes the end of the suspension.
@@ -48,9 +54,15 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
 /// # Errors
 /// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<SuspensionRow>, StoreError> {
-    let query = suspensions::table
-        .find(player)
-        .filter(suspensions::until.is_null().or(suspensions::until.gt(now)))
-        .select(SuspensionRow::as_select());
+    let query = suspensions::table.find(player).filter(is_current(now)).select(SuspensionRow::as_select());
     Ok(query.get_result(connection).optional()?)
+}
+
+/// Returns those of these players who are suspended.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn suspended(connection: &mut Connection, players: &[Uuid], now: Time) -> Result<Vec<Uuid>, StoreError> {
+    let query = suspensions::table.filter(suspensions::player_id.eq_any(players)).filter(is_current(now));
+    Ok(query.select(suspensions::player_id).load(connection)?)
 }

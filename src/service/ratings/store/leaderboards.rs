@@ -2,18 +2,22 @@
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    dsl::{exists, not},
 };
 use uuid::Uuid;
 
-use super::ratings::{AFTER, PoolKey, RatingColumns};
+use super::ratings::{PoolKey, RatingColumns, StepRow};
 use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{players, rating_steps, ratings},
+        schema::{players, rating_steps, ratings, suspensions},
     },
     record::Time,
-    service::{players::PlayerKind, ratings::Pool},
+    service::{
+        players::{PlayerKind, store::suspensions::is_current},
+        ratings::Pool,
+    },
 };
 
 /// A player's rating in one of many pools.
@@ -67,8 +71,7 @@ pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<Pooled
     Ok(query.select(PooledRating::as_select()).load(connection)?)
 }
 
-/// Returns the ratings that the player had after matches of the pool, each with the time at which the match ended, newest
-/// first: those with fewer matches than `before`.
+/// Returns what matches of the pool have made of the player's rating, newest first: those with fewer matches than `before`.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -78,7 +81,7 @@ pub fn history(
     player: Uuid,
     before: i32,
     limit: i64,
-) -> Result<Vec<(Time, RatingColumns)>, StoreError> {
+) -> Result<Vec<StepRow>, StoreError> {
     let query = rating_steps::table
         .filter(rating_steps::player_id.eq(player))
         .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
@@ -86,10 +89,10 @@ pub fn history(
         // They are numbered in the pool's order.
         .order(rating_steps::matches.desc())
         .limit(limit);
-    Ok(query.select((rating_steps::at, AFTER)).load(connection)?)
+    Ok(query.select(StepRow::as_select()).load(connection)?)
 }
 
-/// Returns the pool's players of this kind after the given place, best first.
+/// Returns the pool's players of this kind after the given place, best first, without those who are suspended.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -98,12 +101,14 @@ pub fn ranked(
     key: PoolKey<'_>,
     kind: PlayerKind,
     (score, player): (i64, Uuid),
-    limit: i64,
+    (limit, now): (i64, Time),
 ) -> Result<Vec<RankedRow>, StoreError> {
+    let suspension = suspensions::table.filter(suspensions::player_id.eq(ratings::player_id)).filter(is_current(now));
     // Bots are few, and an index has them: a parameter in the place of the kind would not let it serve.
     let query = ratings::table
         .inner_join(players::table)
         .filter(ratings::game.eq(key.game).and(ratings::pool.eq(key.pool)).and(players::kind.eq(literal(kind))))
+        .filter(not(exists(suspension)))
         .filter(ratings::score.le(score))
         .filter(ratings::score.lt(score).or(ratings::player_id.gt(player)))
         .order((ratings::score.desc(), ratings::player_id))

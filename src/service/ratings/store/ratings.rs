@@ -94,7 +94,7 @@ pub struct RatedMatch {
 pub(super) type After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// The same, as a value.
-pub(super) const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
+const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// Returns finished rated matches that are not counted, in the order in which they finished, without the first ones.
 ///

@@ -1,0 +1,49 @@
+//! `acepost admin export`: the archive of an account, for a player who cannot sign in.
+
+use std::{io::Write, path::Path, sync::Arc};
+
+use actix_web::rt::System;
+use anyhow::{Context, ensure};
+
+use crate::{
+    commands::new_file::NewFile,
+    config::Settings,
+    db::{Connection, Store, StoreSettings},
+    service::{Service, ServiceSettings, SystemClock, begin_export, operators::Operator},
+};
+
+/// How many connections the export has besides that of the command.
+const CONNECTIONS: u32 = 2;
+
+/// Writes the archive of a player's account to a new file, which only its user can read. `url` is that of the database.
+///
+/// # Errors
+/// If there is no such player, the database is unavailable, or the file cannot be written.
+pub fn write(
+    connection: &mut Connection,
+    (settings, url): (&Settings, String),
+    name: &str,
+    output: &Path,
+    by: &Operator,
+) -> anyhow::Result<()> {
+    let unwritable = || format!("cannot write {}", output.display());
+    ensure!(!output.is_dir(), "{}: it is a folder", unwritable());
+    // Before anything is recorded.
+    let file = NewFile::create_private(output).with_context(unwritable)?;
+    file.remove_on_signal()?;
+    let player = begin_export(connection, name, by)?;
+    let of_store = ServiceSettings::of_store(settings, url);
+    let store = Store::open(&StoreSettings { pool_size: CONNECTIONS, writers: 1, replica: None, ..of_store })?;
+    let service = Service::new(store, Arc::new(SystemClock), ServiceSettings::of(settings))?;
+    let mut writer = file.writer().with_context(unwritable)?;
+    let written = System::new().block_on(async {
+        let mut export = service.accounts.export_for_operator(player).await?;
+        while let Some(bytes) = Box::pin(export.next()).await? {
+            writer.write_all(&bytes).with_context(unwritable)?;
+        }
+        Ok::<_, anyhow::Error>(())
+    });
+    service.close();
+    written?;
+    file.put().with_context(unwritable)
+}

@@ -1,0 +1,127 @@
+//! Accounts whose players cannot sign in: operators export and delete them.
+
+use std::{fs, os::unix::fs::PermissionsExt};
+
+use acepost::service::{
+    Clock, delete_account,
+    operators::{self, Operator, OperatorError},
+};
+use serde_json::json;
+
+use super::{Said, acepost, assert_is_one_sentence};
+use crate::{
+    deletion::{count, name_of, sign_in, status, wait_until_final},
+    harness::{Server, export::Export},
+};
+
+fn admin(server: &Server, arguments: &[&str]) -> Said {
+    acepost(&[&["admin", "--database-url", server.database_url(), "--log", "off"], arguments].concat())
+}
+
+#[track_caller]
+fn told(said: Said) -> String {
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    said.out
+}
+
+fn by(server: &Server) -> Operator {
+    Operator { name: "olga".to_owned(), why: "ticket 8".to_owned(), now: server.clock.now() }
+}
+
+fn suspend(server: &Server, name: &str) {
+    operators::suspend(&mut server.database(), name, None, &by(server)).expect("a suspension");
+}
+
+#[test]
+fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let over = server.seat(&[ana.clone(), ben.clone()], &json!({"rated": true, "visibility": "private"}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ana, &json!({})).expect(200);
+    let hook = json!({"url": "https://chat.example/hooks/a-secret"});
+    server.post("/v1/me/webhooks", &ben, &hook).expect(201);
+    let running = server.seat(&[ben.clone(), ana.clone()], &json!({}));
+    server.play_once(&running, &[ana.clone(), ben.clone()]);
+    server.told_of(&over, "match.finished");
+    server.wait_for_count("matches WHERE counted", 1);
+    server.wait_for_count("outbox", 0);
+    let own = Export::of(server.get("/v1/me/export", &ben));
+    assert!(own.0["webhooks.json"].contains("a-secret"));
+    let rating = &own.json("account.json")["ratings"][0];
+    let steps = own.lines("rating_steps.ndjson");
+    assert_eq!((steps.len(), &steps[0]["match_id"], &steps[0]["place"]), (1, &json!(over), &json!(1)));
+    for field in ["game", "pool", "rating", "uncertainty", "matches"] {
+        assert_eq!(steps[0][field], rating[field], "{field}");
+    }
+
+    suspend(&server, "ben");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ben.zip");
+    let path = file.to_str().expect("a path");
+    let export = &["export", "BEN", "--output", path, "--why", "ticket 7", "--as", "olga"];
+    assert_eq!(told(admin(&server, export)), "the archive of BEN is complete\n");
+    assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o600);
+    let archive = Export::read(fs::read(&file).expect("a file"));
+    let acts = archive.json("acts.json");
+    assert_eq!(
+        (&acts[0]["act"], &acts[0]["why"], &acts[1]["act"]),
+        (&json!("export"), &json!("ticket 7"), &json!("suspend"))
+    );
+    assert!(!acts.to_string().contains("olga"), "{acts}");
+    for (name, text) in &own.0 {
+        // The suspension changes these.
+        if !["account.json", "acts.json", "tokens.json", "deliveries.ndjson", "webhooks.json"].contains(&name.as_str())
+        {
+            assert_eq!(archive.0[name], *text, "{name}");
+        }
+    }
+    assert!(archive.0["webhooks.json"].contains("a-secret"));
+
+    for (name, output) in [("nobody", path), ("bot-easy", path), ("ben", folder.path().to_str().expect("a path"))] {
+        let said = admin(&server, &["export", name, "--output", output, "--why", "ticket 7"]);
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{name}");
+        assert_is_one_sentence(&said.err);
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
+    assert_eq!(count(&server, "operator_acts"), "2");
+}
+
+#[test]
+fn an_operator_deletes_the_account_of_a_suspended_player_for_good() {
+    let server = Server::start();
+    let (ana, ben) = (server.player("ana"), server.player("ben"));
+    let running = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    suspend(&server, "ana");
+    let mut database = server.database();
+    delete_account(&mut database, "ANA", &by(&server)).expect("a deletion");
+    wait_until_final(&server);
+    server.wait_for_count("departures", 0);
+    assert!(name_of(&server, &ana).starts_with("deleted-"));
+    assert_eq!(status(&server, &running), json!("finished"));
+    for table in ["tokens", "suspensions", "notices"] {
+        assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
+    }
+    sign_in(&server, "ana").problem("wrong_credentials");
+    assert_ne!(server.player("ana").id, ana.id, "the name is free");
+    let gone = name_of(&server, &ana);
+    for name in ["nobody", &gone] {
+        let refused = delete_account(&mut database, name, &by(&server));
+        assert!(matches!(refused, Err(OperatorError::NoPlayer(_))), "{name}: {refused:?}");
+    }
+    let acts = operators::acts(&mut database, 10).expect("a log");
+    assert_eq!(acts.len(), 2);
+    assert_eq!((&*acts[0].act, &*acts[0].subject, &*acts[0].why), ("delete", &*gone, "ticket 8"));
+}
+
+#[test]
+fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
+    let server = Server::start();
+    let ana = server.player("ana");
+    server.request("DELETE", "/v1/me").by(&ana).send().expect(200);
+    assert_eq!(count(&server, "deletions"), "1");
+    let delete = ["delete", "ana", "--why", "ticket 9"];
+    assert_eq!(told(admin(&server, &delete)), "the account of ana is deleted\n");
+    wait_until_final(&server);
+    sign_in(&server, "ana").problem("wrong_credentials");
+    assert_ne!(server.player("ana").id, ana.id, "the name is free");
+}

@@ -6,7 +6,7 @@ use actix_web::rt::System;
 use anyhow::{Context, ensure};
 
 use crate::{
-    commands::new_file::NewFile,
+    commands::new_file::{NewFile, is_special},
     config::Settings,
     db::{Connection, Store, StoreSettings},
     service::{Service, ServiceSettings, SystemClock, begin_export, operators::Operator},
@@ -21,13 +21,14 @@ const CONNECTIONS: u32 = 2;
 /// If there is no such player, the database is unavailable, or the file cannot be written.
 pub fn write(
     connection: &mut Connection,
-    (settings, url): (&Settings, String),
+    settings: &Settings,
+    url: String,
     name: &str,
     output: &Path,
     by: &Operator,
 ) -> anyhow::Result<()> {
     let unwritable = || format!("cannot write {}", output.display());
-    ensure!(!output.is_dir(), "{}: it is a folder", unwritable());
+    ensure!(!output.is_dir() && !is_special(output), "{}: it is no file", unwritable());
     // Before anything is recorded.
     let file = NewFile::create_private(output).with_context(unwritable)?;
     file.remove_on_signal()?;

@@ -182,15 +182,15 @@ impl Admin {
         let done = database
             .connect()
             .map_err(anyhow::Error::from)
-            .and_then(|mut connection| self.act.run(&mut connection, (&self.settings, database.url())));
+            .and_then(|mut connection| self.act.run(&mut connection, &self.settings, database.url()));
         database.close()?;
         print::all(&done?)
     }
 }
 
 impl Act {
-    /// Runs the command and returns what to print.
-    fn run(&self, connection: &mut Connection, place: (&Settings, String)) -> anyhow::Result<String> {
+    /// Runs the command on the database of this URL and returns what to print.
+    fn run(&self, connection: &mut Connection, settings: &Settings, url: String) -> anyhow::Result<String> {
         Ok(match self {
             Self::Matches { game, status, player, limit } => {
                 let status = status.map(Status::read);
@@ -229,7 +229,7 @@ impl Act {
                 format!("the account of {name} is deleted\n")
             }
             Self::Export { name, output, by } => {
-                export::write(connection, place, name, output, &by.operator())?;
+                export::write(connection, settings, url, name, output, &by.operator())?;
                 format!("the archive of {name} is complete\n")
             }
             Self::Tidy => {

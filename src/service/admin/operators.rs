@@ -222,6 +222,8 @@ pub fn suspend(
             // before, or sees the suspension.
             locks::pairings(connection, player.id)?;
             locks::invitations(connection, player.id)?;
+            // In the order of all that end invitations. To leave a match may end some of it, which are then gone.
+            end_invitations(connection, player.id, by.now)?;
             for match_id in open {
                 leave_open(connection, Departure { player_id: player.id, match_id }, by.now)?;
             }
@@ -232,7 +234,6 @@ pub fn suspend(
             if !retention::open_matches_of(connection, player.id)?.is_empty() {
                 return Err(OperatorError::TooQuick);
             }
-            end_invitations(connection, player.id, by.now)?;
             kept_seats::give_up_all(connection, player.id)?;
             log(connection, by, "suspend", Subject::Player(player.id))
         });

@@ -40,7 +40,7 @@ pub fn begin_export(connection: &mut Connection, name: &str, by: &Operator) -> R
     })
 }
 
-/// Returns a player with an account here, even one whose deletion is not final yet.
+/// Returns a player with an account here, even a deleted one.
 fn account(connection: &mut Connection, name: &str) -> Result<PlayerRow, OperatorError> {
     let player = player(connection, name)?;
     match player.kind {

@@ -1,6 +1,6 @@
 //! Imports: records of other servers, stored as foreign, finished, unrated matches.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use super::{
     records::ELSEWHERE,
     store::{
         archive,
-        imports::{self, ForeignPlayer, SeatName},
+        imports::{self, ForeignPlayer},
     },
 };
 use crate::{
@@ -91,7 +91,10 @@ fn import_within(
     let mut heads: HashMap<_, _> = imports::heads(connection, &ids)?.into_iter().collect();
     let mut found = Vec::with_capacity(records.len());
     let mut batch = Batch::default();
-    batch.homes.extend(foreign.into_iter().map(|known| (known.id, home_of(&known.name).to_owned())));
+    for known in foreign {
+        batch.homes.insert(known.id, home_of(&known.name).to_owned());
+        batch.known.insert(known.id, known.name);
+    }
     for record in records {
         let (id, newest) = (record.header.match_id, (record.events.len() as u64, record.head));
         let became = match heads.get(&id) {
@@ -144,9 +147,11 @@ struct Batch {
     players: BTreeMap<Uuid, ForeignPlayer>,
     /// The server where each player was seen first. A record from another one names a player and does not rename one.
     homes: HashMap<Uuid, String>,
+    /// The names of those who are here already.
+    known: HashMap<Uuid, String>,
+    /// Those whose names in the records of their matches may have changed.
+    renamed: BTreeSet<Uuid>,
     seats: Vec<SeatRow>,
-    /// The names in records of matches that are here already.
-    renamed: BTreeMap<(Uuid, i16), SeatName>,
     events: Vec<(Uuid, StoredEvent)>,
 }
 
@@ -161,20 +166,20 @@ impl Batch {
     /// Takes the names from the record of a match that is here already: a player may have another one by now, or have deleted the
     /// account.
     fn rename(&mut self, record: &Record) {
-        let (id, origin) = (record.header.match_id, origin_in(record));
+        let origin = origin_in(record);
         let began = record.events.first().and_then(|event| Time::deserialize(&event.event["at"]).ok());
         let Some(since) = began else { return };
         self.name(record.players.iter().map(|player| foreign(player, origin, since)).collect());
-        for player in &record.players {
-            let name = SeatName { name: player.name.clone(), origin: origin.to_owned() };
-            self.renamed.insert((id, i16::from(player.seat.0)), name);
-        }
+        self.renamed.extend(record.players.iter().map(|player| player.player_id));
     }
 
     fn name(&mut self, players: Vec<ForeignPlayer>) {
         for player in players {
             let home = home_of(&player.name);
             if self.homes.entry(player.id).or_insert_with(|| home.to_owned()) == home {
+                if self.known.get(&player.id).is_some_and(|known| *known != player.name) {
+                    self.renamed.insert(player.id);
+                }
                 self.players.insert(player.id, player);
             }
         }
@@ -190,7 +195,7 @@ impl Batch {
         self.events.retain(|(id, _)| added.contains(id));
         imports::insert_seats(connection, &self.seats)?;
         imports::insert_events(connection, &self.events)?;
-        imports::rename_seats(connection, &self.renamed)?;
+        imports::rename_seats(connection, self.renamed)?;
         let (new, raced): (Vec<Uuid>, Vec<Uuid>) = wanted.into_iter().partition(|id| added.contains(id));
         let seated = self.seats.iter().map(|seat| (seat.match_id, seat.player_id)).collect();
         archive::file_these(connection, &new, seated, now)?;

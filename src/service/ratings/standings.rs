@@ -105,7 +105,7 @@ impl Ratings {
         let work = move |connection: &mut Connection| {
             let (key, kind) = (pool.of_game(&game), listed(pool));
             let after = behind.map_or((i64::MAX, Uuid::nil()), |behind| (behind.score, behind.player_id));
-            Ok(with_ranks(leaderboards::ranked(connection, key, kind, after, (limit, now))?, behind))
+            Ok(with_ranks(leaderboards::ranked(connection, key, kind, after, limit, now)?, behind))
         };
         self.store.read_aged(work).await
     }

@@ -64,6 +64,7 @@ const footer = () => html`
         <a href=${pathTo("about", {})}>${message("about")}</a>
         <a href=${pathTo("settingsPart", { part: "look" })}>${message("appearance")}</a>
         <a href=${pathTo("settingsPart", { part: "language" })}>${message("language")}</a>
+        <a href=${pathTo("privacy", {})}>${message("privacy")}</a>
         <a href="/docs/">API</a>
     </footer>
 `;
@@ -90,6 +91,10 @@ let failures = 0;
 let note = { words: "", isError: true, isTold: true };
 /** For whom the page was opened. @type {string | undefined} */
 let openedFor;
+/** For whom it was drawn last: guests are registered while it is shown. @type {string | undefined} */
+let drawnFor;
+/** Whether a page has been shown. */
+let hasShown = false;
 /** Notes for the page that is shown that the user goes on with it, though another one is loading. @type {WeakMap<Page, () => void>} */
 const goingOn = new WeakMap();
 /** The pages with forms into which something was typed. @type {WeakSet<Page>} */
@@ -127,6 +132,7 @@ function start() {
     root.addEventListener("input", ({ target }) => {
         if (page && target instanceof Element && target.closest("form")) typedOn.add(page);
     });
+    root.addEventListener("submit", () => page && typedOn.delete(page), { capture: true });
     addEventListener("online", update);
     addEventListener("offline", update);
     addEventListener("scrollend", noteScroll);
@@ -199,7 +205,7 @@ function arriveAt(scroll, said = "", isError = true) {
 
 /** Steps back from the entry of the history for a sheet that is no longer there. */
 function leaveSheet() {
-    if (!history.state?.sheet) return;
+    if (leavesSheet || !history.state?.sheet) return;
     leavesSheet = true;
     history.back();
 }
@@ -237,9 +243,9 @@ async function open(scroll) {
     const mine = ++visit;
     /** What the page announces before it is shown. @type {Parameters<typeof announce>[]} */
     const early = [];
-    const isOthers = openedFor !== undefined && openedFor !== session.player?.id;
+    const isOthers = [openedFor, drawnFor].some((id) => id !== undefined && id !== session.player?.id);
     // Filtering a list keeps the focus.
-    const stay = page === null || (!isOthers && shown.split("?")[0] === location.pathname);
+    const stay = !hasShown || (!isOthers && shown.split("?")[0] === location.pathname);
     if (isOthers) {
         page?.close?.();
         page = null;
@@ -263,6 +269,7 @@ async function open(scroll) {
     }
     page?.close?.();
     page = next;
+    hasShown = true;
     opening = false;
     leaveSheet();
     try {
@@ -443,6 +450,7 @@ function draw() {
     document.title = (turns ? `(${turns}) ` : "") + (page ? `${page.title} · Acepost` : "Acepost");
     root.toggleAttribute("aria-busy", opening);
     const held = focusPath();
+    if (page) drawnFor = session.player?.id;
     render(
         html`
             <a class="skip" href="#main">${message("skip-to-page")}</a>

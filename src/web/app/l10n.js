@@ -2,6 +2,7 @@
 // `messages/de.ftl` and so on. `docs/translating.md` is for translators.
 
 import { FluentBundle, FluentResource } from "./vendor/fluent-bundle/index.js";
+import { fileText } from "./parts/file-text.js";
 
 /** @typedef {import("./message-arguments").Messages} Messages  The arguments of each message by its id, made by `UPDATE=1 cargo test -p acepost-l10n-generate`. */
 /**
@@ -45,13 +46,7 @@ export function loadMessages(folder) {
 
 /** @param {string} folder */
 async function load(folder) {
-    const address = ["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/");
-    const answer = await fetch(address).catch(() => null);
-    // A network that asks for a login answers with a page.
-    const isMessages = answer?.ok && !/^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "");
-    const source = isMessages ? await answer.text().catch(() => null) : null;
-    if (source === null) throw new DOMException(address, "NetworkError");
-    addMessages(source);
+    addMessages(await fileText(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/")));
 }
 
 /** Adds messages in the language of the page. @param {string} source  Fluent. */

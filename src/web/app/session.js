@@ -289,7 +289,10 @@ export class Session {
         clearTimeout(this.#refreshing);
         const failed = (/** @type {unknown} */ error) => {
             this.#changed();
-            if (mayPass(error)) this.refresh(Math.min(2 * after, LOST_MS));
+            if (!mayPass(error)) return;
+            const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;
+            // Not at the same time in all tabs.
+            this.refresh(Math.max(least, Math.min(2 * after, LOST_MS)) * (1 + Math.random() / 2));
         };
         this.#refreshing = setTimeout(() => this.load().catch(failed), after);
     }
@@ -316,6 +319,7 @@ export class Session {
 
     async #load() {
         const { client } = this;
+        const changes = this.#changes;
         const signal = this.#following?.signal;
         if (!signal) return;
         const notifications = displayed();
@@ -345,9 +349,12 @@ export class Session {
             pairings: pairings.items.filter((pairing) => pairing.status === "waiting"),
             rematches,
         };
+        const isOld = changes !== this.#changes;
+        // Another tab may have told newer lists.
+        if (isOld && this.loaded && document.hidden) return;
         this.loaded = true;
         this.#takeLists(loaded);
-        this.#tellTabs({ inbox: this.inbox });
+        if (!isOld) this.#tellTabs({ inbox: this.inbox });
         const waiting = new Set(this.turns.map((match) => match.id));
         closeOutdated(await notifications, waiting);
     }

@@ -193,12 +193,14 @@ fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() 
     assert_eq!(again(&[named(other, "eve")]), present);
     assert_eq!(again(&[named(home, "a@b")]), present);
     assert_eq!(called(), as_imported);
-    assert_eq!(again(&[named(home, "deleted-4k2m9x7qvw3c")]), present);
-    let (name, export) = called();
-    assert_eq!(name, "deleted-4k2m9x7qvw3c@home.example.org");
-    assert_eq!(export, as_imported.1.replace(r#""name":"ana""#, r#""name":"deleted-4k2m9x7qvw3c""#));
     // The last of several has the newest names.
     let twice = [named(home, "anna"), named(home, "annie")];
     assert_eq!(again(&twice), "imported 0 matches; 2 were already present\n");
     assert_eq!(called().0, "annie@home.example.org");
+    // However the address of the server is written, and whatever older records say.
+    assert_eq!(again(&[named("http://home.example.org", "deleted-4k2m9x7qvw3c")]), present);
+    assert_eq!(again(&[named(home, "annie")]), present);
+    let (name, export) = called();
+    assert_eq!(name, "deleted-4k2m9x7qvw3c@home.example.org");
+    assert_eq!(export, as_imported.1.replace(r#""name":"ana""#, r#""name":"deleted-4k2m9x7qvw3c""#));
 }

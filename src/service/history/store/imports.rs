@@ -1,9 +1,10 @@
 //! Importing records of other servers.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    BoolExpressionMethods, ExpressionMethods, NullableExpressionMethods, QueryDsl, Queryable, RunQueryDsl,
+    TextExpressionMethods,
     sql_types::{Array, BigInt, Bytea, Text, Uuid as SqlUuid},
     upsert::excluded,
 };
@@ -20,13 +21,14 @@ use crate::{
     },
     record::{Hash, StoredEvent, Time},
     service::{
+        history::origin::place_of,
         matches::store::{
             events::{self, NewestEvent},
             matches::MatchRow,
             progress,
             seats::{SeatRow, mark_ended},
         },
-        players::PlayerKind,
+        players::{PlayerKind, names::DELETED_PREFIX},
     },
 };
 
@@ -39,15 +41,6 @@ pub struct ForeignPlayer {
     pub name: String,
     /// When the player first played.
     pub since: Time,
-}
-
-/// A player's name in the record of an imported match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatName {
-    /// The name on the other server.
-    pub name: String,
-    /// The server that the record is from.
-    pub origin: String,
 }
 
 /// A player that this server knows.
@@ -70,7 +63,8 @@ pub fn known_players(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Kn
     Ok(known.select((players::id, players::kind, players::name)).load(connection)?)
 }
 
-/// Inserts foreign players, or updates the names of known ones. They are ordered by id, which prevents deadlocks.
+/// Inserts foreign players, or updates the names of known ones, but for those who have deleted their accounts: an older record would bring
+/// the name back. They are ordered by id, which prevents deadlocks.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -94,7 +88,7 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
         .set(players::name.eq(excluded(players::name)));
     known
         .filter(players::kind.eq(literal(PlayerKind::Foreign)))
-        .filter(players::name.ne(excluded(players::name)))
+        .filter(players::name.ne(excluded(players::name)).and(players::name.not_like(format!("{DELETED_PREFIX}%"))))
         .filter(split_part(players::name, "@", 2).eq(split_part(excluded(players::name), "@", 2)))
         .execute(connection)?;
     Ok(())
@@ -124,23 +118,28 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
     Ok(())
 }
 
-/// Stores names that have changed since their matches were imported: those in records from the server of the match.
+/// Stores the present names of foreign players in the records of their matches, where these are from their own servers.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn rename_seats(connection: &mut Connection, names: &BTreeMap<(Uuid, i16), SeatName>) -> Result<(), StoreError> {
-    type Stored = (Uuid, i16, Option<String>, Option<String>);
-    let ids: BTreeSet<Uuid> = names.keys().map(|(id, _)| *id).collect();
+pub fn rename_seats(connection: &mut Connection, renamed: BTreeSet<Uuid>) -> Result<(), StoreError> {
+    if renamed.is_empty() {
+        return Ok(());
+    }
+    let name = split_part(players::name, "@", 1);
     let query = seats::table
+        .inner_join(players::table)
         .inner_join(matches::table)
-        .filter(seats::match_id.eq_any(ids).and(seats::name.is_not_null()))
+        .filter(seats::player_id.eq_any(renamed).and(players::kind.eq(literal(PlayerKind::Foreign))))
+        .filter(seats::name.ne(name.nullable()))
         .order((seats::match_id, seats::seat))
-        .select((seats::match_id, seats::seat, seats::name, matches::origin));
-    for (id, seat, name, origin) in query.load::<Stored>(connection)? {
-        let renamed = names.get(&(id, seat)).filter(|renamed| origin.as_ref() == Some(&renamed.origin));
-        let Some(renamed) = renamed.filter(|renamed| name.as_ref() != Some(&renamed.name)) else { continue };
-        progress::lock(connection, id)?;
-        diesel::update(seats::table.find((id, seat))).set(seats::name.eq(&renamed.name)).execute(connection)?;
+        .select((seats::match_id, seats::seat, players::name, matches::origin));
+    for (id, seat, shown, origin) in query.load::<(Uuid, i16, String, Option<String>)>(connection)? {
+        let Some((name, home)) = shown.split_once('@') else { continue };
+        if origin.is_some_and(|origin| place_of(&origin) == home) {
+            progress::lock(connection, id)?;
+            diesel::update(seats::table.find((id, seat))).set(seats::name.eq(name)).execute(connection)?;
+        }
     }
     Ok(())
 }

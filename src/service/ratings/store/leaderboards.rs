@@ -101,7 +101,8 @@ pub fn ranked(
     key: PoolKey<'_>,
     kind: PlayerKind,
     (score, player): (i64, Uuid),
-    (limit, now): (i64, Time),
+    limit: i64,
+    now: Time,
 ) -> Result<Vec<RankedRow>, StoreError> {
     let suspension = suspensions::table.filter(suspensions::player_id.eq(ratings::player_id)).filter(is_current(now));
     // Bots are few, and an index has them: a parameter in the place of the kind would not let it serve.

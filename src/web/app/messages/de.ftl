@@ -1,6 +1,7 @@
 ### Der Rahmen der Seite: Kopf, Fuß, Verbindung, erste Seite.
 
 about = Über Acepost
+privacy = Datenschutz
 appearance = Aussehen
 language = Sprache
 skip-to-page = Zum Inhalt

@@ -1,6 +1,7 @@
 ### The shell of the page: header, footer, connection, first page.
 
 about = About
+privacy = Privacy
 appearance = Appearance
 language = Language
 skip-to-page = Skip to the page

@@ -1,6 +1,7 @@
 // What the server stores about players, and for how long.
 
 import { language, message } from "../l10n.js";
+import { fileText } from "../parts/file-text.js";
 import { markdown } from "../parts/markdown.js";
 import { fetchInTime } from "../parts/retry.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -10,10 +11,7 @@ const TEXT = "/app/privacy.md";
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open() {
-    const answer = await fetchInTime(TEXT);
-    // A network that asks for a login answers with a page.
-    if (!answer.ok || /^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "")) throw new TypeError(`no ${TEXT}`);
-    const text = await answer.text();
+    const text = await fileText(TEXT, fetchInTime);
     // The first heading is the page's own.
     const { template } = markdown(text.replace(/^#\s.*\n/, ""));
     return {

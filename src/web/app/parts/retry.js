@@ -18,7 +18,7 @@ export const LOST_MS = 30_000;
  */
 export function mayPass(error) {
     if (error instanceof Problem) return error.status >= 500 || error.status === 429 || error.code === "idempotency_running";
-    return isUnreachable(error) && !(error instanceof DOMException && error.name === "AbortError");
+    return isUnreachable(error);
 }
 
 /**
@@ -44,8 +44,8 @@ export function pause(time, signal) {
 }
 
 /**
- * Requests as `fetch` does, and gives up if the response does not come in time: some networks lose a request without a word. A response
- * that is not JSON, such as a stream or a download, only has to begin in time.
+ * Requests as `fetch` does, and gives up if the response does not begin in time, or the rest of it does not come as soon after that: some
+ * networks lose a request without a word. A response that is not JSON, such as a stream or a download, only has to begin in time.
  * @param {RequestInfo | URL} input
  * @param {RequestInit} [init]
  * @param {number} [within] in milliseconds, after what the server was asked to wait
@@ -59,15 +59,10 @@ export async function fetchInTime(input, init, within = LOST_MS) {
     const end = () => ending.abort(request.signal.reason);
     request.signal.addEventListener("abort", end);
     if (request.signal.aborted) end();
-    let isJson = false;
-    try {
-        const answer = await fetch(request, { signal: ending.signal });
-        isJson = /[/+]json\b/.test(answer.headers.get("Content-Type") ?? "");
-        return answer;
-    } finally {
-        // To abort what has been read does nothing.
-        if (!isJson) clearTimeout(timer);
-    }
+    const answer = await fetch(request, { signal: ending.signal }).finally(() => clearTimeout(timer));
+    // To abort what has been read does nothing.
+    if (/[/+]json\b/.test(answer.headers.get("Content-Type") ?? "")) setTimeout(lose, within);
+    return answer;
 }
 
 /**

@@ -377,5 +377,4 @@ about-whose-how = Acepost ist freie Software unter der MIT- oder der Apache-2.0-
 
 ## Was der Server speichert
 
-privacy = Datenschutz
 privacy-language = Diesen Text gibt es nur auf Englisch.

@@ -390,6 +390,5 @@ about-whose-how = Acepost is free software, under the MIT or the Apache-2.0 lice
 
 ## What the server stores
 
-privacy = Privacy
 # Above the text, in other languages than English.
 privacy-language = This text is in English.

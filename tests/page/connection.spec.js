@@ -425,11 +425,13 @@ test("pages say that they load while the list of games does not come, and open o
     await become(page, await api.register("ana"));
     await page.goto("/about");
     await page.route("**/v1/games", () => {}, { times: 1 });
+    // Or it would open by itself before it is looked at.
+    await page.route("**/healthz", () => {});
     const way = (/** @type {string} */ name) => press(page.getByRole("navigation").getByRole("link", { name }));
     await Promise.all([page.waitForRequest("**/v1/games"), way("Lobby")]);
     await page.clock.runFor(1000);
     await expect(page.getByRole("main").getByText("One moment…")).toBeVisible();
-    await way("Matches");
+    await Promise.all([page.waitForRequest(/\/v1\/me\/matches\?.*status=finished/), way("Matches")]);
     await page.clock.runFor(29_000);
     await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
     await press(page.getByRole("button", { name: "Try again" }));

@@ -2,7 +2,6 @@
 // `messages/de.ftl` and so on. `docs/translating.md` is for translators.
 
 import { FluentBundle, FluentResource } from "./vendor/fluent-bundle/index.js";
-import { fileText } from "./parts/file-text.js";
 
 /** @typedef {import("./message-arguments").Messages} Messages  The arguments of each message by its id, made by `UPDATE=1 cargo test -p acepost-l10n-generate`. */
 /**
@@ -47,6 +46,22 @@ export function loadMessages(folder) {
 /** @param {string} folder */
 async function load(folder) {
     addMessages(await fileText(["/app", folder, "messages", `${language}.ftl`].filter(Boolean).join("/")));
+}
+
+/**
+ * Loads a file of the page as text.
+ * @param {string} address
+ * @param {typeof fetch} [load]
+ * @returns {Promise<string>}
+ * @throws {DOMException} If it cannot be loaded.
+ */
+export async function fileText(address, load = fetch) {
+    const answer = await load(address).catch(() => null);
+    // A network that asks for a login answers with a page.
+    const isFile = answer?.ok && !/^text\/html\b/i.test(answer.headers.get("Content-Type") ?? "");
+    const text = isFile ? await answer.text().catch(() => null) : null;
+    if (text === null) throw new DOMException(address, "NetworkError");
+    return text;
 }
 
 /** Adds messages in the language of the page. @param {string} source  Fluent. */

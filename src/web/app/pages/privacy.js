@@ -1,7 +1,6 @@
 // What the server stores about players, and for how long.
 
-import { language, message } from "../l10n.js";
-import { fileText } from "../parts/file-text.js";
+import { fileText, language, message } from "../l10n.js";
 import { markdown } from "../parts/markdown.js";
 import { fetchInTime } from "../parts/retry.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";

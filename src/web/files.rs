@@ -1,5 +1,7 @@
 //! Serves the page on which people play. Its files are embedded in the program, so the page needs no other host.
 
+use std::sync::LazyLock;
+
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
@@ -50,9 +52,11 @@ async fn favicon(request: HttpRequest) -> HttpResponse {
 /// Serves the service worker. It must be at the root, because a worker controls only what is below its own path. Its last line names
 /// the build: browsers install a worker whose bytes have changed, and it replaces the files that the one before has stored.
 async fn service_worker(request: HttpRequest) -> HttpResponse {
-    let named =
-        file(WORKER).map(|Asset { content, .. }| Asset::of([&content[..], b"// ", build().as_bytes(), b"\n"].concat()));
-    respond(&request, WORKER, named).await
+    static NAMED: LazyLock<Option<Asset>> = LazyLock::new(|| {
+        let Asset { content, .. } = file(WORKER)?;
+        Some(Asset::of([&content[..], b"// ", build().as_bytes(), b"\n"].concat()))
+    });
+    respond(&request, WORKER, NAMED.clone()).await
 }
 
 async fn app_file(request: HttpRequest, path: Path<String>) -> HttpResponse {

@@ -238,3 +238,31 @@ fn path(summary: &Value) -> String {
 fn seats(path: &str) -> String {
     format!("{path}/seats")
 }
+
+/// After a stand-in a player has the increment, and without one could never answer again.
+#[test]
+fn a_bank_has_an_increment_if_the_server_stands_in() {
+    let server = Server::start();
+    let [ana, ben] = [server.guest(), server.guest()];
+    let wish = |increment: u32| {
+        let clock =
+            json!({"type": "bank", "initial_seconds": 60, "increment_seconds": increment, "maximum_seconds": 60});
+        json!({"game": "clear-ace", "clock": clock, "options": {"on_timeout": "stand_in"}})
+    };
+    for path in ["/v1/matches", "/v1/pairings"] {
+        for increment in [0, 4] {
+            let refusal = server.unchanged(|| server.post(path, &ana, &wish(increment)).problem("validation"));
+            assert_eq!(refusal["errors"][0]["pointer"], "/clock/increment_seconds", "{path}: {refusal}");
+        }
+    }
+    // A match that was made before this was refused is played, and has a rematch.
+    let id = id_of(&server.open_match(&ana, &wish(5)));
+    let older = "UPDATE matches SET clock = jsonb_set(clock, '{increment_seconds}', '0')";
+    server.change_rows(format!("{older} WHERE id = '{id}'"));
+    let started = server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
+    assert_eq!((&started["status"], &started["clock"]["increment_seconds"]), (&json!("running"), &json!(0)));
+    server.play_once(&id, &[ana.clone(), ben.clone()]);
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    let rematch = server.post(&format!("/v1/matches/{id}/rematch"), &ana, &json!({})).expect(200);
+    assert_eq!(rematch["clock"], wish(5)["clock"]);
+}

@@ -124,7 +124,7 @@ enum Act {
     },
     /// Write everything that is stored about a player's account to a ZIP archive, for a player who cannot sign in.
     ///
-    /// It is the archive that players can download themselves; give it to nobody else. Set `ACEPOST_PUBLIC_URL` as for the
+    /// It is the archive that players can download themselves; give it to no other person. Set `ACEPOST_PUBLIC_URL` as for the
     /// server: records in it name that address.
     Export {
         /// The player's name.

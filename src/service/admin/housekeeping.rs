@@ -127,11 +127,9 @@ struct Batch {
     done: usize,
     /// How often it has failed.
     failed: usize,
-    /// Whether there may be more to do. A full batch in which nothing could be done is left for the next time, except of guests, who are
-    /// gone through in order.
-    more: bool,
-    /// The last guest that it has looked at.
-    last_guest: Option<GuestPlace>,
+    /// The step to go on with, if there may be more to do. A full batch in which nothing could be done is left for the next time, except
+    /// of guests, who are gone through in order.
+    next: Option<Step>,
 }
 
 /// What was deleted and ended.
@@ -150,7 +148,7 @@ pub struct Tidied {
 }
 
 impl Tidied {
-    /// Counts a batch of this step. Returns the step to go on with, if there may be more to do.
+    /// Counts a batch of this step. Returns the step to go on with.
     fn count(&mut self, step: Step, batch: &Batch) -> Option<Step> {
         self.failed += batch.failed;
         match step {
@@ -160,7 +158,7 @@ impl Tidied {
             Step::Partitions | Step::Seats => {}
             Step::Outdated(..) | Step::Subscriptions | Step::Deletions | Step::CalledOff => self.rows += batch.done,
         }
-        batch.more.then(|| batch.last_guest.map_or(step, |last| Step::Guests(Some(last))))
+        batch.next
     }
 }
 
@@ -233,35 +231,60 @@ impl Step {
             }
             Self::LeftOpen => {
                 let found = retention::left_open(connection, ago(LEFT_OPEN), now, FEW)?;
-                each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))
+                self.each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN), now))
             }
             Self::LeftOpenLive => {
                 let found = left_open::live(connection, ago(LEFT_OPEN_LIVE), now, FEW)?;
-                each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN_LIVE), now))
+                self.each(connection, &found, |connection, id| call_off_open(connection, id, ago(LEFT_OPEN_LIVE), now))
             }
             Self::Abandoned => {
                 let found = retention::abandoned(connection, ago(ABANDONED), FEW)?;
-                each(connection, &found, |connection, abandoned| call_off_running(connection, abandoned, now))
+                self.each(connection, &found, |connection, abandoned| call_off_running(connection, abandoned, now))
             }
-            Self::Outdated(what, kept) => Ok(rows(retention::forget(connection, what, ago(kept), ROWS)?)),
-            Self::Subscriptions => Ok(rows(push::end_with_expired_grants(connection, now, ROWS)?)),
+            Self::Outdated(what, kept) => Ok(self.rows(retention::forget(connection, what, ago(kept), ROWS)?)),
+            Self::Subscriptions => Ok(self.rows(push::end_with_expired_grants(connection, now, ROWS)?)),
             Self::Deletions => Ok(Batch { done: deletion::tidy(connection)?, ..Batch::default() }),
-            Self::CalledOff => Ok(rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)?)),
-            Self::Seats => Ok(rows(seats::mark_left_over(connection, ROWS)?)),
+            Self::CalledOff => Ok(self.rows(retention::forget_called_off(connection, ago(CALLED_OFF), ROWS)?)),
+            Self::Seats => Ok(self.rows(seats::mark_left_over(connection, ROWS)?)),
             Self::Guests(behind) => {
                 let places = guests::without_tokens(connection, ago(GUESTS), behind, FEW)?;
                 let ids: Vec<Uuid> = places.iter().map(|&(_, id)| id).collect();
                 let found = guests::gone(connection, &ids)?;
-                let batch = each(connection, &found, |connection, guest| let_go(connection, guest, now))?;
-                Ok(Batch { more: is_full(ids.len(), FEW), last_guest: places.last().copied(), ..batch })
+                let batch = self.each(connection, &found, |connection, guest| let_go(connection, guest, now))?;
+                let last = places.last().filter(|_| is_full(ids.len(), FEW));
+                Ok(Batch { next: last.map(|&last| Self::Guests(Some(last))), ..batch })
             }
         }
     }
-}
 
-/// Counts the rows of a statement that handles at most [`ROWS`].
-fn rows(done: usize) -> Batch {
-    Batch { done, more: is_full(done, ROWS), ..Batch::default() }
+    /// Counts the rows of a statement that handles at most [`ROWS`].
+    fn rows(self, done: usize) -> Batch {
+        Batch { done, next: is_full(done, ROWS).then_some(self), ..Batch::default() }
+    }
+
+    /// Does this to each, in a transaction of its own, so that a failure affects no other.
+    ///
+    /// # Errors
+    /// If the database is not available.
+    fn each<T: Copy + std::fmt::Debug>(
+        self,
+        connection: &mut Connection,
+        all: &[T],
+        mut work: impl FnMut(&mut Connection, T) -> Result<bool, Error>,
+    ) -> Result<Batch, Error> {
+        let (mut done, mut failed) = (0, 0);
+        for &one in all {
+            match db::in_transaction(connection, |connection| work(connection, one)) {
+                Ok(is_done) => done += usize::from(is_done),
+                Err(error) if is_away(connection, &error) => return Err(error),
+                Err(error) => {
+                    tracing::warn!(?one, %error, "housekeeping failed for an item");
+                    failed += 1;
+                }
+            }
+        }
+        Ok(Batch { done, failed, next: (done > 0 && is_full(all.len(), FEW)).then_some(self) })
+    }
 }
 
 /// Whether these are as many as a batch may have.
@@ -273,29 +296,6 @@ fn is_full(found: usize, limit: i64) -> bool {
 /// available either, but the database still answers the next one.
 fn is_away(connection: &mut Connection, error: &Error) -> bool {
     error.is_unavailable() && (db::check_clock(connection).is_err() || db::check_writable(connection).is_err())
-}
-
-/// Does this to each, in a transaction of its own, so that a failure affects no other.
-///
-/// # Errors
-/// If the database is not available.
-fn each<T: Copy + std::fmt::Debug>(
-    connection: &mut Connection,
-    all: &[T],
-    mut work: impl FnMut(&mut Connection, T) -> Result<bool, Error>,
-) -> Result<Batch, Error> {
-    let (mut done, mut failed) = (0, 0);
-    for &one in all {
-        match db::in_transaction(connection, |connection| work(connection, one)) {
-            Ok(is_done) => done += usize::from(is_done),
-            Err(error) if is_away(connection, &error) => return Err(error),
-            Err(error) => {
-                tracing::warn!(?one, %error, "housekeeping failed for an item");
-                failed += 1;
-            }
-        }
-    }
-    Ok(Batch { done, failed, more: done > 0 && is_full(all.len(), FEW), ..Batch::default() })
 }
 
 /// Cancels an open match, unless it has started or a player has joined meanwhile.

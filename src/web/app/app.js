@@ -10,7 +10,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
-import { fetchInTime, pause } from "./parts/retry.js";
+import { askedToWait, fetchInTime, pause } from "./parts/retry.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
@@ -364,7 +364,7 @@ const reload = () => location.reload();
  * @param {unknown} error
  */
 async function reopenWhenReachable(mine, again, error) {
-    const asked = error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0;
+    const asked = askedToWait(error);
     // What the server asked for is waited for, whatever happens.
     if (asked) await new Promise((resolve) => setTimeout(resolve, asked));
     for (let checks = failures; mine === visit; checks++) {

@@ -22,7 +22,7 @@ import { language, message } from "./l10n.js";
 import { followInOneTab } from "./notices.js";
 import { OutgoingAnswers } from "./outgoing-answers.js";
 import { gameName } from "./parts/catalogue.js";
-import { LOST_MS, fetchInTime, mayPass } from "./parts/retry.js";
+import { LOST_MS, askedToWait, fetchInTime, mayPass } from "./parts/retry.js";
 import { choice } from "./push/choice.js";
 import { closeOf, closeOutdated, displayed } from "./push/notifications.js";
 import { pathTo } from "./routes.js";
@@ -290,9 +290,8 @@ export class Session {
         const failed = (/** @type {unknown} */ error) => {
             this.#changed();
             if (!mayPass(error)) return;
-            const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;
             // Not at the same time in all tabs.
-            this.refresh(Math.max(least, Math.min(2 * after, LOST_MS)) * (1 + Math.random() / 2));
+            this.refresh(Math.max(askedToWait(error), Math.min(2 * after, LOST_MS)) * (1 + Math.random() / 2));
         };
         this.#refreshing = setTimeout(() => this.load().catch(failed), after);
     }

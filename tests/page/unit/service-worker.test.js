@@ -283,7 +283,7 @@ test("the worker of another build replaces all that is stored, so that what is s
     assert.deepEqual(removed, ["/app/gone.js"]);
 });
 
-test("the stored document is that of the first page, and names nobody", async () => {
+test("the stored document is that of the first page, and names no player", async () => {
     const stored = new Map();
     const { get } = files({
         network: async (request) => response(200, `${OWN}<title>${request.url ? new URL(request.url).pathname : request}</title>`),

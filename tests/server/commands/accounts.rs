@@ -77,7 +77,7 @@ fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
     }
     assert!(archive.0["webhooks.json"].contains("a-secret"));
 
-    for (name, output) in [("nobody", path), ("bot-easy", path), ("ben", folder.path().to_str().expect("a path"))] {
+    for (name, output) in [("stranger", path), ("bot-easy", path), ("ben", folder.path().to_str().expect("a path"))] {
         let said = admin(&server, &["export", name, "--output", output, "--why", "ticket 7"]);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{name}");
         assert_is_one_sentence(&said.err);
@@ -104,7 +104,7 @@ fn an_operator_deletes_the_account_of_a_suspended_player_for_good() {
     sign_in(&server, "ana").problem("wrong_credentials");
     assert_ne!(server.player("ana").id, ana.id, "the name is free");
     let gone = name_of(&server, &ana);
-    for name in ["nobody", &gone] {
+    for name in ["stranger", &gone] {
         let refused = delete_account(&mut database, name, &by(&server));
         assert!(matches!(refused, Err(OperatorError::NoPlayer(_))), "{name}: {refused:?}");
     }

@@ -17,14 +17,14 @@ use crate::{
         language::StoredLanguage,
         literal::literal,
         schema::{
-            blocks, deletions, departures, email_addresses, email_items, email_verifications, invitations, kept_seats,
-            matches, notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers, seats,
-            suspensions, tokens, vacations,
+            blocks, deletions, departures, email_addresses, email_items, email_verifications, invitations, matches,
+            notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers, seats, suspensions,
+            tokens, vacations,
         },
     },
     record::Time,
     service::{
-        matches::MatchStatus,
+        matches::{MatchStatus, store::kept_seats},
         notices::{
             DisabledReason,
             store::{deliveries, receivers::lock_all, webhooks},
@@ -218,7 +218,7 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
     let invitations = invitations::table.filter(invitations::sender.eq(player).or(invitations::player_id.eq(player)));
     diesel::delete(invitations).execute(connection)?;
     diesel::delete(pairings::table.filter(pairings::player_id.eq(player))).execute(connection)?;
-    diesel::delete(kept_seats::table.filter(kept_seats::player_id.eq(player))).execute(connection)?;
+    kept_seats::give_up_all(connection, player)?;
     diesel::delete(suspensions::table.find(player)).execute(connection)?;
     Ok(())
 }

@@ -128,7 +128,7 @@ pub fn lock_next(
     (matches, entries): (i64, i64),
 ) -> Result<Next, StoreError> {
     let oldest: Vec<Waiting> = Oldest { but, entries }.load(connection)?;
-    let Some(first) = oldest.iter().map(|waiting| waiting.first).min() else { return Ok(Next::default()) };
+    let Some(first) = oldest.first().map(|waiting| waiting.first) else { return Ok(Next::default()) };
     let up_to = oldest.iter().map(|waiting| waiting.up_to).max().unwrap_or(first);
     let entries = oldest.iter().map(|waiting| waiting.entries).sum();
     let ids: Vec<Uuid> = oldest.into_iter().map(|waiting| waiting.match_id).collect();

@@ -21,6 +21,9 @@ export function mayPass(error) {
     return isUnreachable(error);
 }
 
+/** Returns how long the server asks to wait before the next request, in milliseconds. @param {unknown} error */
+export const askedToWait = (error) => (error instanceof Problem ? (error.retryAfter ?? 0) * 1000 : 0);
+
 /**
  * Waits, but no longer than until the network is back, or the page is seen again.
  * @param {number} time in milliseconds
@@ -78,8 +81,7 @@ export async function withRetry(work, signal) {
             return await work(signal);
         } catch (error) {
             if (signal.aborted || !mayPass(error)) throw error;
-            const least = error instanceof Problem && error.retryAfter ? error.retryAfter * 1000 : 0;
-            await pause(Math.max(least, Math.min(8000, 500 * 2 ** attempt)), signal);
+            await pause(Math.max(askedToWait(error), Math.min(8000, 500 * 2 ** attempt)), signal);
             if (signal.aborted) throw error;
         }
     }

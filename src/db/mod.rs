@@ -44,6 +44,7 @@ mod fitness;
 pub(crate) mod functions;
 pub(crate) mod keys;
 pub(crate) mod language;
+mod line;
 pub(crate) mod literal;
 pub mod locks;
 mod migrations;

@@ -1,0 +1,140 @@
+//! A connection, on the thread of its session.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    time::{Duration, Instant},
+};
+
+use diesel::{
+    PgConnection, RunQueryDsl,
+    connection::{AnsiTransactionManager, SimpleConnection, TransactionManager},
+    dsl::select,
+};
+
+use crate::db::{StoreError, connect, functions::current_setting, is_read_only, work::Work};
+
+/// For how long an answer of the database counts for the next work, if the connection has not been closed since.
+const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
+
+/// The shared state of a session.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    /// The session is unusable: it was given up, or its connection is broken.
+    pub(super) over: AtomicBool,
+    /// A check was started and has not been answered.
+    pub(super) asked: AtomicBool,
+}
+
+/// What a session does on its thread.
+pub(super) type Job = Box<dyn FnOnce(&mut Line) + Send>;
+
+/// A connection, on its thread.
+pub(super) struct Line {
+    pub(super) connection: PgConnection,
+    /// The statement timeout that this program has set; `None` if the database's default is in effect.
+    limit: Option<Duration>,
+    opened: Instant,
+    /// How long it is kept if it is read-only.
+    read_only_for: Duration,
+    /// When the database last answered whether it accepts writes.
+    answered: Option<Instant>,
+    state: Arc<State>,
+}
+
+impl Line {
+    pub(super) fn open(
+        url: &str,
+        settings: &str,
+        read_only_for: Duration,
+        state: Arc<State>,
+    ) -> Result<Self, StoreError> {
+        let mut connection = connect(url)?;
+        if !settings.is_empty() {
+            connection.batch_execute(settings)?;
+        }
+        let unlimited = select(current_setting("statement_timeout")).get_result::<String>(&mut connection)? == "0";
+        Ok(Self {
+            connection,
+            limit: unlimited.then_some(Duration::ZERO),
+            opened: Instant::now(),
+            read_only_for,
+            answered: None,
+            state,
+        })
+    }
+
+    /// Does the queued work until the queue is closed or the connection is unusable.
+    pub(super) fn serve(&mut self, queue: &mpsc::Receiver<Job>) {
+        while let Ok(job) = queue.recv() {
+            job(self);
+            if !self.check_health() {
+                return;
+            }
+        }
+    }
+
+    /// Checks whether the database answers, and whether the connection should be kept: a read-only one may be replaced
+    /// by a writable one.
+    pub(super) fn answers(&mut self) -> bool {
+        if self.answered.is_some_and(|at| at.elapsed() < ANSWER_COUNTS_FOR) && self.is_connected() {
+            return true;
+        }
+        self.state.asked.store(true, Ordering::Release);
+        let read_only = is_read_only(&mut self.connection);
+        self.state.asked.store(false, Ordering::Release);
+        let answers = read_only.is_ok_and(|read_only| !read_only || self.opened.elapsed() < self.read_only_for);
+        self.answered = answers.then(Instant::now);
+        if !answers {
+            self.end();
+        }
+        answers
+    }
+
+    /// Whether the database has not closed the connection, as far as this side knows without asking it.
+    fn is_connected(&mut self) -> bool {
+        // Looking for notifications reads what has arrived. What the database says at the end comes before the end.
+        (0..2).all(|_| self.connection.notifications_iter().all(|notification| notification.is_ok()))
+    }
+
+    /// Runs `work` on the connection, unless the caller has given up while it was queued.
+    pub(super) fn work(&mut self, limit: Duration, until: Instant, work: Work) -> Result<(), StoreError> {
+        if Instant::now() >= until {
+            return Err(StoreError::late());
+        }
+        self.limit_statements(limit)?;
+        let has_succeeded = work(&mut self.connection);
+        // Whatever the error is, it matters more that the connection was lost.
+        if !has_succeeded && self.is_lost() { Err(StoreError::lost()) } else { Ok(()) }
+    }
+
+    /// Whether the connection is still usable. If not, both sides know from now on.
+    pub(super) fn check_health(&mut self) -> bool {
+        let status = AnsiTransactionManager::transaction_manager_status_mut(&mut self.connection);
+        if !matches!(status.transaction_depth(), Ok(None)) {
+            self.end();
+        }
+        !self.state.over.load(Ordering::Acquire)
+    }
+
+    pub(super) fn end(&self) {
+        self.state.over.store(true, Ordering::Release);
+    }
+
+    /// Sets a timeout so that the database ends a statement soon after its caller has given up, and releases its locks.
+    fn limit_statements(&mut self, limit: Duration) -> Result<(), StoreError> {
+        if self.limit.is_some_and(|set| set != limit) {
+            let milliseconds = (limit + limit / 4).as_millis();
+            self.connection.batch_execute(&format!("SET statement_timeout = {milliseconds}"))?;
+            self.limit = Some(limit);
+        }
+        Ok(())
+    }
+
+    fn is_lost(&mut self) -> bool {
+        AnsiTransactionManager::transaction_manager_status_mut(&mut self.connection).transaction_depth().is_err()
+    }
+}

@@ -155,6 +155,10 @@ pub struct Settings {
     #[arg(long, env = "ACEPOST_STREAMS_PER_ADDRESS", default_value_t = 100, value_name = "COUNT")]
     pub streams_per_address: usize,
 
+    /// Connections that one address may have open at the same time; no limit behind a proxy.
+    #[arg(long, env = "ACEPOST_CONNECTIONS_PER_ADDRESS", default_value_t = 1000, value_name = "COUNT")]
+    pub connections_per_address: usize,
+
     /// How long a client may take to send the head of a request, in seconds.
     #[arg(long, env = "ACEPOST_HEADER_TIMEOUT_S", default_value_t = 10, value_name = "SECONDS",
           value_parser = value_parser!(u64).range(1..=3600))]

@@ -48,6 +48,8 @@ impl Server {
                 "0",
                 "--streams-per-address",
                 "20000",
+                "--connections-per-address",
+                "20000",
                 "--bot-pause-ms",
                 "0",
                 "--log-format",

@@ -1,5 +1,7 @@
 //! Content negotiation: which of the forms of a resource `Accept` ranks highest.
 
+use std::cmp::Reverse;
+
 use actix_web::{
     HttpRequest,
     http::header::{self, Accept, Header as _, Quality},
@@ -30,21 +32,47 @@ pub(super) fn wanted<T: Copy + PartialEq>(
     }
     let accept = Accept::parse(request)
         .map_err(|_| Problem::new(HttpCode::INVALID_HEADER, "`Accept` is not a list of media types."))?;
-    let decides = |range: &str, media: &str| {
-        let covering = accept.iter().filter(|item| covers(item.item.essence_str(), media));
-        let narrowest = covering.min_by_key(|item| item.item.essence_str().matches('*').count());
-        narrowest.is_some_and(|item| item.item.essence_str() == range && item.quality > Quality::ZERO)
-    };
-    let best = accept.ranked().iter().find_map(|range| {
-        let range = range.essence_str();
-        let forms = MEDIA.iter().filter(|media| decides(range, media)).filter_map(|media| known(media));
-        let (preferred, forms) = (known(range), forms.collect::<Vec<_>>());
-        forms.iter().find(|form| Some(**form) == preferred).or(forms.first()).copied()
+    // Each form by the range that decides about it. The header may have thousands of ranges, so it is searched once for each form.
+    let decided = MEDIA.iter().filter_map(|media| {
+        let form = known(media)?;
+        let covering = accept.iter().enumerate().filter(|(_, item)| covers(item.item.essence_str(), media));
+        let (place, item) = covering.min_by_key(|(_, item)| wildcards(item.item.essence_str()))?;
+        let range = item.item.essence_str();
+        let rank = (Reverse(item.quality), wildcards(range), place, known(range) != Some(form));
+        (item.quality > Quality::ZERO).then_some((rank, form))
     });
+    let best = decided.min_by_key(|(rank, _)| *rank).map(|(_, form)| form);
     best.ok_or_else(|| Problem::new(HttpCode::NOT_ACCEPTABLE, forms))
 }
 
 /// Returns whether a range of media types (`text/csv`, `text/*`, `*/*`) includes the type.
 fn covers(range: &str, media: &str) -> bool {
     range == "*/*" || range == media || range.strip_suffix('*').is_some_and(|kind| media.starts_with(kind))
+}
+
+/// Returns how wide a range of media types is: `text/csv` 0, `text/*` 1, `*/*` 2.
+fn wildcards(range: &str) -> usize {
+    range.matches('*').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn a_header_of_many_ranges_is_searched_once_for_each_form() {
+        let ranges: Vec<_> = (0..20_000).map(|number| format!("a/b{number}")).chain([CSV.to_owned()]).collect();
+        let request = TestRequest::get().insert_header((header::ACCEPT, ranges.join(","))).to_http_request();
+        let asked = Cell::new(0);
+        let known = |media: &str| {
+            asked.set(asked.get() + 1);
+            [NDJSON, CSV].into_iter().find(|form| *form == media)
+        };
+        assert_eq!(wanted(&request, NDJSON, known, "").ok(), Some(CSV));
+        assert!(asked.get() <= 2 * MEDIA.len(), "{} ranges were looked at", asked.get());
+    }
 }

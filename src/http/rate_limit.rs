@@ -30,7 +30,7 @@ use super::{
     outgoing::change_headers,
     problem::{Code, Problem},
 };
-use crate::service::{Caller, customer_network};
+use crate::service::{Caller, customer_network, network_of};
 
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
@@ -152,10 +152,7 @@ impl RateLimits {
 
     /// Returns the network of a request: of IPv6 the first 48 bits, since one customer may have as many networks of 64 bits.
     pub fn network(&self, request: &HttpRequest) -> IpAddr {
-        match self.address(request) {
-            IpAddr::V6(address) => customer_network(address).into(),
-            address @ IpAddr::V4(_) => address,
-        }
+        network_of(self.address(request))
     }
 
     /// Takes one from the address's budget for signing in and registering. The handlers of those call it first.

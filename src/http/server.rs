@@ -1,20 +1,22 @@
 //! Starts the HTTP server on a listener.
 
-use std::{net::TcpListener, time::Duration};
+use std::{future::ready, io, net::TcpListener, time::Duration};
 
-use actix_http::{HttpService, KeepAlive, Protocol};
+use actix_http::{HttpService, KeepAlive, Protocol, error::DispatchError};
 use actix_service::{IntoServiceFactory, ServiceFactoryExt, map_config};
 use actix_web::{
     App,
     dev::{AppConfig, Server, fn_service},
+    http::StatusCode,
     rt::net::TcpStream,
     web::Data,
 };
 use anyhow::Context;
+use rustix::process::{Resource, getrlimit};
 use socket2::SockRef;
 
 use super::{
-    connection::{Connection, Deadlines},
+    connection::{Connection, ConnectionLimits, Deadlines},
     docs,
     exports::Exports,
     extract::{BodyLimits, BodyMemory},
@@ -85,6 +87,10 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         head: Duration::from_secs(settings.header_timeout_s),
         write: Duration::from_secs(settings.write_timeout_s),
     };
+    // Half of the files that may be open are left to others, whatever the setting is.
+    let files = getrlimit(Resource::Nofile).current.and_then(|files| usize::try_from(files / 2).ok());
+    let of_an_address = settings.connections_per_address.min(files.unwrap_or(usize::MAX));
+    let connections = ConnectionLimits::new(of_an_address, settings.behind_proxy);
     let keep_alive = KeepAlive::from(Duration::from_secs(settings.keep_alive_s));
     let socket = SockRef::from(&listener);
     // Connections inherit it.
@@ -106,13 +112,17 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
             .client_request_timeout(deadlines.head)
             .client_disconnect_timeout(DISCONNECT_TIMEOUT)
             .finish(map_config(app, |()| AppConfig::default()));
-        let (stopping, metrics) = (stopping.clone(), middleware.metrics.clone());
+        let (stopping, metrics, limits) = (stopping.clone(), middleware.metrics.clone(), connections.clone());
         let connect = move |stream: TcpStream| {
-            let connection = Connection::new(stream, deadlines, &stopping, &metrics);
-            async move {
-                let peer = connection.peer();
-                Ok((connection, Protocol::Http1, peer))
-            }
+            let accepted = stream.peer_addr().and_then(|peer| {
+                let permit = limits.take(peer.ip()).map_err(|_| {
+                    tracing::debug!(address = %peer.ip(), "the address has as many connections as it may have");
+                    metrics.count_refused(StatusCode::TOO_MANY_REQUESTS);
+                    io::ErrorKind::QuotaExceeded
+                })?;
+                Ok((Connection::new(stream, permit, deadlines, &stopping, &metrics), Protocol::Http1, Some(peer)))
+            });
+            ready(accepted.map_err(DispatchError::from))
         };
         fn_service(connect).and_then(http)
     })?;

@@ -1,8 +1,16 @@
 //! What search engines read: which addresses they may visit, and a list of the public ones.
 
-use std::fmt::Write as _;
+use std::{
+    fmt::Write as _,
+    sync::{Arc, LazyLock},
+};
 
-use actix_web::{HttpResponse, http::header, web::Data};
+use actix_web::{
+    HttpResponse,
+    http::header,
+    web::{Bytes, Data},
+};
+use parking_lot::Mutex;
 
 use super::{PublicUrl, shared::unavailable};
 use crate::{
@@ -37,6 +45,29 @@ const MAX_ADDRESSES: usize = 50_000;
 /// For how long crawlers may keep either file, in seconds.
 const ONE_HOUR: u32 = 3600;
 
+/// The newest sitemap, with what it was written from: writing it takes too long to do it for each request.
+#[derive(Default)]
+pub struct Sitemap(Mutex<Option<(Arc<Finished>, Bytes)>>);
+
+impl Sitemap {
+    /// Returns that of this process.
+    pub fn shared() -> Data<Self> {
+        static SHARED: LazyLock<Arc<Sitemap>> = LazyLock::new(Arc::default);
+        Data::from(Arc::clone(&SHARED))
+    }
+
+    fn of(&self, url: &str, finished: Arc<Finished>) -> Bytes {
+        // Locked while it is written, so that others wait for it in place of writing it, too.
+        let mut newest = self.0.lock();
+        if let Some((_, text)) = newest.as_ref().filter(|(from, _)| Arc::ptr_eq(from, &finished)) {
+            return text.clone();
+        }
+        let text = Bytes::from(sitemap_of(url, &finished));
+        *newest = Some((finished, text.clone()));
+        text
+    }
+}
+
 /// `GET /robots.txt`: names the sitemap if the server knows its own address.
 pub async fn robots(public_url: Data<PublicUrl>) -> HttpResponse {
     let mut text = "User-agent: *\nAllow: /\n".to_owned();
@@ -51,19 +82,19 @@ pub async fn robots(public_url: Data<PublicUrl>) -> HttpResponse {
 
 /// `GET /sitemap.xml`: the public pages. Not found unless the settings have the public URL, since all addresses in a
 /// sitemap are absolute.
-pub async fn sitemap(service: Data<Service>, public_url: Data<PublicUrl>) -> HttpResponse {
+pub async fn sitemap(service: Data<Service>, public_url: Data<PublicUrl>, sitemap: Data<Sitemap>) -> HttpResponse {
     let Some(url) = &public_url.0 else { return HttpResponse::NotFound().finish() };
     match service.lobby.newest_finished().await {
-        Ok(finished) => respond("application/xml; charset=utf-8", sitemap_of(url, &finished)),
+        Ok(finished) => respond("application/xml; charset=utf-8", sitemap.of(url, finished)),
         Err(error) => unavailable(&error),
     }
 }
 
-fn respond(kind: &'static str, text: String) -> HttpResponse {
+fn respond(kind: &'static str, text: impl Into<Bytes>) -> HttpResponse {
     HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, format!("public, max-age={ONE_HOUR}")))
         .content_type(kind)
-        .body(text)
+        .body(text.into())
 }
 
 /// Returns the sitemap. The pages that change with finished matches have the time of the newest.
@@ -103,6 +134,16 @@ mod tests {
         let xml = sitemap_of("https://cards.example", &Finished { matches, players });
         assert_eq!(xml.matches("<loc>").count(), MAX_ADDRESSES);
         assert!(xml.ends_with("</url>\n</urlset>\n"));
+    }
+
+    #[test]
+    fn it_is_written_again_only_after_matches_were_read_again() {
+        let (sitemap, read) = (Sitemap::default(), Arc::new(Finished::default()));
+        let [first, second] = [(); 2].map(|()| sitemap.of("https://cards.example", Arc::clone(&read)));
+        assert_eq!(first.as_ptr(), second.as_ptr());
+        let players = [("ana".to_owned(), "2030-01-01T12:00:00Z".parse().expect("a time"))].into();
+        let third = sitemap.of("https://cards.example", Arc::new(Finished { players, ..Finished::default() }));
+        assert!(String::from_utf8_lossy(&third).contains("https://cards.example/players/ana"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Who may do what: a row for every operation of the API's document, a column for every kind of caller.
 
+use diesel::connection::SimpleConnection;
 use serde_json::{Value, json};
 
 use crate::{
@@ -247,6 +248,13 @@ pub fn request<'a>(server: &'a Server, operation: &str, id: &str, seats: &[Playe
 }
 
 fn match_at(server: &Server, seats: &[Player; 2], stage: Stage, visibility: &str) -> String {
+    if stage == Open && visibility == "public" {
+        // A guest may open only few to the public.
+        let id = id_of(&server.open_match(&seats[0], &json!({"visibility": "unlisted"})));
+        let change = format!("UPDATE matches SET visibility = 'public' WHERE id = '{id}'");
+        server.database().batch_execute(&change).expect("a change");
+        return id;
+    }
     let choices = json!({"visibility": visibility});
     if stage == Open {
         return id_of(&server.open_match(&seats[0], &choices));
@@ -385,7 +393,7 @@ fn body(server: &Server, operation: &str, id: &str, actor: &Player) -> Value {
         "PUT /v1/me/push-settings" => json!({"quiet_hours": null}),
         "POST /v1/me/push-subscriptions" => device(id).subscription(&push_key(server)),
         "POST /v1/pairings" => json!({"game": "chase-the-ace", "seats": 8}),
-        "POST /v1/matches" => json!({"game": "clear-ace"}),
+        "POST /v1/matches" => json!({"game": "clear-ace", "visibility": "unlisted"}),
         "POST /v1/matches/{id}/invitations" => json!({"player": server.guest().name}),
         "POST /v1/matches/{id}/bots" => json!({"strength": "easy"}),
         "POST /v1/matches/{id}/actions" => chosen(&server.view(id, actor)).expect("a decision"),

@@ -183,7 +183,7 @@ fn while_the_first_request_runs_the_second_is_told_to_come_again() {
 #[test]
 fn of_many_at_once_exactly_one_makes_something() {
     let server = Server::start();
-    let ana = server.guest();
+    let ana = server.player("ana");
     for round in 0..5 {
         let key = format!("round {round}");
         let make = || keyed(&server, "/v1/matches", &ana, &key, &json!({"game": "clear-ace"}));

@@ -42,6 +42,28 @@ fn a_player_hosts_only_so_many_open_matches() {
     assert_limited(&got, 201, 2, "too_many_matches");
 }
 
+/// Otherwise a single guest could take up the first page of the lobby.
+#[test]
+fn a_guest_opens_only_three_matches_to_the_public() {
+    let server = Server::start();
+    let (guest, player) = (server.guest(), server.player("ana"));
+    let open = |host: &Player, visibility: &str| {
+        server.post("/v1/matches", host, &json!({"game": "clear-ace", "visibility": visibility}))
+    };
+    let public = [(); 3].map(|()| id_of(&open(&guest, "public").expect(201)));
+    let refused = server.unchanged(|| open(&guest, "public")).problem("too_many_matches");
+    let detail = "A guest may host at most 3 open public matches; start or cancel one first, or claim the account.";
+    assert_eq!(refused["detail"], detail);
+    for visibility in ["private", "unlisted"] {
+        open(&guest, visibility).expect(201);
+    }
+    server.post(&format!("/v1/matches/{}/cancellation", public[0]), &guest, &json!({})).expect(200);
+    open(&guest, "public").expect(201);
+    for _ in 0..4 {
+        open(&player, "public").expect(201);
+    }
+}
+
 #[test]
 fn a_player_sits_only_at_so_many_matches() {
     let one = Server::with(few);

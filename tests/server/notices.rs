@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Player, Receiver, Server, eventually},
+    harness::{Player, Receiver, Server, eventually, id_of},
     play::make_unreadable,
 };
 
@@ -228,6 +228,38 @@ fn other_news_in_between_lets_no_offer_be_told_again() {
     server.database().batch_execute(&others).expect("other notices");
     offer_a_draw();
     assert_eq!(server.told_of(&id, "draw.offered").len(), 10);
+}
+
+#[test]
+fn of_the_invitations_of_many_guests_a_player_is_told_of_some_and_of_those_of_players_as_before() {
+    let server = Server::start();
+    let [ana, ben] = ["ana", "ben"].map(|name| server.player(name));
+    let mut ids = Vec::new();
+    let mut invite = |host: &Player, times: usize| {
+        let id = id_of(&server.open_match(host, &json!({"game": "chase-the-ace", "seats": 4})));
+        for number in 0..times {
+            let sent = id_of(&server.invite(&id, host, &ben));
+            if number + 1 < times {
+                server.delete(&format!("/v1/invitations/{sent}"), host).expect(204);
+            }
+        }
+        ids.push(id);
+        ids.iter().flat_map(|id| server.told_of(id, "invitation.received")).count()
+    };
+    // Beyond ten, those of one guest do not count against others.
+    assert_eq!(invite(&server.guest(), 12), 10);
+    assert_eq!(invite(&server.guest(), 9), 19);
+    for _ in 0..3 {
+        assert_eq!(invite(&server.guest(), 2), 20);
+    }
+    // Nor can guests who delete their accounts begin anew.
+    let passing = server.guest();
+    assert_eq!(invite(&passing, 1), 20);
+    server.delete("/v1/me", &passing);
+    assert_eq!(invite(&ana, 1), 21);
+    assert_eq!(server.list("/v1/me/invitations", &ben, || {}).len(), 6, "the list has all of them");
+    server.clock.advance(SignedDuration::from_hours(24));
+    assert_eq!(invite(&server.guest(), 2), 23);
 }
 
 #[test]

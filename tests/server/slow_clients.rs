@@ -23,6 +23,25 @@ fn an_idle_connection_ends_after_the_time_of_the_setting() {
 }
 
 #[test]
+fn an_address_holds_only_so_many_connections() {
+    let server = Server::with(|settings| settings.connections_per_address = 2);
+    let connect = || server.connect_from([127, 0, 0, 2]);
+    let asks = |mut connection: TcpStream| {
+        connection.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").ok()?;
+        let mut begin = [0; 13];
+        connection.read_exact(&mut begin).ok()?;
+        assert_eq!(&begin, b"HTTP/1.1 200 ");
+        Some(connection)
+    };
+    let mut held: Vec<_> = [(); 2].into_iter().map(|()| asks(connect()).expect("an answer")).collect();
+    // It is closed without an answer. Without the limit there would be one, that the head did not arrive in time.
+    assert_eq!(connect().read(&mut [0]).expect("the end"), 0);
+    server.get("/healthz", ANONYMOUS).expect(200);
+    held.pop();
+    eventually("a connection in the place of the one that ended", || asks(connect()).is_some());
+}
+
+#[test]
 fn a_client_that_does_not_read_is_not_waited_for() {
     let server = Server::with(|settings| settings.write_timeout_s = 1);
     // Only the connection of this request.

@@ -5,6 +5,7 @@
 //! error. And the framework has a deadline only for the first head on a connection: here every head has one. Both can
 //! only be done on the connection itself.
 
+mod limits;
 mod refusal;
 mod requests;
 mod stall;
@@ -12,7 +13,6 @@ mod target;
 
 use std::{
     io,
-    net::SocketAddr,
     pin::Pin,
     rc::Rc,
     task::{Context, Poll, ready},
@@ -25,6 +25,7 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
+pub use limits::{ConnectionLimits, ConnectionPermit};
 use refusal::{Refusal, Refused};
 pub use requests::{Requests, UnderWay};
 use stall::Stall;
@@ -63,6 +64,7 @@ pub struct Connection {
     stall: Stall,
     metrics: Metrics,
     end: End,
+    _permit: ConnectionPermit,
 }
 
 /// When the connection ends because the server stops.
@@ -85,8 +87,14 @@ struct Head {
 }
 
 impl Connection {
-    /// Creates the connection on this stream, with these deadlines. It ends when the server stops.
-    pub fn new(stream: TcpStream, deadlines: Deadlines, stopping: &Stopping, metrics: &Metrics) -> Self {
+    /// Creates the connection on this stream, with these deadlines. It ends when the server stops, and holds the permit until then.
+    pub fn new(
+        stream: TcpStream,
+        permit: ConnectionPermit,
+        deadlines: Deadlines,
+        stopping: &Stopping,
+        metrics: &Metrics,
+    ) -> Self {
         // Otherwise the last packet of a large response waits for the client's delayed acknowledgement, 40 ms.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "cannot set TCP_NODELAY");
@@ -101,12 +109,8 @@ impl Connection {
             stall: Stall::new(deadlines.write),
             metrics: metrics.clone(),
             end: End::Unknown(Box::pin(stopping.open().end_is_near())),
+            _permit: permit,
         }
-    }
-
-    /// Returns the client's address.
-    pub fn peer(&self) -> Option<SocketAddr> {
-        self.stream.peer_addr().ok()
     }
 
     /// Returns the requests on this connection, where each request registers itself.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Lobby, seating::sit_down_first};
+use super::{Lobby, limits::Limits, seating::sit_down_first};
 #[cfg(doc)]
 use crate::service::lobby::LobbyError;
 use crate::{
@@ -133,6 +133,9 @@ impl Lobby {
         let (player, limits) = (caller.player, self.limits);
         let work = move |connection: &mut Connection| {
             limits.check_opening(connection, player, now)?;
+            if row.visibility == Visibility::Public {
+                Limits::check_publishing(connection, player)?;
+            }
             matches::insert(connection, &row)?;
             sit_down_first(connection, &row, new.entropy, now)?;
             read_summary(connection, row.id, Some(player))

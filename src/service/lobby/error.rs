@@ -59,6 +59,9 @@ errors! {
             /// The player has reached the limit of open matches.
             #[error("a player may host at most {0} open matches; start or cancel one first")]
             TooManyOpenMatches(u32),
+            /// The guest has reached the limit of open public matches.
+            #[error("a guest may host at most {0} open public matches; start or cancel one first, or claim the account")]
+            TooManyPublicMatches(i64),
             /// The player has reached the limit of unfinished matches.
             #[error("a player may have a seat in at most {0} unfinished matches; finish or leave one first")]
             TooManyMatches(u32),

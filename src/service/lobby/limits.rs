@@ -15,7 +15,7 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         notices::TOLD_A_DAY,
-        players::{check_not_suspended, store::players},
+        players::{PlayerKind, check_not_suspended, store::players},
     },
 };
 
@@ -24,6 +24,14 @@ const A_DAY: u32 = 10;
 
 /// The time in which those are counted.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// Of how many invitations a player is told in that time, and after how many no more of those of guests. Accounts are free, those of guests
+/// most of all: they cannot silence the others.
+const TOLD_OF_ALL: i64 = 50;
+const TOLD_OF_GUESTS: i64 = 20;
+
+/// How many public matches a guest may host that have not started, if a player may not host fewer.
+const OPEN_PUBLIC_OF_GUEST: i64 = 3;
 
 /// How many pairings a player may wait for.
 const PAIRINGS: i64 = 10;
@@ -58,6 +66,13 @@ impl Limits {
         Ok(())
     }
 
+    /// Checks that the player may also open it to the public: the lobby is not for the matches of one guest.
+    pub(super) fn check_publishing(connection: &mut Connection, player: Uuid) -> Result<(), Error> {
+        let is_full = players::is_guest(connection, player)?
+            && counts::open_public_matches(connection, player)? >= OPEN_PUBLIC_OF_GUEST;
+        if is_full { Err(LobbyError::TooManyPublicMatches(OPEN_PUBLIC_OF_GUEST).into()) } else { Ok(()) }
+    }
+
     /// Checks that the player may join one more match. Until the transaction ends, the player can take no other seat, and a
     /// suspension waits.
     pub(super) fn check_sitting_down(self, connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
@@ -89,15 +104,25 @@ impl Limits {
     }
 }
 
-/// Whether the player is told of one more invitation of this sender, under the lock of [`Limits::check_inviting`]. However often
-/// invitations are withdrawn, the player is told only of some.
+/// Whether the player is told of one more invitation of this sender, under the lock of [`Limits::check_inviting`]. However many
+/// accounts invite the player, and however often they withdraw it, the player is told only of some. The lock is the sender's: others who
+/// invite the player at the same moment can exceed the limit of all by one each.
 pub(super) fn is_told_of_invitation(
     connection: &mut Connection,
     player: Uuid,
     sender: Uuid,
     now: Time,
 ) -> Result<bool, Error> {
-    Ok(counts::invitations_to(connection, player, sender, now - DAY)? < TOLD_A_DAY)
+    let since = now - DAY;
+    if counts::invitations_to(connection, player, sender, since)? >= TOLD_A_DAY {
+        return Ok(false);
+    }
+    let is_guest = players::is_guest(connection, sender)?;
+    let (most, others) = if is_guest { (TOLD_OF_GUESTS, PlayerKind::Person) } else { (TOLD_OF_ALL, PlayerKind::Guest) };
+    // Those that are not announced yet are in no notice; those whose senders are deleted are only there.
+    let sent = counts::invitations_by_sender(connection, player, others, since)?;
+    Ok(sent.into_iter().map(|sent| sent.min(TOLD_A_DAY)).sum::<i64>() < most
+        && counts::told_of_invitations(connection, player, since)? < most)
 }
 
 /// Checks under one of these locks that the player's account has not been deleted meanwhile.

@@ -20,7 +20,7 @@ use crate::{
         error::Error,
         idempotency::Repeatable,
         lobby::LobbyError,
-        players::{Caller, PlayerKind, Scope, store::players},
+        players::{Caller, Scope, store::players},
         validation,
     },
 };
@@ -54,8 +54,7 @@ impl Lobby {
             if limits.is_full(connection, player)? {
                 return Err(LobbyError::TooManyMatches(limits.matches).into());
             }
-            let is_guest = players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest);
-            if wanted.rated && is_guest {
+            if wanted.rated && players::is_guest(connection, player)? {
                 return Err(LobbyError::GuestsUnrated.into());
             }
             let row = pairing_row(wanted, terms, entropy, now)?;

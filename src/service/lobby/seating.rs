@@ -20,7 +20,7 @@ use crate::{
             },
         },
         notices::{Audience, InvitationAnswered, News, announce, mention, store::outbox},
-        players::{PlayerKind, check_between, store::players},
+        players::{check_between, store::players},
     },
 };
 
@@ -87,7 +87,7 @@ fn start_if_full(connection: &mut Connection, row: &MatchRow, taken: usize, now:
 }
 
 fn check_no_guest_if_rated(connection: &mut Connection, row: &MatchRow, player: Uuid) -> Result<(), Error> {
-    if row.rated && players::by_id(connection, player)?.is_some_and(|player| player.kind == PlayerKind::Guest) {
+    if row.rated && players::is_guest(connection, player)? {
         return Err(LobbyError::GuestsUnrated.into());
     }
     Ok(())

@@ -29,7 +29,8 @@ use crate::{
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 const KEPT: usize = 320;
 
-/// How many pictures are rendered at the same time, also for clients that have disconnected, and how long a request waits for its turn.
+/// How many pictures are drawn, and how many are rendered, at the same time, also for clients that have disconnected, and how long a request
+/// waits for its turn.
 const AT_ONCE: usize = 1;
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -45,13 +46,15 @@ const COVER: u32 = 86_400;
 /// The rendered pictures, by the hash of what they were made from. So one that shows something else is another one.
 pub struct Pictures {
     rendered: Arc<Cache<[u8; 32], Bytes, Length>>,
+    drawers: Arc<Semaphore>,
     renderers: Arc<Semaphore>,
 }
 
 impl Default for Pictures {
     fn default() -> Self {
         let rendered = Cache::with_weighter(KEPT, KEPT_BYTES, Length);
-        Self { rendered: Arc::new(rendered), renderers: Arc::new(Semaphore::new(AT_ONCE)) }
+        let [drawers, renderers] = [(); 2].map(|()| Arc::new(Semaphore::new(AT_ONCE)));
+        Self { rendered: Arc::new(rendered), drawers, renderers }
     }
 }
 
@@ -76,30 +79,34 @@ impl Pictures {
         if let Some(known) = self.rendered.get(&key) {
             return Some(known);
         }
-        let turn = timeout(PATIENCE, Arc::clone(&self.renderers).acquire_owned()).await.ok()?.ok()?;
-        // Another request may have rendered it meanwhile.
-        if let Some(known) = self.rendered.get(&key) {
-            return Some(known);
-        }
         let kept = Arc::clone(&self.rendered);
-        // The turn moves into the work: if the client disconnects, it ends only when the picture is rendered and kept.
         let render = move || {
+            // Another request may have rendered it meanwhile.
+            if let Some(known) = kept.get(&key) {
+                return Ok(known);
+            }
             let picture = png(&svg).map(Bytes::from);
             if let Ok(picture) = &picture {
                 kept.insert(key, picture.clone());
             }
-            drop(turn);
             picture
         };
-        let rendered = tokio::task::spawn_blocking(render).await;
-        match rendered.map_err(|error| error.to_string()).and_then(|png| png.map_err(|error| error.to_string())) {
-            Ok(picture) => Some(picture),
-            Err(error) => {
-                tracing::error!(error, "cannot render a picture");
-                None
-            }
-        }
+        let rendered = in_turn(&self.renderers, render).await?;
+        rendered.inspect_err(|error| tracing::error!(%error, "cannot render a picture")).ok()
     }
+}
+
+/// Does what would keep a thread of requests for too long; `None` if too many others are waiting.
+async fn in_turn<T: Send + 'static>(turns: &Arc<Semaphore>, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let turn = timeout(PATIENCE, Arc::clone(turns).acquire_owned()).await.ok()?.ok()?;
+    // The turn moves into the work: if the client disconnects, it ends only with the work.
+    let work = move || {
+        let done = work();
+        drop(turn);
+        done
+    };
+    let done = tokio::task::spawn_blocking(work).await;
+    done.inspect_err(|error| tracing::error!(%error, "cannot draw a picture")).ok()
 }
 
 /// The query of a picture. What else is in it only makes addresses different.
@@ -161,10 +168,26 @@ pub async fn of_match(
         Err(error) if error.code().status >= 500 => return unavailable(&error),
         Err(_) => return HttpResponse::NotFound().finish(),
     };
-    let layout = seen.view.at.layout.0.unwrap_or_default();
-    let svg = board(&seen.summary, &layout, seen.view.at.version, locale).svg();
     let kept = if seen.summary.status == MatchStatus::Finished { OVER } else { RUNNING };
-    respond(&request, &pictures, &form, svg, kept).await
+    let draw = move || {
+        let layout = seen.view.at.layout.0.unwrap_or_default();
+        board(&seen.summary, &layout, seen.view.at.version, locale).svg()
+    };
+    draw_and_respond(&request, &pictures, &form, draw, kept).await
+}
+
+/// Responds with a picture of so many cards and names that drawing it takes long, too.
+async fn draw_and_respond(
+    request: &HttpRequest,
+    pictures: &Pictures,
+    form: &str,
+    draw: impl FnOnce() -> String + Send + 'static,
+    seconds: u32,
+) -> HttpResponse {
+    match in_turn(&pictures.drawers, draw).await {
+        Some(svg) => respond(request, pictures, form, svg, seconds).await,
+        None => busy(),
+    }
 }
 
 async fn respond(request: &HttpRequest, pictures: &Pictures, form: &str, svg: String, seconds: u32) -> HttpResponse {
@@ -186,13 +209,25 @@ async fn respond(request: &HttpRequest, pictures: &Pictures, form: &str, svg: St
         Some(picture) => {
             response.content_type("image/png").insert_header((header::CONTENT_ENCODING, "identity")).body(picture)
         }
-        None => HttpResponse::ServiceUnavailable().insert_header((header::RETRY_AFTER, LATER)).finish(),
+        None => busy(),
     }
+}
+
+fn busy() -> HttpResponse {
+    HttpResponse::ServiceUnavailable().insert_header((header::RETRY_AFTER, LATER)).finish()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{future::poll_fn, pin::pin, task::Poll};
+    use std::{
+        future::poll_fn,
+        pin::pin,
+        sync::atomic::{AtomicBool, Ordering},
+        task::Poll,
+    };
+
+    use actix_web::{http::StatusCode, test::TestRequest};
+    use futures_util::FutureExt;
 
     use super::*;
 
@@ -206,5 +241,32 @@ mod tests {
         }
         let _turn = pictures.renderers.acquire().await.unwrap();
         assert!(pictures.rendered.get(&key).is_some());
+    }
+
+    #[actix_web::test]
+    async fn a_table_is_drawn_in_its_turn_whichever_form_is_asked_for() {
+        let (pictures, request) = (Pictures::default(), TestRequest::get().to_http_request());
+        let drawn = Arc::new(AtomicBool::new(false));
+        let draw = {
+            let drawn = Arc::clone(&drawn);
+            move || {
+                drawn.store(true, Ordering::Relaxed);
+                "<svg/>".to_owned()
+            }
+        };
+        let turn = pictures.drawers.acquire().await.unwrap();
+        let mut answer = pin!(draw_and_respond(&request, &pictures, "svg", draw, OVER));
+        assert!(answer.as_mut().now_or_never().is_none() && !drawn.load(Ordering::Relaxed));
+        drop(turn);
+        assert_eq!(answer.await.status(), StatusCode::OK);
+    }
+
+    #[actix_web::test]
+    async fn a_picture_that_is_rendered_already_does_not_wait_for_others() {
+        let (pictures, request) = (Pictures::default(), TestRequest::get().to_http_request());
+        pictures.rendered.insert(Sha256::digest("<svg/>").into(), Bytes::new());
+        let _turn = pictures.renderers.acquire().await.unwrap();
+        let answer = draw_and_respond(&request, &pictures, "png", || "<svg/>".to_owned(), OVER).await;
+        assert_eq!(answer.status(), StatusCode::OK);
     }
 }

@@ -1,8 +1,9 @@
 //! Counts: for the limits, and of those who wait.
 
 use diesel::{
-    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
-    dsl::{count, not},
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl,
+    RunQueryDsl,
+    dsl::{count, count_star, not},
 };
 use uuid::Uuid;
 
@@ -10,10 +11,14 @@ use crate::{
     db::{
         Connection, StoreError,
         literal::literal,
-        schema::{invitations, matches, pairings, seats},
+        schema::{invitations, matches, notices, pairings, players, seats},
     },
     record::Time,
-    service::{matches::MatchStatus, players::store::invitations::is_pending},
+    service::{
+        matches::{MatchStatus, Visibility},
+        notices::NoticeKind,
+        players::{PlayerKind, store::invitations::is_pending},
+    },
 };
 
 /// Counts the open matches that the player hosts.
@@ -22,6 +27,16 @@ use crate::{
 /// [`StoreError`].
 pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let query = matches::table.filter(matches::host.eq(player).and(matches::status.eq(literal(MatchStatus::Open))));
+    Ok(query.count().get_result(connection)?)
+}
+
+/// Counts the open public matches that the player hosts.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn open_public_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
+    let open = matches::host.eq(player).and(matches::status.eq(literal(MatchStatus::Open)));
+    let query = matches::table.filter(open.and(matches::visibility.eq(literal(Visibility::Public))));
     Ok(query.count().get_result(connection)?)
 }
 
@@ -72,6 +87,33 @@ pub fn sent_invitation(
 pub fn invitations_to(connection: &mut Connection, player: Uuid, sender: Uuid, since: Time) -> Result<i64, StoreError> {
     let query = invitations::table.filter(invitations::player_id.eq(player).and(invitations::sender.eq(sender)));
     Ok(query.filter(invitations::created_at.gt(since)).count().get_result(connection)?)
+}
+
+/// Counts for each sender the invitations to this player after this time, without those of senders of this kind.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn invitations_by_sender(
+    connection: &mut Connection,
+    player: Uuid,
+    without: PlayerKind,
+    since: Time,
+) -> Result<Vec<i64>, StoreError> {
+    let sent = invitations::table
+        .inner_join(players::table.on(players::id.eq(invitations::sender)))
+        .filter(invitations::player_id.eq(player).and(invitations::created_at.gt(since)))
+        .filter(players::kind.ne(without));
+    Ok(sent.group_by(invitations::sender).select(count_star()).load(connection)?)
+}
+
+/// Counts the invitations of which the player was told after this time, also those whose senders are deleted.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn told_of_invitations(connection: &mut Connection, player: Uuid, since: Time) -> Result<i64, StoreError> {
+    let told = notices::player_id.eq(player).and(notices::at.gt(since));
+    let query = notices::table.filter(told.and(notices::kind.eq(literal(NoticeKind::InvitationReceived))));
+    Ok(query.count().get_result(connection)?)
 }
 
 /// Counts the pairings for which the player waits.

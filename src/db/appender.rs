@@ -45,7 +45,7 @@ pub(super) struct Appender {
 
 impl Appender {
     /// Starts the writer threads. They end when the appender is dropped.
-    pub(super) fn start(connector: &Connector, notifier: &Notifier, writers: usize) -> Result<Self, StoreError> {
+    pub(super) fn start(connector: &Connector, notifier: &Notifier, writers: u32) -> Result<Self, StoreError> {
         let mut queues = Vec::new();
         for number in 0..writers.max(1) {
             let (sender, queue) = mpsc::channel();

@@ -7,9 +7,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use diesel::r2d2::{Pool, PooledConnection};
+use diesel::r2d2::{Pool, PooledConnection, State};
 use parking_lot::Mutex;
-use tokio::{runtime::Handle, time::sleep_until};
+use tokio::{
+    runtime::Handle,
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::spawn_blocking,
+    time::{sleep_until, timeout_at},
+};
 
 use crate::db::{
     StoreError,
@@ -17,15 +22,56 @@ use crate::db::{
     work::Work,
 };
 
-/// Takes a session from the pool, or waits for one.
-pub(super) async fn take(pool: &Pool<Connector>) -> Result<PooledConnection<Connector>, StoreError> {
-    if let Some(session) = pool.try_get() {
-        return Ok(session);
+/// The sessions that requests share, and who gets the next one. The pool alone would need a thread of the operating system for each
+/// that waits, and other work would wait for those.
+#[derive(Clone)]
+pub(super) struct SessionPool {
+    pool: Pool<Connector>,
+    turns: Arc<Semaphore>,
+}
+
+/// A session that is taken from the pool. It is returned before the turn.
+pub(super) struct Taken {
+    session: PooledConnection<Connector>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl SessionPool {
+    pub(super) fn new(pool: Pool<Connector>) -> Self {
+        let turns = usize::try_from(pool.max_size()).unwrap_or(Semaphore::MAX_PERMITS);
+        Self { pool, turns: Arc::new(Semaphore::new(turns)) }
     }
-    let pool = pool.clone();
-    let unavailable = |error: &dyn std::fmt::Display| StoreError::Unavailable(error.to_string());
-    let taken = tokio::task::spawn_blocking(move || pool.get()).await.map_err(|error| unavailable(&error))?;
-    taken.map_err(|error| unavailable(&error))
+
+    /// Returns how many sessions are open, and how many of them nothing uses.
+    pub(super) fn state(&self) -> State {
+        self.pool.state()
+    }
+
+    /// Takes a session, or waits for one.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] if none is free in time.
+    pub(super) async fn take(&self) -> Result<Taken, StoreError> {
+        if let Ok(turn) = Arc::clone(&self.turns).try_acquire_owned()
+            && let Some(session) = self.pool.try_get()
+        {
+            return Ok(Taken { session, _turn: turn });
+        }
+        // Few wait: the others need no room for it.
+        Box::pin(self.wait(Instant::now() + self.pool.connection_timeout())).await
+    }
+
+    async fn wait(&self, until: Instant) -> Result<Taken, StoreError> {
+        let unavailable = |error: &dyn std::fmt::Display| StoreError::Unavailable(error.to_string());
+        let turn = timeout_at(until.into(), Arc::clone(&self.turns).acquire_owned()).await;
+        let turn =
+            turn.map_err(|_| unavailable(&"no connection was free in time"))?.map_err(|error| unavailable(&error))?;
+        let pool = self.pool.clone();
+        // It may have to be opened.
+        let get = move || pool.get_timeout(until.saturating_duration_since(Instant::now()));
+        let session = spawn_blocking(get).await.map_err(|error| unavailable(&error))?;
+        Ok(Taken { session: session.map_err(|error| unavailable(&error))?, _turn: turn })
+    }
 }
 
 /// What became of the work.
@@ -38,14 +84,9 @@ pub(super) enum Ran {
 
 /// Runs `work` on a session's connection, with `limit` for each statement. Gives up at `until`: whether anything was
 /// stored is then unknown.
-pub(super) async fn run(
-    session: PooledConnection<Connector>,
-    limit: Duration,
-    until: Instant,
-    work: Work,
-) -> Result<Ran, StoreError> {
-    let jobs = session.jobs();
-    let checked_out = CheckedOut { session: Arc::new(Mutex::new(Some(session))), until };
+pub(super) async fn run(taken: Taken, limit: Duration, until: Instant, work: Work) -> Result<Ran, StoreError> {
+    let jobs = taken.session.jobs();
+    let checked_out = CheckedOut { session: Arc::new(Mutex::new(Some(taken))), until };
     let returned = Arc::clone(&checked_out.session);
     let ran = perform(&jobs, until, move |line| {
         let ran = if line.answers() { Ran::Done(line.work(limit, until, work)) } else { Ran::Stale(work) };
@@ -60,7 +101,7 @@ pub(super) async fn run(
 }
 
 /// A session that is checked out. The side that takes it out returns it to the pool.
-type Shared = Arc<Mutex<Option<PooledConnection<Connector>>>>;
+type Shared = Arc<Mutex<Option<Taken>>>;
 
 /// A session that is checked out, on the borrower's side.
 struct CheckedOut {
@@ -88,7 +129,7 @@ impl Drop for CheckedOut {
 /// Gives up a session that its thread still uses, if it is late or no longer usable.
 fn give_up_if(session: &Shared, is_late: bool) {
     let mut session = session.lock();
-    if let Some(session) = session.take_if(|session| is_late || !session.is_usable()) {
-        session.give_up();
+    if let Some(taken) = session.take_if(|taken| is_late || !taken.session.is_usable()) {
+        taken.session.give_up();
     }
 }

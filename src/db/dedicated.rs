@@ -1,10 +1,12 @@
 //! Threads that have one connection for all that they do, and replace it when it is lost.
 
 use std::{
+    panic::AssertUnwindSafe,
     thread,
     time::{Duration, Instant},
 };
 
+use futures_util::FutureExt;
 use tokio::runtime;
 
 use crate::db::{
@@ -43,7 +45,7 @@ impl DedicatedConnection {
     /// Runs `work`, on a new connection if the last one is lost.
     ///
     /// # Errors
-    /// Those of `work`, and [`StoreError::Unavailable`] if the database does not answer in time.
+    /// Those of `work`, and [`StoreError::Unavailable`] if the database does not answer in time, or if `work` panics: the thread goes on.
     pub(super) async fn run<T: Send + 'static>(
         &mut self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -53,7 +55,8 @@ impl DedicatedConnection {
             None => self.connector.open().await?,
         };
         let limit = self.limit();
-        let done = session.run(limit, Instant::now() + limit, work).await?;
+        let run = AssertUnwindSafe(session.run(limit, Instant::now() + limit, work)).catch_unwind();
+        let done = run.await.unwrap_or_else(|_| Err(StoreError::Unavailable("the work has panicked".to_owned())))?;
         self.session = Some(session);
         Ok(done)
     }

@@ -167,8 +167,10 @@ fn violated<'a>(constraint: Option<&'a str>, message: &'a str) -> &'a str {
 /// Whether the error is temporary. Diesel does not pass on the error codes, so this compares the messages of the server
 /// and of libpq.
 fn is_passing(message: &str) -> bool {
-    const PASSING: [&str; 11] = [
+    const PASSING: [&str; 13] = [
         "server closed the connection",
+        "SSL connection has been closed",
+        "SSL SYSCALL error",
         "no connection to the server",
         "connection not open",
         "terminating connection",

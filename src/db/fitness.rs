@@ -5,13 +5,14 @@ use std::{
     time::SystemTime,
 };
 
-use diesel::{RunQueryDsl, dsl::select};
+use diesel::{QueryableByName, RunQueryDsl, dsl::select, sql_types::Integer};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::{
     db::{
         Connection, StoreError,
         functions::{clock_timestamp, current_setting},
+        statement,
     },
     record::Time,
 };
@@ -26,13 +27,34 @@ const CLOCKS_ALMOST_TOGETHER: SignedDuration = SignedDuration::from_secs(2);
 static TOLD: AtomicBool = AtomicBool::new(false);
 
 /// Sessions of others, which must be possible besides those of a server: another server's, and those of commands and backups.
-const OTHER_SESSIONS: usize = 10;
+const OTHER_SESSIONS: u32 = 10;
 
-/// Checks the database before it is used by a server with so many sessions. What only makes it work less well is logged.
+/// The limit of a role or a database that has none.
+const UNLIMITED: i32 = -1;
+
+statement! {
+    /// Selects how many sessions this role may have in this database. Diesel does not know who has logged in.
+    struct AllowedSessions { unlimited: i32 as Integer }
+    "SELECT CASE WHEN rolsuper THEN most
+         ELSE least(most - reserved, nullif(rolconnlimit, " unlimited "), nullif(datconnlimit, " unlimited ")) END AS sessions
+     FROM pg_roles, pg_database, (SELECT current_setting('max_connections')::integer,
+         current_setting('superuser_reserved_connections')::integer
+         + coalesce(current_setting('reserved_connections', true)::integer, 0)) AS setting (most, reserved)
+     WHERE rolname = session_user AND datname = current_database()"
+}
+
+#[derive(QueryableByName)]
+struct Allowed {
+    #[diesel(sql_type = Integer)]
+    sessions: i32,
+}
+
+/// Checks the database before it is used by a server with so many sessions, of which some are its pool. What only makes it work less well
+/// is logged. Returns how many sessions the pool may have: if it had more, it could take those by which matches are played.
 ///
 /// # Errors
 /// [`StoreError::Unfit`] if it cannot store all texts, or if its clock is more than ten minutes from this machine's.
-pub(super) fn check(connection: &mut Connection, sessions: usize) -> Result<(), StoreError> {
+pub(super) fn check(connection: &mut Connection, pool: u32, others: u32) -> Result<u32, StoreError> {
     check_encoding(connection)?;
     let language = setting(connection, "lc_messages")?;
     if !is_english(&language) {
@@ -42,15 +64,24 @@ pub(super) fn check(connection: &mut Connection, sessions: usize) -> Result<(), 
              superuser, run: ALTER ROLE … SET lc_messages = 'C'"
         );
     }
-    let most: usize = setting(connection, "max_connections")?.parse().unwrap_or(usize::MAX);
-    if most < sessions + OTHER_SESSIONS {
+    check_clock(connection)?;
+    let Allowed { sessions: allowed } = AllowedSessions { unlimited: UNLIMITED }.get_result(connection)?;
+    Ok(fit(pool, others, allowed.cast_unsigned()))
+}
+
+/// Returns how large the pool may be at most, where so many sessions are allowed.
+fn fit(pool: u32, others: u32, allowed: u32) -> u32 {
+    let fitting = pool.min(allowed.saturating_sub(others)).max(1);
+    if allowed < pool.saturating_add(others).saturating_add(OTHER_SESSIONS) {
         tracing::warn!(
-            max_connections = most,
-            sessions,
-            "the database allows hardly more sessions than this server may need: increase max_connections, or reduce --pool-size"
+            allowed,
+            needed = pool.saturating_add(others),
+            pool_size = fitting,
+            "the database allows hardly more sessions than this server may need: increase max_connections or the CONNECTION LIMIT of \
+             the role or the database, or reduce --pool-size"
         );
     }
-    check_clock(connection)
+    fitting
 }
 
 /// Checks that the database can store all texts. `SQL_ASCII` stores them as they are sent, which is in UTF-8.
@@ -119,6 +150,13 @@ mod tests {
         assert!(error.contains("clock is 10m 1s ahead of"), "{error}");
         for seconds in [-600, -1, 0, 1, 600] {
             assert!(judge(SignedDuration::from_secs(seconds)).is_ok(), "{seconds}");
+        }
+    }
+
+    #[test]
+    fn the_pool_leaves_room_for_the_sessions_by_which_matches_are_played() {
+        for (allowed, expected) in [(100, 16), (32, 16), (22, 16), (18, 12), (7, 1), (3, 1), (0, 1)] {
+            assert_eq!(fit(16, 6, allowed), expected, "{allowed}");
         }
     }
 

@@ -8,10 +8,14 @@ extern "SQL" {
     fn clock_timestamp() -> Timestamptz;
     /// Returns the first of two values; the other one if it is null.
     fn coalesce<T: SqlType + SingleValue>(first: Nullable<T>, other: T) -> T;
+    /// Returns the schema in which new tables are created.
+    fn current_schema() -> Text;
     /// Returns the value of a setting.
     fn current_setting(name: Text) -> Text;
     /// Returns the greater of two values; the other one if one is null.
     fn greatest<T: SqlType + SingleValue>(one: T, other: T) -> T;
+    /// Whether this role may do this in a schema.
+    fn has_schema_privilege(schema: Text, privilege: Text) -> Bool;
     /// Returns a hash of a text.
     fn hashtext(text: Text) -> Integer;
     /// Returns a longer hash of a text.

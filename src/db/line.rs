@@ -20,6 +20,11 @@ use crate::db::{StoreError, connect, functions::current_setting, is_read_only, w
 /// For how long an answer of the database counts for the next work, if the connection has not been closed since.
 const ANSWER_COUNTS_FOR: Duration = Duration::from_secs(1);
 
+/// Ends a transaction that this process does not go on with, because it is frozen: others would wait for its locks, and its kernel would
+/// keep the connection alive. A limit that the role, the database or the connection string sets stays.
+const ENDS_WHEN_LEFT: &str = "SELECT set_config('idle_in_transaction_session_timeout', '10s', false) \
+     WHERE current_setting('idle_in_transaction_session_timeout') = '0'";
+
 /// The shared state of a session.
 #[derive(Debug, Default)]
 pub(super) struct State {
@@ -53,6 +58,7 @@ impl Line {
         state: Arc<State>,
     ) -> Result<Self, StoreError> {
         let mut connection = connect(url)?;
+        connection.batch_execute(ENDS_WHEN_LEFT)?;
         if !settings.is_empty() {
             connection.batch_execute(settings)?;
         }

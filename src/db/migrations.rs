@@ -3,7 +3,7 @@
 use std::{error::Error, iter::successors, thread::sleep, time::Duration};
 
 use diesel::{
-    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl,
+    ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
     dsl::select,
     migration::{MigrationSource, MigrationVersion},
@@ -16,7 +16,7 @@ use crate::db::{
     Connection, StoreError, connect,
     error::on_one_line,
     fitness,
-    functions::{pg_try_advisory_lock, to_regclass},
+    functions::{current_schema, has_schema_privilege, pg_try_advisory_lock, to_regclass},
     is_read_only, partitions, statement,
 };
 
@@ -29,10 +29,23 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    /// The tables that `PostgreSQL` knows.
+    pg_tables (schemaname, tablename) {
+        /// The schema.
+        schemaname -> Text,
+        /// The name.
+        tablename -> Text,
+    }
+}
+
+/// The name of the table of [`applied_migrations`].
+const APPLIED: &str = "__diesel_schema_migrations";
+
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../migrations");
 
 /// The indexes that are built beside writers, each with the version of its migration. Diesel does not pass on a migration's text.
-const INDEXES: [(&str, &str); 12] = [
+const INDEXES: [(&str, &str); 13] = [
     ("20261127121000", "seats_going_on"),
     ("20261127131000", "matches_open_of_host"),
     ("20261127140000", "refresh_tokens_given"),
@@ -45,6 +58,7 @@ const INDEXES: [(&str, &str); 12] = [
     ("20261129101000", "seats_ended"),
     ("20261129102000", "deliveries_given_up"),
     ("20261129110000", "seats_ended_unknown"),
+    ("20261129130000", "notices_of_invitations"),
 ];
 
 /// A key of `PostgreSQL`'s advisory locks: only one process migrates at a time.
@@ -118,14 +132,32 @@ pub fn connect_migrated(url: &str) -> Result<Connection, StoreError> {
 
 /// Whether the database is migrated to this version. Changes nothing.
 fn is_migrated(connection: &mut Connection) -> Result<bool, StoreError> {
-    let is_there = select(to_regclass("__diesel_schema_migrations").is_not_null());
+    let is_there = select(to_regclass(APPLIED).is_not_null());
     if !is_there.get_result::<bool>(connection)? {
+        refuse_if_elsewhere(connection)?;
         return Ok(false);
     }
     let applied: Vec<MigrationVersion<'static>> =
         applied_migrations::table.select(applied_migrations::version).load(connection)?;
     refuse_newer(&applied)?;
     Ok(known()?.iter().all(|version| applied.contains(version)))
+}
+
+/// Fails if the tables seem to be missing only because the search path does not name their schema: a dump does not contain the setting of
+/// a role. A role that is set to one schema may have others beside it.
+fn refuse_if_elsewhere(connection: &mut Connection) -> Result<(), StoreError> {
+    let elsewhere = pg_tables::table
+        .filter(pg_tables::tablename.eq("notice_counters"))
+        .filter(current_schema().eq("public"))
+        .filter(has_schema_privilege(pg_tables::schemaname, "CREATE"))
+        .select(pg_tables::schemaname)
+        .first::<String>(connection)
+        .optional()?;
+    elsewhere.map_or(Ok(()), |schema| {
+        Err(StoreError::Unfit(format!(
+            "it has tables of Acepost in the schema {schema}, where this role does not look: run ALTER ROLE … SET search_path = {schema}"
+        )))
+    })
 }
 
 /// Waits until no other process migrates. The lock is released with the connection.
@@ -146,7 +178,8 @@ fn lock(connection: &mut Connection) -> Result<(), StoreError> {
 fn run_next(connection: &mut Connection) -> diesel::migration::Result<String> {
     let pending = connection.pending_migrations(MIGRATIONS)?;
     let next = pending.first().ok_or("no migration is pending")?;
-    connection.batch_execute("SET lock_timeout = '1s'")?;
+    // What the role or the database allows for a statement may be too short for a large table.
+    connection.batch_execute("SET lock_timeout = '1s'; SET statement_timeout = 0")?;
     if let Some(index) = index_built_by(&next.name().version()) {
         drop_unfinished(connection, index)?;
     }

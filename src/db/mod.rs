@@ -16,7 +16,7 @@ use diesel::{
 pub use append::{Append, BotsTurn, ClockJob, Listing, Opened};
 use appender::Appender;
 pub use batch_lookup::BatchLookup;
-use checkout::Ran;
+use checkout::{Ran, SessionPool};
 use circuit_breaker::CircuitBreaker;
 use commit_check::CommitCheck;
 pub use error::StoreError;
@@ -70,10 +70,15 @@ const UNHURRIED: Duration = Duration::from_secs(60);
 /// would read small tables whole rather than look for a row by its key, as if each page that is not the next were one on a disk that
 /// turns: nearly all that is read is in memory.
 ///
-/// Temporary errors are known by their English messages; only a superuser may change the language, and [`fitness`] reports it otherwise.
 /// Statements rely on the default isolation.
-const SETTINGS: &str = "SET jit = off; SET random_page_cost = 1.1; SET default_transaction_isolation = 'read committed'; \
-     SELECT set_config('lc_messages', 'C', false) FROM pg_roles WHERE rolname = current_user AND rolsuper";
+const SETTINGS: &str =
+    "SET jit = off; SET random_page_cost = 1.1; SET default_transaction_isolation = 'read committed'";
+
+/// What each connection sets afterwards: a `SELECT` in the same transaction would still have the database's isolation, which a standby
+/// may refuse. Temporary errors are known by their English messages; only a superuser may change the language, and [`fitness`] reports it
+/// otherwise.
+const LANGUAGE: &str =
+    "SELECT set_config('lc_messages', 'C', false) FROM pg_roles WHERE rolname = current_user AND rolsuper";
 
 /// The connection type that the functions of this module use.
 pub type Connection = PgConnection;
@@ -88,7 +93,7 @@ pub struct StoreSettings {
     /// How long a request waits for a connection.
     pub pool_timeout: Duration,
     /// The number of threads that append events, each with its own connection.
-    pub writers: usize,
+    pub writers: u32,
     /// How long a request waits for the database in all, including the wait for a connection.
     pub timeout: Duration,
     /// Where to read what may be some seconds old.
@@ -99,7 +104,7 @@ pub struct StoreSettings {
 #[derive(Clone)]
 pub struct Store {
     connector: Connector,
-    pool: Pool<Connector>,
+    pool: SessionPool,
     appender: Arc<Appender>,
     breaker: Arc<CircuitBreaker>,
     commit_check: Arc<CommitCheck>,
@@ -125,15 +130,14 @@ impl Store {
     pub fn open(settings: &StoreSettings) -> Result<Self, StoreError> {
         // A single connection first, whose error gives the reason; the pool would only report a timeout.
         let mut first = connect(&settings.url)?;
-        let pool_size = usize::try_from(settings.pool_size).unwrap_or(usize::MAX);
         // Five more sessions: one receives signals, one sends them, one reads for many, one checks whether the database
         // answers, one whether it commits. With a replica, another notes how far the log is.
-        let sessions = pool_size + settings.writers + 5 + usize::from(settings.replica.is_some());
-        fitness::check(&mut first, sessions)?;
+        let others = settings.writers + 5 + u32::from(settings.replica.is_some());
+        let pool_size = fitness::check(&mut first, settings.pool_size, others)?;
         drop(first);
-        let connector = Connector::new(&settings.url, settings.timeout, sessions);
+        let connector = Connector::new(&settings.url, settings.timeout, pool_size + others);
         let pool = Pool::builder()
-            .max_size(settings.pool_size)
+            .max_size(pool_size)
             .min_idle(Some(1))
             .connection_timeout(settings.pool_timeout)
             // Requests report their own errors, and an outage is logged.
@@ -148,6 +152,7 @@ impl Store {
         let pooled = (settings.pool_size, settings.pool_timeout);
         let replica =
             settings.replica.as_ref().map(|replica| Replica::start(replica, &connector, pooled)).transpose()?;
+        let pool = SessionPool::new(pool);
         Ok(Self { limit: settings.timeout, connector, pool, appender, breaker, commit_check, replica })
     }
 
@@ -184,7 +189,9 @@ impl Store {
         F: FnOnce(&mut Connection) -> Result<T, E> + Send + 'static,
     {
         let (work, kept) = work::separate(work);
-        kept.result(self.breaker.in_time(until, perform(&self.pool, self.limit, until, work)).await)
+        // On the heap: the futures of all that uses the database would grow by it, several times over.
+        let performed = self.breaker.in_time(until, Box::pin(perform(&self.pool, self.limit, until, work)));
+        kept.result(performed.await)
     }
 
     /// Reads what may be some seconds old: from a replica, if there is one that is new enough and finds it, otherwise from the
@@ -283,9 +290,9 @@ impl Store {
 }
 
 /// Runs work on a session of the pool that is still connected.
-async fn perform(pool: &Pool<Connector>, limit: Duration, until: Instant, mut work: Work) -> Result<(), StoreError> {
+async fn perform(pool: &SessionPool, limit: Duration, until: Instant, mut work: Work) -> Result<(), StoreError> {
     loop {
-        let session = checkout::take(pool).await?;
+        let session = pool.take().await?;
         match checkout::run(session, limit, until, work).await? {
             Ran::Done(performed) => return performed,
             Ran::Stale(undone) => work = undone,
@@ -344,6 +351,7 @@ impl<E: From<StoreError>> Failed<E> {
 pub fn connect(url: &str) -> Result<Connection, StoreError> {
     let mut connection = PgConnection::establish(&conninfo::with_deadlines(url))?;
     connection.batch_execute(SETTINGS)?;
+    connection.batch_execute(LANGUAGE)?;
     Ok(connection)
 }
 

@@ -22,6 +22,7 @@ use tokio::time::sleep;
 
 use crate::db::{
     Connection, StoreError,
+    checkout::SessionPool,
     circuit_breaker::CircuitBreaker,
     dedicated::{DedicatedConnection, start},
     perform,
@@ -77,7 +78,7 @@ struct Mark {
 
 /// Replicas.
 pub(super) struct Replica {
-    pool: Pool<Connector>,
+    pool: SessionPool,
     breaker: Arc<CircuitBreaker>,
     max_age: Duration,
     /// The last marks, oldest first.
@@ -102,11 +103,10 @@ impl Replica {
         primary: &Connector,
         (pool_size, pool_timeout): (u32, Duration),
     ) -> Result<Arc<Self>, StoreError> {
-        let sessions = usize::try_from(pool_size).unwrap_or(usize::MAX).saturating_add(1);
-        let connector = Connector::new(&settings.url, primary.limit, sessions).of_replica();
+        let connector = Connector::new(&settings.url, primary.limit, pool_size.saturating_add(1)).of_replica();
         let pool = Pool::builder().max_size(pool_size).min_idle(Some(0)).connection_timeout(pool_timeout);
         // The circuit breaker logs why no connection can be opened, once.
-        let pool = pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone());
+        let pool = SessionPool::new(pool.error_handler(Box::new(NopErrorHandler)).build_unchecked(connector.clone()));
         // Half of a request's time is for the replica.
         let limit = primary.limit / 2;
         let breaker = Arc::new(CircuitBreaker::new(connector, "the replica", pool_timeout.min(limit)));

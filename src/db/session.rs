@@ -9,7 +9,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::{
         Arc,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
         mpsc,
     },
     thread,
@@ -47,7 +47,7 @@ const BY_KEYS: &str = "SET enable_seqscan = off; SET enable_bitmapscan = off; SE
 const UNFLUSHED: &str = "SET synchronous_commit = off";
 
 /// The largest number of abandoned threads.
-const LEFT_BEHIND: usize = 64;
+const LEFT_BEHIND: u32 = 64;
 
 /// Opens sessions, and knows which of them are stale.
 #[derive(Clone, Debug)]
@@ -56,8 +56,8 @@ pub(super) struct Connector {
     /// The timeout of a request for the database.
     pub(super) limit: Duration,
     /// The number of session threads, including abandoned ones.
-    threads: Arc<AtomicUsize>,
-    most_threads: usize,
+    threads: Arc<AtomicU32>,
+    most_threads: u32,
     /// Sessions of an earlier epoch may have lost their connection unnoticed.
     epoch: Arc<AtomicU64>,
     /// What each session sets first.
@@ -68,8 +68,8 @@ pub(super) struct Connector {
 
 impl Connector {
     /// Creates a connector for this database, for `sessions` sessions.
-    pub(super) fn new(url: &str, limit: Duration, sessions: usize) -> Self {
-        let most_threads = sessions + LEFT_BEHIND;
+    pub(super) fn new(url: &str, limit: Duration, sessions: u32) -> Self {
+        let most_threads = sessions.saturating_add(LEFT_BEHIND);
         let (threads, epoch) = (Arc::default(), Arc::default());
         let (settings, read_only_for) = ("", READ_ONLY_LIFETIME);
         Self { url: url.into(), limit, threads, most_threads, epoch, settings, read_only_for }
@@ -268,7 +268,7 @@ pub(super) async fn perform<T: Send + 'static>(
 }
 
 /// An entry in the number of threads.
-struct ThreadSlot(Arc<AtomicUsize>);
+struct ThreadSlot(Arc<AtomicU32>);
 
 impl Drop for ThreadSlot {
     fn drop(&mut self) {

@@ -1,17 +1,25 @@
 //! Databases that a server cannot use as they are set up, and settings that it changes for its own connections.
 
-use std::time::Duration;
+use std::{thread, time::Duration};
 
 use acepost::db::{self, Store, StoreError, StoreSettings};
+use actix_web::rt::System;
 use diesel::connection::SimpleConnection;
 
-use crate::{harness::ask, support::cluster::fresh_database};
+use crate::{
+    harness::ask,
+    support::{cluster::fresh_database, standby::Pair, waiting::eventually},
+};
 
 fn open(url: &str) -> Result<Store, StoreError> {
+    open_with(url, 1)
+}
+
+fn open_with(url: &str, pool_size: u32) -> Result<Store, StoreError> {
     let limit = Duration::from_secs(10);
     Store::open(&StoreSettings {
         url: url.to_owned(),
-        pool_size: 1,
+        pool_size,
         pool_timeout: limit,
         writers: 1,
         timeout: limit,
@@ -42,4 +50,97 @@ fn settings_of_the_database_do_not_change_how_statements_run() {
         let sql = format!("SELECT current_setting('{setting}') AS answer");
         assert_eq!(ask(&mut connection, &sql).expect("a setting"), value, "{setting}");
     }
+}
+
+#[test]
+fn a_standby_can_be_read_whatever_the_isolation_of_the_database_is() {
+    let pair = Pair::start();
+    let mut primary = db::connect(&pair.primary()).expect("a connection");
+    let database = ask(&mut primary, "SELECT current_database()::text AS answer").expect("a name");
+    // A standby refuses serializable transactions.
+    let alter = format!("ALTER DATABASE \"{database}\" SET default_transaction_isolation = 'serializable'");
+    primary.batch_execute(&alter).expect("a setting");
+    let mut standby = eventually("the setting on the standby", || {
+        let mut standby = db::connect(&pair.standby()).expect("a connection");
+        let defaults = "SELECT count(*)::text AS answer FROM pg_db_role_setting";
+        (ask(&mut standby, defaults).expect("settings") == "1").then_some(standby)
+    });
+    assert_eq!(ask(&mut standby, "SELECT pg_is_in_recovery()::text AS answer").expect("an answer"), "true");
+}
+
+#[test]
+fn a_pool_leaves_room_for_the_other_sessions_of_the_server() {
+    let database = fresh_database();
+    let mut admin = db::connect(&database.url).expect("a connection");
+    let role = format!("few_sessions_of_{}", database.name());
+    // A server with one writer needs six sessions besides its pool.
+    admin.batch_execute(&format!("CREATE ROLE {role} LOGIN CONNECTION LIMIT 8")).expect("a role");
+    let store = open_with(&format!("{} user={role}", database.url), 16).expect("a store");
+    thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                let look = |connection: &mut db::Connection| {
+                    ask(connection, "SELECT 'yes' AS answer").map_err(StoreError::from)
+                };
+                assert_eq!(System::new().block_on(store.run(look)).expect("an answer"), "yes");
+            });
+        }
+    });
+    let open = store.pool_state().open;
+    drop(store);
+    let sessions = format!("SELECT count(*)::text AS answer FROM pg_stat_activity WHERE usename = '{role}'");
+    eventually("the sessions' end", || (ask(&mut admin, &sessions).expect("a number") == "0").then_some(()));
+    admin.batch_execute(&format!("DROP ROLE {role}")).expect("its end");
+    assert!((1..=2).contains(&open), "{open}");
+}
+
+#[test]
+fn a_transaction_that_its_server_does_not_go_on_with_is_ended() {
+    let database = fresh_database();
+    let limit = |url: &str| {
+        let look = |connection: &mut db::Connection| {
+            ask(connection, "SELECT current_setting('idle_in_transaction_session_timeout') AS answer")
+                .map_err(StoreError::from)
+        };
+        System::new().block_on(open(url).expect("a store").run(look)).expect("a setting")
+    };
+    assert_eq!(limit(&database.url), "10s");
+    let own = format!("{} options='-c idle_in_transaction_session_timeout=3s'", database.url);
+    assert_eq!(limit(&own), "3s");
+}
+
+#[test]
+fn tables_outside_of_the_search_path_are_not_made_a_second_time() {
+    let database = fresh_database();
+    let mut connection = db::connect(&database.url).expect("a connection");
+    connection.batch_execute("CREATE SCHEMA tenant").expect("a schema");
+    let within = format!("{} options='-c search_path=tenant'", database.url);
+    db::migrate(&within).expect("migrations");
+    // As after a restored dump, which does not contain the setting of the role.
+    for refused in [db::migrate(&database.url).map(drop), db::connect_migrated(&database.url).map(drop)] {
+        let error = refused.expect_err("tables elsewhere").to_string();
+        assert!(error.contains("SET search_path = tenant"), "{error}");
+    }
+    assert_eq!(
+        ask(&mut connection, "SELECT count(*)::text AS answer FROM pg_tables WHERE schemaname = 'public'")
+            .expect("a number"),
+        "0"
+    );
+    assert!(db::migrate(&within).expect("migrations").is_empty());
+    // A role that is set to another schema may want tables of its own.
+    connection.batch_execute("CREATE SCHEMA another").expect("a schema");
+    let beside = format!("{} options='-c search_path=another'", database.url);
+    assert!(!db::migrate(&beside).expect("migrations").is_empty());
+}
+
+#[test]
+fn migrations_may_take_longer_than_the_database_allows_for_a_statement() {
+    let database = fresh_database();
+    let mut connection = db::connect(&database.url).expect("a connection");
+    let watch = "CREATE FUNCTION watch() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+             IF current_setting('statement_timeout') <> '0' THEN RAISE 'a migration has a limit'; END IF; END $$;
+         CREATE EVENT TRIGGER watch ON ddl_command_start WHEN TAG IN ('CREATE INDEX', 'ALTER TABLE') EXECUTE FUNCTION watch()";
+    connection.batch_execute(watch).expect("a trigger");
+    let limited = format!("{} options='-c statement_timeout=1h'", database.url);
+    assert!(!db::migrate(&limited).expect("migrations").is_empty());
 }

@@ -8,12 +8,16 @@ use uuid::Uuid;
 
 use crate::{
     db::Connection,
-    record::Time,
+    games::Seat,
+    record::{Match, Time},
     service::{
         error::Error,
-        matches::store::{
-            agreements::{self, Agreement, Offer},
-            seats,
+        matches::{
+            LiveMatch,
+            store::{
+                agreements::{self, Agreement, Offer},
+                seats,
+            },
         },
         notices::{Audience, NamedPlayer, News, announce},
         players::PlayerKind,
@@ -88,4 +92,9 @@ pub(in crate::service) fn tell_the_others(
         announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
     }
     Ok(())
+}
+
+/// Returns all other players who are still in the match.
+pub(super) fn others(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
+    state.still_in().without(seat).iter().filter_map(|other| live.player_in(other)).collect()
 }

@@ -4,14 +4,14 @@ use uuid::Uuid;
 
 use super::{
     Expectation, Play,
-    agreements::{Consent, Consented, consent, tell_the_others, withdraw},
+    agreements::{Consent, Consented, consent, others, tell_the_others, withdraw},
     submit::Stored,
     submit::refused,
 };
 use crate::{
     db::{Append, Connection},
     games::{Ending, Locale, Seat},
-    record::{Command, Match, Refusal, Time},
+    record::{Command, Refusal, Time},
     service::{
         error::Error,
         matches::{
@@ -168,19 +168,12 @@ impl Play {
         self.store.transaction(work).await
     }
 
-    /// Stores a command's events. A draw is stored only while the offers of all other remaining players are open, so
+    /// Stores a command's events. A draw is stored only while the offers of all other remaining players are open, the `agreeing`, so
     /// that an offer can be withdrawn until then.
-    pub(super) async fn store_events(
-        &self,
-        live: &LiveMatch,
-        before: &Match,
-        by: Option<(&Command, Seat)>,
-        append: Append,
-    ) -> Result<Stored, Error> {
-        let Some((Command::Draw, seat)) = by else {
+    pub(super) async fn store_events(&self, append: Append, agreeing: Option<Vec<Uuid>>) -> Result<Stored, Error> {
+        let Some(others) = agreeing else {
             return Ok(self.store.append(append).await?.map_or(Stored::Not, Stored::As));
         };
-        let others = others(live, before, seat);
         let work = move |connection: &mut Connection| agreements::append(connection, Agreement::Draw, &append, &others);
         match self.store.run(work).await? {
             Agreed::Stored => Ok(Stored::Somehow),
@@ -188,9 +181,4 @@ impl Play {
             Agreed::Not => Err(Error::Changed),
         }
     }
-}
-
-/// Returns all other players who are still in the match.
-fn others(live: &LiveMatch, state: &Match, seat: Seat) -> Vec<Uuid> {
-    state.still_in().without(seat).iter().filter_map(|other| live.player_in(other)).collect()
 }

@@ -8,7 +8,7 @@ use tokio::sync::MutexGuard;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::Play;
+use super::{Play, agreements::others};
 use crate::{
     db::{Append, BotsTurn, Connection, settle},
     games::{Json, Locale, Names, Seat, Words},
@@ -22,6 +22,7 @@ use crate::{
             store::{bot_turns::BotTurn, events},
         },
         players::{Caller, Scope},
+        uninterrupted::uninterrupted,
     },
 };
 
@@ -168,15 +169,19 @@ impl Play {
     ) -> Result<Option<StoredEvent>, Error> {
         let Advance { events, after } = advance;
         let own = events.first().cloned().ok_or_else(|| Error::Internal("a command without events".to_owned()))?;
-        let (now, appended) = (self.clock.now(), events.len());
+        let now = self.clock.now();
         let at = after.newest_at().unwrap_or(now);
         let pauses = if live.clock.runs() { self.matches.pauses(live).await? } else { Arc::default() };
         let (deadlines, job) = compute_deadlines(&live.clock, &pauses, &after, now);
         let time = (deadlines, pauses.cautious(job, now));
         let listing = listing(&after, Some(state), &live.bots, time, at)?;
-        let bots_turn = listing.bots_turn;
         let append = Append { match_id: live.id, events, at, listing: listing.clone() };
-        match self.store_events(live, state, by, append).await? {
+        let agreeing = match by {
+            Some((Command::Draw, seat)) => Some(others(live, state, seat)),
+            _ => None,
+        };
+        // A client that resets its connection meanwhile must not keep bots and other players waiting.
+        match uninterrupted(self.clone().store_and_tell(append, agreeing, live.rated)).await? {
             Stored::As(revision) => live.know(&listing, revision),
             Stored::Somehow => {}
             Stored::Not => {
@@ -187,19 +192,36 @@ impl Play {
             }
         }
         **state = after;
-        self.signals.matches.tell(live.id, state.version());
+        Ok(Some(own))
+    }
+
+    /// Stores events, and wakes those who wait for them.
+    async fn store_and_tell(
+        self,
+        append: Append,
+        agreeing: Option<Vec<Uuid>>,
+        is_rated: bool,
+    ) -> Result<Stored, Error> {
+        let (match_id, events) = (append.match_id, append.events.len());
+        let (version, bots_turn) = (append.listing.version, append.listing.bots_turn);
+        let is_over = append.listing.finished.is_some();
+        let stored = self.store_events(append, agreeing).await?;
+        if matches!(stored, Stored::Not) {
+            return Ok(stored);
+        }
+        self.signals.matches.tell(match_id, version);
         self.wakeups.announcements.notify_one();
-        self.counts.appended(appended, state.outcome().is_some());
-        if state.outcome().is_some() {
+        self.counts.appended(events, is_over);
+        if is_over {
             self.wakeups.archive.notify_one();
-            if live.rated {
+            if is_rated {
                 self.wakeups.ratings.notify_one();
             }
         }
         if let BotsTurn::Of { player, .. } = bots_turn {
-            self.bot_turns.nudge(BotTurn { match_id: live.id, player_id: player });
+            self.bot_turns.nudge(BotTurn { match_id, player_id: player });
         }
-        Ok(Some(own))
+        Ok(stored)
     }
 
     /// Returns the original result of an answer, from the record.

@@ -4,18 +4,23 @@
 //   APP_ID=example.cards PORT=8090 FCM_KEY_FILE=service-account.json node push_gateway.mjs
 //   APP_ID=example.cards PORT=8090 APNS_KEY_FILE=AuthKey.p8 APNS_KEY_ID=… APNS_TEAM_ID=… node push_gateway.mjs
 //
+// With SERVER_KEYS it takes pushes only of servers with one of these keys (`GET /v1/push-key` of each, separated by commas); ORIGIN is
+// then that of the URL which the app subscribes, such as https://push.cards.example.
+//
 // The app registers its device token as `fcm:TOKEN` (Android) or `apns:TOKEN`. On Android the app shows the notification itself;
 // push.md describes what apps should do. Run the gateway behind a proxy with TLS. It stores nothing.
 
-import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:http2';
 
 const { APP_ID, PORT = '8090', FCM_KEY_FILE, APNS_KEY_FILE, APNS_KEY_ID, APNS_TEAM_ID } = process.env;
+const { SERVER_KEYS, ORIGIN } = process.env;
 // Other hosts are for tests, and for Apple's sandbox.
 const { FCM_URL = 'https://fcm.googleapis.com', APNS_URL = 'https://api.push.apple.com' } = process.env;
 if (!APP_ID) throw new Error('set APP_ID to the id that the app sends when it subscribes');
+if (SERVER_KEYS && !ORIGIN) throw new Error('set ORIGIN to that of the URL which the app subscribes');
 
 const LARGEST_BODY = 16 * 1024;
 const WITHIN_MS = 10_000;
@@ -86,6 +91,19 @@ function firebase(file) {
   };
 }
 
+/** Returns a function that returns the session with Apple: one for all pushes, as Apple wants it, and a new one once it has ended. */
+function appleSession() {
+  let session;
+  return () => {
+    if (!session || session.closed || session.destroyed) {
+      session = connect(APNS_URL);
+      // What is requested on it fails as well, and is tried again by Acepost.
+      session.on('error', (error) => console.error(`${new Date().toISOString()} Apple: ${error.message}`));
+    }
+    return session;
+  };
+}
+
 /** The same for Apple's devices. */
 function apple(file) {
   const key = createPrivateKey(readFileSync(file, 'utf8'));
@@ -93,22 +111,21 @@ function apple(file) {
     const head = { alg: 'ES256', kid: APNS_KEY_ID };
     return signedToken(head, { iss: APNS_TEAM_ID, iat: seconds() }, 'sha256', key);
   }, 40 * 60 * 1000);
+  const session = appleSession();
   const post = (headers, body) =>
     new Promise((resolve, reject) => {
-      const session = connect(APNS_URL);
-      session.setTimeout(WITHIN_MS, () => session.destroy(new Error('no answer from Apple')));
-      session.on('error', reject);
-      const request = session.request(headers);
+      const opened = session();
+      const request = opened.request(headers);
+      // The network may have lost the whole connection.
+      request.setTimeout(WITHIN_MS, () => opened.destroy(new Error('no answer from Apple')));
       let status;
       let text = '';
       request.on('response', (answer) => (status = answer[':status']));
       request.setEncoding('utf8');
       request.on('data', (chunk) => (text += chunk));
       request.on('error', reject);
-      request.on('end', () => {
-        session.close();
-        resolve({ status, reason: reasonIn(text) });
-      });
+      request.on('end', () => resolve({ status, reason: reasonIn(text) }));
+      request.on('close', () => reject(new Error('the connection to Apple has ended')));
       request.end(JSON.stringify(body));
     });
   return async (device, push) => {
@@ -142,6 +159,20 @@ function reasonIn(text) {
   }
 }
 
+/** Whether the request is of a server that the gateway knows: signed with the server's key, for this gateway, and not long ago. */
+function isKnown(authorization = '') {
+  const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), *k=([\w-]+)$/.exec(authorization) ?? [];
+  if (!key || !SERVER_KEYS.split(/[ ,]+/).includes(key)) return false;
+  // The key is a point of the curve: a byte, and the two coordinates.
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' };
+  if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))) return false;
+  const { aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+  return aud === ORIGIN && exp > seconds();
+}
+
 const services = new Map();
 if (FCM_KEY_FILE) services.set('fcm', firebase(FCM_KEY_FILE));
 if (APNS_KEY_FILE) services.set('apns', apple(APNS_KEY_FILE));
@@ -169,6 +200,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
   if (request.method !== 'POST' || request.url !== '/notify') return answer(404, { error: 'POST /notify' });
+  if (SERVER_KEYS && !isKnown(request.headers.authorization)) return answer(403, { error: 'this server is not known here' });
   let message;
   try {
     message = await body(request);

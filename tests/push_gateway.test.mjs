@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createApple } from 'node:http2';
@@ -17,8 +17,11 @@ const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const seen = [];
 let status = 200;
 let refusal = '{"reason": "Unregistered"}';
-let gateway;
 let url;
+let environment;
+let appleSessions = 0;
+const openToApple = new Set();
+const gateways = [];
 const servers = [];
 
 const listen = (server) =>
@@ -41,6 +44,11 @@ before(async () => {
   });
   const fcmPort = await listen(fcm);
   const apns = createApple();
+  apns.on('session', (session) => {
+    appleSessions += 1;
+    openToApple.add(session);
+    session.on('close', () => openToApple.delete(session));
+  });
   apns.on('stream', (stream, headers) => {
     let body = '';
     stream.on('data', (chunk) => (body += chunk));
@@ -59,29 +67,32 @@ before(async () => {
   };
   writeFileSync(join(folder, 'fcm.json'), JSON.stringify(account));
   writeFileSync(join(folder, 'apns.p8'), apple.privateKey.export(pem));
+  environment = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    APP_ID: 'example.cards',
+    FCM_KEY_FILE: join(folder, 'fcm.json'),
+    FCM_URL: `http://127.0.0.1:${fcmPort}`,
+    APNS_KEY_FILE: join(folder, 'apns.p8'),
+    APNS_KEY_ID: 'KEY',
+    APNS_TEAM_ID: 'TEAM',
+    APNS_URL: `http://127.0.0.1:${apnsPort}`,
+  };
+  url = await startGateway(environment);
+});
+
+async function startGateway(env) {
   const file = new URL('../docs/push_gateway.mjs', import.meta.url).pathname;
-  gateway = spawn(process.execPath, [file], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      APP_ID: 'example.cards',
-      FCM_KEY_FILE: join(folder, 'fcm.json'),
-      FCM_URL: `http://127.0.0.1:${fcmPort}`,
-      APNS_KEY_FILE: join(folder, 'apns.p8'),
-      APNS_KEY_ID: 'KEY',
-      APNS_TEAM_ID: 'TEAM',
-      APNS_URL: `http://127.0.0.1:${apnsPort}`,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const gateway = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  gateways.push(gateway);
   const port = await new Promise((resolve) => {
     gateway.stdout.on('data', (text) => resolve(/port (\d+)/.exec(text)[1]));
   });
-  url = `http://127.0.0.1:${port}/notify`;
-});
+  return `http://127.0.0.1:${port}/notify`;
+}
 
 after(() => {
-  gateway.kill();
+  gateways.forEach((gateway) => gateway.kill());
   servers.forEach((server) => server.close());
   rmSync(folder, { recursive: true });
 });
@@ -170,4 +181,57 @@ test('what is no push is refused', async () => {
     assert.equal((await fetch(url, { method: 'POST', body })).status, 400, body.slice(0, 20));
   }
   assert.equal((await fetch(url)).status, 404);
+});
+
+test('one connection to Apple serves all pushes', async () => {
+  status = 200;
+  await push('apns:token');
+  const before = appleSessions;
+  await Promise.all([1, 2, 3].map(() => push('apns:token')));
+  assert.equal(appleSessions, before);
+});
+
+test('a connection that Apple closes is replaced', async () => {
+  status = 200;
+  await push('apns:token');
+  const before = appleSessions;
+  for (const session of openToApple) session.close();
+  await Promise.all([...openToApple].map((session) => new Promise((resolve) => session.once('close', resolve))));
+  assert.deepEqual(await push('apns:token'), { status: 200, rejected: [] });
+  assert.equal(appleSessions, before + 1);
+});
+
+test('with keys of servers, a gateway takes pushes of these alone', async () => {
+  status = 200;
+  const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const [known, stranger] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+  const keyOf = ({ publicKey }) => {
+    const { x, y } = publicKey.export({ format: 'jwk' });
+    return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
+  };
+  const signedBy = ({ privateKey }, claims, key) => {
+    const text = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}`;
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    return `vapid t=${text}.${signature.toString('base64url')}, k=${key}`;
+  };
+  const origin = 'https://push.cards.example';
+  const guarded = await startGateway({ ...environment, SERVER_KEYS: `other, ${keyOf(known)}`, ORIGIN: origin });
+  const body = JSON.stringify({ notification, device: { app_id: 'example.cards', push_key: 'fcm:token' } });
+  const post = async (authorization) => {
+    const headers = authorization ? { authorization } : {};
+    return (await fetch(guarded, { method: 'POST', body, headers })).status;
+  };
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const good = { aud: origin, exp };
+  assert.equal(await post(signedBy(known, good, keyOf(known))), 200);
+  for (const refused of [
+    undefined,
+    'vapid t=x, k=y',
+    signedBy(stranger, good, keyOf(stranger)),
+    signedBy(stranger, good, keyOf(known)),
+    signedBy(known, { aud: 'https://another.example', exp }, keyOf(known)),
+    signedBy(known, { aud: origin, exp: exp - 7200 }, keyOf(known)),
+  ]) {
+    assert.equal(await post(refused), 403, refused);
+  }
 });

@@ -110,7 +110,7 @@ fn server_and_prompt(at_once: u16) -> (Server, Receiver, String) {
 }
 
 /// Asserts that the player is told as if nothing else were to be delivered.
-fn told_at_once(server: &Server, player: &Player, prompt: &Receiver) {
+pub fn told_at_once(server: &Server, player: &Player, prompt: &Receiver) {
     let id = match_of(server, player);
     for _ in 0..4 {
         let notice = tell(server, player, id, "match.left");
@@ -129,7 +129,7 @@ fn a_host_that_keeps_silent_holds_up_nobody_else_however_many_ports_it_has() {
     }
     hook(&server, &ben, &url, &json!(null));
     for _ in 0..10 {
-        tell(&server, &ana, match_of(&server, &ana), "match.joined");
+        tell(&server, &ana, Uuid::now_v7(), "match.joined");
     }
     server.wait_for_count("deliveries WHERE taken_until IS NOT NULL", 4);
     told_at_once(&server, &ben, &prompt);
@@ -146,7 +146,7 @@ fn a_player_whose_hosts_keep_silent_holds_up_nobody_else_however_many_there_are(
     server.change_rows("UPDATE receivers SET host = 'https://' || id");
     hook(&server, &ben, &url, &json!(null));
     for _ in 0..12 {
-        tell(&server, &ana, match_of(&server, &ana), "match.joined");
+        tell(&server, &ana, Uuid::now_v7(), "match.joined");
     }
     // The eighth would be for a receiver to which nothing is sent.
     for _ in 0..7 {

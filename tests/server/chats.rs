@@ -237,14 +237,36 @@ fn a_format_that_cannot_be_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_chat_that_is_not_found_is_switched_off() {
+fn a_chat_that_is_not_found_for_minutes_is_switched_off() {
     let (server, chat) = (server(), Receiver::start());
     let ana = server.guest();
     let made = hook(&server, &ana, &json!({"url": chat.url, "format": "discord"}));
     chat.reply(Reply::Status(404));
     tell(&server, &ana, match_of(&server, &ana), "match.joined");
-    chat.next();
     let webhook = || server.get(&path_of(&made), &ana).expect(200);
+    for times in 1..=3 {
+        chat.next();
+        failed(&server, times);
+        assert_eq!(webhook()["enabled"], true);
+        server.clock.advance(SignedDuration::from_mins(6));
+    }
+    chat.next();
     eventually("the end", || webhook()["enabled"] == false);
     assert_eq!(webhook()["disabled_reason"], "not_found");
+}
+
+#[test]
+fn a_redelivery_that_is_not_found_switches_no_chat_off() {
+    let (server, chat) = (server(), Receiver::start());
+    let ana = server.guest();
+    let made = hook(&server, &ana, &json!({"url": chat.url, "format": "discord"}));
+    let notice = tell(&server, &ana, match_of(&server, &ana), "match.joined");
+    chat.next();
+    server.wait_for_count("deliveries WHERE status = 'delivered'", 1);
+    server.change_rows("UPDATE deliveries SET status = 'given_up', tries = 45");
+    chat.reply(Reply::Status(404));
+    server.post(&format!("{}/deliveries/{notice}/redelivery", path_of(&made)), &ana, &json!({})).expect(202);
+    chat.next();
+    server.wait_for_count("deliveries WHERE status = 'given_up' AND jsonb_array_length(attempts) = 2", 1);
+    assert_eq!(server.get(&path_of(&made), &ana).expect(200)["enabled"], true);
 }

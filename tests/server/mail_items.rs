@@ -4,10 +4,25 @@ use jiff::SignedDuration;
 use serde_json::json;
 
 use crate::{
+    deliveries::{match_of, notify},
     email::{ADDRESS, ana, gather, invite, put, server},
     harness::{PostOffice, eventually},
     mails::sent,
+    operators::suspend,
 };
+
+#[test]
+fn a_suspended_player_gets_no_mails() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let ana = ana(&server, &office);
+    let id = match_of(&server, &ana);
+    let tell = || notify(&server, &ana, id, "match.your_turn", &json!({"game": "clear-ace"}));
+    tell();
+    suspend(&server, &ana);
+    tell();
+    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM email_items"), "0");
+}
 
 #[test]
 fn a_mail_has_the_thousand_newest_items_at_most() {

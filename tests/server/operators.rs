@@ -89,7 +89,7 @@ fn a_suspension_without_an_end_lasts_until_the_player_is_reinstated() {
     assert!(log(&server)[0].starts_with("olga reinstate guest-"));
 }
 
-fn suspend(server: &Server, player: &Player) {
+pub fn suspend(server: &Server, player: &Player) {
     operators::suspend(&mut server.database(), &player.name, None, &by(server)).expect("a suspension");
 }
 

@@ -100,7 +100,7 @@ fn a_device_that_was_told_of_a_turn_is_told_that_it_is_over() {
 fn a_turn_that_ends_while_its_push_is_being_sent_is_taken_back() {
     let scene = Scene::with(&json!(["match.your_turn"]));
     let barrier = Arc::new(Barrier::new(2));
-    scene.service.reply(Reply::After(Arc::clone(&barrier)));
+    scene.service.reply(Reply::After(Arc::clone(&barrier), Box::new(Reply::Status(201))));
     scene.answer(false);
     assert_eq!(scene.next().0["kind"], "match.your_turn");
     // The player answers elsewhere before the push service does.

@@ -19,7 +19,7 @@ use crate::{
 const AT_ONCE: usize = 3;
 
 /// For how long a delivery waits that was reserved, or has failed several times, in milliseconds.
-const RETRIES: [i64; 8] = [65_000, 340_000, 2_000_000, 8_000_000, 20_000_000, 40_000_000, 56_000_000, 80_000_000];
+const RETRIES: [i64; 4] = [65_000, 340_000, 2_000_000, 8_000_000];
 
 /// A round of a background task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

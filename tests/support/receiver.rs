@@ -42,6 +42,8 @@ impl Message {
 pub enum Reply {
     /// With this status.
     Status(u16),
+    /// With this status, and the seconds after which it wants more.
+    Later(u16, u32),
     /// With 200 and this body.
     Body(String),
     /// With a redirect.
@@ -50,8 +52,10 @@ pub enum Reply {
     Endless,
     /// It sends nothing until the client gives up.
     Silence,
-    /// With 201, once another thread waits at the barrier.
-    After(Arc<Barrier>),
+    /// With 422 to the message with this id, and with 200 to others.
+    Except(String),
+    /// With this reply, once another thread waits at the barrier.
+    After(Arc<Barrier>, Box<Self>),
 }
 
 /// A receiver of webhooks.
@@ -121,13 +125,17 @@ fn serve(connection: TcpStream, tell: &Sender<Message>, reply: &Mutex<Reply>) ->
     let mut body = vec![0; headers.get("content-length")?.parse().ok()?];
     reader.read_exact(&mut body).ok()?;
     let reply = reply.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    let id = headers.get("webhook-id").cloned();
     tell.send(Message { path, headers, body }).ok()?;
-    answer(connection, &reply)
+    answer(connection, &reply, id)
 }
 
-fn answer(mut connection: TcpStream, reply: &Reply) -> Option<()> {
+fn answer(mut connection: TcpStream, reply: &Reply, id: Option<String>) -> Option<()> {
     let head = match reply {
         Reply::Status(status) => format!("{status} X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
+        Reply::Later(status, seconds) => {
+            format!("{status} X\r\nretry-after: {seconds}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+        }
         Reply::Body(body) => format!("200 X\r\ncontent-length: {}\r\n\r\n{body}", body.len()),
         Reply::Redirect(to) => format!("302 X\r\nlocation: {to}\r\ncontent-length: 0\r\n\r\n"),
         Reply::Endless => "200 X\r\nconnection: close\r\n\r\n".to_owned(),
@@ -136,9 +144,13 @@ fn answer(mut connection: TcpStream, reply: &Reply) -> Option<()> {
             let _ = connection.read(&mut [0]);
             return None;
         }
-        Reply::After(barrier) => {
+        Reply::Except(refused) => {
+            let status = if id.as_ref() == Some(refused) { 422 } else { 200 };
+            return answer(connection, &Reply::Status(status), id);
+        }
+        Reply::After(barrier, reply) => {
             barrier.wait();
-            "201 X\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned()
+            return answer(connection, reply, id);
         }
     };
     write!(connection, "HTTP/1.1 {head}").ok()?;

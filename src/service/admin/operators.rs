@@ -30,6 +30,7 @@ use crate::{
             },
             summaries,
         },
+        notices::store::receivers,
         players::{
             PlayerKind,
             store::{
@@ -194,7 +195,7 @@ pub fn cancel(connection: &mut Connection, id: Uuid, by: &Operator) -> Result<Ma
 
 /// Suspends a player until this time, or until reinstated. The player leaves open matches, so that none starts without a
 /// player who can act; in running ones the player's clocks keep running. No match waits for the player: reserved seats and unanswered
-/// invitations end. Servers apply it at once.
+/// invitations end. What waits to be sent to the player is dropped. Servers apply it at once.
 ///
 /// # Errors
 /// [`OperatorError::NoPlayer`], [`OperatorError::Bot`], [`OperatorError::Past`], [`OperatorError::TooQuick`].
@@ -235,6 +236,7 @@ pub fn suspend(
                 return Err(OperatorError::TooQuick);
             }
             kept_seats::give_up_all(connection, player.id)?;
+            receivers::drop_waiting(connection, player.id)?;
             log(connection, by, "suspend", Subject::Player(player.id))
         });
         if !matches!(suspended, Err(OperatorError::TooQuick)) {

@@ -9,17 +9,16 @@ use std::{
 
 use jiff::SignedDuration;
 use parking_lot::Mutex;
-use serde::Deserialize;
 use tokio::{sync::Notify, task::JoinSet, time::timeout};
 use uuid::Uuid;
 
 use super::{
     Channels, Notices,
-    addresses::{NotPublic, Resolver, check_host},
+    addresses::{Resolver, check_host},
     log::Attempt,
     mentions::call_by_name,
     messages::{Message, Prepared},
-    receiver_format::ReceiverFormat,
+    responses::{ANSWER_WITHIN, CONNECT_WITHIN, Outcome, Response, in_words, retry_after},
     store::{
         push,
         taking::{self, Taken, UnderWay},
@@ -38,14 +37,14 @@ use crate::{
 /// How often to look for due deliveries: retries, and those that another process has not finished.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// The timeout for a receiver's response.
-const ANSWER_WITHIN: Duration = Duration::from_secs(15);
-
 /// For how long a delivery is reserved for the process that has taken it.
 const LEFT_ALONE: SignedDuration = SignedDuration::from_secs(60);
 
 /// How many deliveries to one host run at the same time, so that a slow host does not delay the others.
 const AT_ONCE_TO_A_HOST: usize = 4;
+
+/// How many of them go to receivers whose last delivery has failed, so that these do not delay the others on their host.
+const AT_ONCE_TO_FAILING_OF_A_HOST: usize = 2;
 
 /// How much of a response is read before the connection is closed, in bytes.
 const MAX_READ: usize = 16 * 1024;
@@ -62,6 +61,8 @@ pub(in crate::service) struct Deliveries {
     nudge: Notify,
     /// Where each running delivery goes.
     under_way: Mutex<Vec<Target>>,
+    /// Until when receivers want no requests. Other processes learn it from the receiver, too.
+    put_off: Mutex<HashMap<Uuid, Time>>,
 }
 
 impl Deliveries {
@@ -72,6 +73,7 @@ impl Deliveries {
             at_once: settings.webhook_deliveries.into(),
             nudge: Notify::new(),
             under_way: Mutex::default(),
+            put_off: Mutex::default(),
         }
     }
 
@@ -82,6 +84,7 @@ impl Deliveries {
         let client = reqwest::Client::builder()
             .user_agent(concat!("Acepost/", env!("CARGO_PKG_VERSION")))
             .timeout(ANSWER_WITHIN)
+            .connect_timeout(CONNECT_WITHIN)
             .redirect(reqwest::redirect::Policy::none())
             .retry(reqwest::retry::never())
             .no_proxy()
@@ -97,23 +100,35 @@ impl Deliveries {
         Ok(self.client.get_or_init(|| client))
     }
 
-    /// Returns what is running.
-    fn under_way(&self) -> UnderWay {
+    /// Sends nothing to a receiver until this time.
+    pub(super) fn put_off(&self, receiver: Uuid, until: Time) {
+        self.put_off.lock().insert(receiver, until);
+    }
+
+    /// Sends to a receiver again, because its owner wants to know whether it works.
+    pub(super) fn let_through(&self, receiver: Uuid) {
+        self.put_off.lock().remove(&receiver);
+    }
+
+    /// Returns what is running, and what is not to run now.
+    fn under_way(&self, now: Time) -> UnderWay {
+        let mut put_off = self.put_off.lock();
+        put_off.retain(|_, until| *until > now);
         let under_way = self.under_way.lock();
-        let mut hosts: HashMap<&str, usize> = HashMap::new();
-        for target in under_way.iter() {
-            *hosts.entry(&target.host).or_default() += 1;
-        }
-        let busy = hosts.into_iter().filter(|(_, count)| *count >= AT_ONCE_TO_A_HOST).map(|(host, _)| host.to_owned());
         UnderWay {
-            busy_hosts: busy.collect(),
+            busy_hosts: hosts_with(under_way.iter(), AT_ONCE_TO_A_HOST),
+            hosts_busy_with_failing: hosts_with(
+                under_way.iter().filter(|target| target.is_failing),
+                AT_ONCE_TO_FAILING_OF_A_HOST,
+            ),
+            put_off: put_off.keys().copied().collect(),
             players: under_way.iter().map(|target| target.player).collect(),
             receivers: under_way.iter().map(|target| target.receiver).collect(),
         }
     }
 
-    /// Posts a message. Returns the status and the beginning of the response, or what went wrong, in words.
-    async fn post(&self, taken: &Taken, message: Message) -> Result<(u16, Vec<u8>), String> {
+    /// Posts a message. Returns the response, or what went wrong, in words.
+    async fn post(&self, taken: &Taken, message: Message, now: Time) -> Result<Response, String> {
         let url: reqwest::Url = taken.url.parse().map_err(|_| "the URL cannot be read".to_owned())?;
         // Addresses written in the URL are not resolved, so the resolver does not check them.
         if !self.private {
@@ -124,6 +139,7 @@ impl Deliveries {
             headers.into_iter().fold(self.client()?.post(url), |request, (name, value)| request.header(name, value));
         let request = request.body(body);
         let mut answer = request.send().await.map_err(|error| in_words(&error))?;
+        let retry_after = retry_after(&answer, now);
         let mut beginning = Vec::new();
         // Read even if it tells nothing: the receiver might take a closed connection for a failure.
         while let Ok(Some(chunk)) = answer.chunk().await {
@@ -132,34 +148,8 @@ impl Deliveries {
                 break;
             }
         }
-        Ok((answer.status().as_u16(), beginning))
+        Ok(Response { status: answer.status().as_u16(), beginning, retry_after })
     }
-}
-
-/// Whether a gateway says in its response that it no longer knows the device: `{"rejected": [push_key]}`.
-fn rejects(taken: &Taken, body: &[u8]) -> bool {
-    #[derive(Deserialize)]
-    struct Response {
-        rejected: Vec<String>,
-    }
-    let response =
-        Some(body).filter(|_| taken.format == ReceiverFormat::Gateway).map(serde_json::from_slice::<Response>);
-    matches!(response, Some(Ok(Response { rejected })) if rejected.iter().any(|key| key.as_bytes() == taken.secret))
-}
-
-fn in_words(error: &reqwest::Error) -> String {
-    if error.is_timeout() {
-        return format!("no answer within {} seconds", ANSWER_WITHIN.as_secs());
-    }
-    let mut cause: &dyn std::error::Error = error;
-    while let Some(source) = cause.source() {
-        cause = source;
-    }
-    if cause.is::<NotPublic>() {
-        return cause.to_string();
-    }
-    let what = if error.is_connect() { "cannot connect" } else { "no proper answer" };
-    format!("{what}: {cause}").chars().take(200).collect()
 }
 
 /// Where a delivery goes.
@@ -169,6 +159,16 @@ struct Target {
     host: String,
     player: Uuid,
     receiver: Uuid,
+    is_failing: bool,
+}
+
+/// Returns the hosts to which at least so many of these deliveries go.
+fn hosts_with<'a>(targets: impl Iterator<Item = &'a Target>, least: usize) -> Vec<String> {
+    let mut hosts: HashMap<&str, usize> = HashMap::new();
+    for target in targets {
+        *hosts.entry(&target.host).or_default() += 1;
+    }
+    hosts.into_iter().filter(|(_, count)| *count >= least).map(|(host, _)| host.to_owned()).collect()
 }
 
 /// A delivery that is running. It counts until this is dropped, also after a panic.
@@ -179,7 +179,12 @@ struct Running {
 
 impl Running {
     fn begin(channels: &Arc<Channels>, taken: &Taken) -> Self {
-        let target = Target { host: taken.host_name.clone(), player: taken.player_id, receiver: taken.receiver_id };
+        let target = Target {
+            host: taken.host_name.clone(),
+            player: taken.player_id,
+            receiver: taken.receiver_id,
+            is_failing: taken.failing_since.is_some(),
+        };
         channels.deliveries.under_way.lock().push(target.clone());
         Self { channels: Arc::clone(channels), target }
     }
@@ -251,7 +256,8 @@ impl Notices {
             if room == 0 {
                 return Ok(());
             }
-            let (running, now) = (deliveries.under_way(), self.clock.now());
+            let now = self.clock.now();
+            let running = deliveries.under_way(now);
             let until = now + LEFT_ALONE;
             let room = i64::try_from(room).unwrap_or(i64::MAX);
             let take = move |connection: &mut Connection| {
@@ -309,22 +315,23 @@ impl Notices {
                 tracing::warn!(receiver = %taken.receiver_id, id = %taken.id, %error, "cannot prepare a delivery");
                 let error = Some("the server could not prepare it".to_owned());
                 let attempt = Attempt { at: now, duration_ms: 0, status: None, error };
-                return self.settle_delivery(taken, until, attempt, false).await;
+                self.settle_delivery(taken, until, Outcome::failed(attempt)).await?;
+                return Ok(());
             }
         };
         let begun = Instant::now();
-        let answer = self.channels.deliveries.post(&taken, message).await;
+        let response = self.channels.deliveries.post(&taken, message, now).await;
         let duration_ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let (status, error, is_gone) = match answer {
-            Ok((status @ 200..=299, body)) if rejects(&taken, &body) => {
-                (Some(status), Some("the gateway has rejected the device".to_owned()), true)
-            }
-            Ok((status @ 200..=299, _)) => (Some(status), None, false),
-            Ok((status, _)) => {
-                (Some(status), Some(format!("the receiver answered {status}")), taken.format.is_gone(status))
-            }
-            Err(error) => (None, Some(error), false),
-        };
-        self.settle_delivery(taken, until, Attempt { at: now, duration_ms, status, error }, is_gone).await
+        let outcome = Outcome::of(response, &taken, now, duration_ms);
+        let (receiver, retry_after) = (taken.receiver_id, outcome.retry_after);
+        if let Some(wait) = retry_after {
+            self.channels.deliveries.put_off(receiver, self.clock.now() + wait);
+        }
+        let written = self.settle_delivery(taken, until, outcome).await?;
+        if retry_after.is_some() && !written {
+            // It may have another URL by now.
+            self.channels.deliveries.let_through(receiver);
+        }
+        Ok(())
     }
 }

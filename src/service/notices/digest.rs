@@ -1,15 +1,19 @@
 //! The text of mails: plain sentences that say no more than notices. No card is in them.
 
-use std::{borrow::Cow, fmt::Write};
+use std::fmt::Write;
 
 use uuid::Uuid;
 
 use super::{
     kinds::NoticeKind,
     store::mails::Item,
-    wording::{came_out, game_name, holds, listed, messages, moment, name, time, title, told_as},
+    wording::{came_out, game_name, holds, listed, messages, name, time, title, told_as},
 };
-use crate::{games::Locale, record::Time, service::html::escaped};
+use crate::{
+    games::Locale,
+    record::{Time, moment},
+    service::html::escaped,
+};
 
 /// The largest number of items in a mail.
 const MAX_LINES: usize = 40;
@@ -48,7 +52,7 @@ pub fn digest(
         .collect();
     let (first, more) = held.split_first()?;
     let subject = if more.is_empty() {
-        title(locale, told_as(first.kind, first.deadline, now), &first.news["data"], &game(locale, first))
+        title(locale, told_as(first.kind, first.deadline, now), &first.news["data"], game(first))
     } else {
         messages::digest_subject(locale, held.len())
     };
@@ -133,26 +137,26 @@ fn is_told(item: &Item, later: &[Item], now: Time) -> bool {
 
 /// Returns what has happened, and until when the player can act, if there is a limit.
 fn sentence(locale: Locale, item: &Item, now: Time) -> String {
-    let (data, game) = (&item.news["data"], game(locale, item));
+    let (data, game) = (&item.news["data"], game(item));
     let (count, others) = (item.others.len(), listed(locale, &item.others));
     let [first, second] = match told_as(item.kind, item.deadline, now) {
         NoticeKind::MatchFinished => {
             let sentence = match came_out(locale, data) {
-                Some((how, place)) => messages::digest_placed(locale, count, &*game, how, others, place),
-                None => messages::digest_over(locale, count, &*game, others),
+                Some((how, place)) => messages::digest_placed(locale, count, game, how, others, place),
+                None => messages::digest_over(locale, count, game, others),
             };
             [Some(sentence), None]
         }
         NoticeKind::InvitationReceived => [
-            Some(messages::digest_invited(locale, &*game, name(locale, data))),
+            Some(messages::digest_invited(locale, game, name(locale, data))),
             time(data, "expires_at").map(|at| messages::digest_accept_until(locale, moment(locale, at))),
         ],
         NoticeKind::DeadlineNear if item.deadline.is_some() => {
             let until = item.deadline.map(|at| moment(locale, at)).unwrap_or_default();
-            [Some(messages::digest_deadline(locale, count, &*game, others, until)), None]
+            [Some(messages::digest_deadline(locale, count, game, others, until)), None]
         }
         NoticeKind::YourTurn | NoticeKind::DeadlineNear => [
-            Some(messages::digest_turn(locale, count, &*game, others)),
+            Some(messages::digest_turn(locale, count, game, others)),
             item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at))),
         ],
         // `wanted!` in `store/mails.rs` selects none of these for mails.
@@ -174,8 +178,9 @@ fn sentence(locale: Locale, item: &Item, now: Time) -> String {
     first.into_iter().chain(second).collect::<Vec<_>>().join(" ")
 }
 
-fn game(locale: Locale, item: &Item) -> Cow<'_, str> {
-    item.news["data"]["game"].as_str().map_or_else(|| messages::a_match(locale).into(), |id| game_name(id).into())
+/// Returns the name of the game, which the news of all mails have.
+fn game(item: &Item) -> &str {
+    game_name(item.news["data"]["game"].as_str().unwrap_or_default())
 }
 
 fn match_link(public_url: &str, id: Uuid) -> String {

@@ -158,6 +158,7 @@ impl Notices {
             if row.enabled { work(connection) } else { Err(NoticeError::WebhookDisabled.into()) }
         };
         let asked_for = self.idempotency.create(repeatable, work).await?;
+        self.channels.deliveries.let_through(webhook);
         self.nudge_deliveries();
         Ok(asked_for)
     }

@@ -24,6 +24,7 @@ mod reading;
 mod receiver_format;
 mod repeats;
 mod resets;
+mod responses;
 mod settling;
 mod signature;
 mod still_true;

@@ -27,7 +27,7 @@ text_enum! {
         NotFound,
         /// The receiver answered 410.
         Gone,
-        /// A delivery failed for three days.
+        /// All deliveries failed for three days.
         NotDelivered,
         /// The player deleted the account, and then cancelled the deletion.
         AccountDeleted,
@@ -84,8 +84,9 @@ impl ReceiverFormat {
         matches!(self, Self::Slack | Self::Discord | Self::Matrix)
     }
 
-    /// Whether a response with this status says that the receiver no longer exists.
-    pub const fn is_gone(self, status: u16) -> bool {
-        status == 410 || (status == 404 && (self.is_push() || self.is_chat()))
+    /// Whether a response with this status says that the receiver no longer exists. A proxy answers 404 while what is behind it starts, so
+    /// chats have to repeat it over some minutes, and gateways say 410 or reject the device.
+    pub const fn is_gone(self, status: u16, is_repeated: bool) -> bool {
+        status == 410 || (status == 404 && (matches!(self, Self::WebPush) || (self.is_chat() && is_repeated)))
     }
 }

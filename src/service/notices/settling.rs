@@ -4,8 +4,8 @@ use jiff::SignedDuration;
 
 use super::{
     Notices,
-    log::Attempt,
     receiver_format::DisabledReason,
+    responses::Outcome,
     store::{
         deliveries, push, receivers,
         taking::{self, Settled, Taken},
@@ -18,49 +18,70 @@ use crate::{
     service::{error::Error, secrets},
 };
 
-/// The delay after each failed attempt, in seconds, plus or minus a tenth: three days in all.
-const PAUSES: [i64; 9] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/// The delay after each failed attempt, in seconds, plus or minus a tenth; the last one again and again.
+const PAUSES: [i64; 5] = [5, 60, 300, 1800, 7200];
 
-/// How long pushes to a device may fail before its subscription ends, like a single delivery.
+/// How often a delivery is tried at least: for a little more than [`FAILING_FOR`], so that a receiver that accepts nothing ends before.
+const LEAST_TRIES: i16 = 45;
+
+/// How long a delivery, and all deliveries to a receiver, may fail before the one is given up, and the other disabled.
 const FAILING_FOR: SignedDuration = SignedDuration::from_hours(72);
 
-/// Returns when to try again after this many attempts; `None` if there are no more.
-fn next_try(tries: i16, now: Time) -> Result<Option<Time>, Error> {
-    let pause = usize::try_from(tries - 1).ok().and_then(|tries| PAUSES.get(tries));
-    let Some(pause) = pause else { return Ok(None) };
+/// After how many failures of one delivery, which take more than two hours, it may show that its receiver has failed for long: two short
+/// outages, with no delivery between them, end nothing.
+const TRIED_BEFORE: i16 = 5;
+
+/// After how long an outage the next success ends all waiting. What a receiver does not take while it accepts others is not tried again
+/// with each of them.
+const OUTAGE: SignedDuration = SignedDuration::from_mins(1);
+
+/// Returns when to try again after this many attempts.
+fn next_try(tries: i16, now: Time) -> Result<Time, Error> {
+    let [.., longest] = PAUSES;
+    let pause = usize::try_from(tries - 1).ok().and_then(|tries| PAUSES.get(tries)).unwrap_or(&longest);
     let [jitter] = secrets::bytes::<1>()?;
     let milliseconds = pause * (900 + i64::from(jitter) * 200 / 255);
-    Ok(Some(now + SignedDuration::from_millis(milliseconds)))
+    Ok(now + SignedDuration::from_millis(milliseconds))
+}
+
+/// Returns what becomes of a delivery.
+fn settled(taken: &Taken, outcome: &Outcome, now: Time) -> Result<Settled, Error> {
+    if outcome.attempt.error.is_none() {
+        return Ok(Settled::Delivered);
+    }
+    let tries = taken.tries + 1;
+    // Both: there are more attempts if the receiver accepts others, and may be none while no server runs.
+    let is_old = tries >= LEAST_TRIES && taken.at + FAILING_FOR <= now;
+    if taken.asked_for || outcome.is_gone || is_old {
+        return Ok(Settled::GivenUp);
+    }
+    let asked_until = outcome.retry_after.map_or(now, |wait| now + wait);
+    Ok(Settled::Again(next_try(tries, now)?.max(asked_until)))
+}
+
+/// Returns why the receiver ends, if it does. A delivery that is given up while others arrive ends nothing.
+fn ended(taken: &Taken, outcome: &Outcome, settled: Settled, now: Time) -> Option<DisabledReason> {
+    if outcome.is_gone {
+        let is_missing = outcome.attempt.status == Some(404);
+        return Some(if is_missing { DisabledReason::NotFound } else { DisabledReason::Gone });
+    }
+    let fails = settled != Settled::Delivered && !taken.asked_for;
+    let for_long = taken.failing_since.is_some_and(|since| since + FAILING_FOR <= now);
+    (fails && taken.tries >= TRIED_BEFORE && for_long).then_some(DisabledReason::NotDelivered)
 }
 
 impl Notices {
-    /// Stores the result of an attempt, and what follows from it for the receiver.
-    pub(super) async fn settle_delivery(
-        &self,
-        taken: Taken,
-        until: Time,
-        attempt: Attempt,
-        is_gone: bool,
-    ) -> Result<(), Error> {
+    /// Stores the result of an attempt, and what follows from it for the receiver. Returns `false` if the delivery, or its receiver, was
+    /// changed meanwhile.
+    pub(super) async fn settle_delivery(&self, taken: Taken, until: Time, outcome: Outcome) -> Result<bool, Error> {
         let now = self.clock.now();
-        let settled = match attempt.error {
-            None => Settled::Delivered,
-            Some(_) if taken.asked_for || is_gone => Settled::GivenUp,
-            Some(_) => next_try(taken.tries + 1, now)?.map_or(Settled::GivenUp, Settled::Again),
-        };
-        // In case a newer push always replaces the one that has failed. The same push has then failed for about
-        // 2.5 hours, so that two short outages, with no push between them, end nothing.
-        let failing_since = attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
-        let has_failed_for_long =
-            taken.format.is_push() && taken.tries > 3 && failing_since.is_some_and(|since| since + FAILING_FOR <= now);
-        let ended = match settled {
-            Settled::Again(_) if has_failed_for_long => Some(DisabledReason::NotDelivered),
-            Settled::GivenUp if is_gone && attempt.status == Some(404) => Some(DisabledReason::NotFound),
-            Settled::GivenUp if is_gone => Some(DisabledReason::Gone),
-            Settled::GivenUp if !taken.asked_for => Some(DisabledReason::NotDelivered),
-            _ => None,
-        };
-        let attempt = serde_json::to_value(attempt)?;
+        let settled = settled(&taken, &outcome, now)?;
+        let failing_since = outcome.attempt.error.as_ref().map(|_| taken.failing_since.unwrap_or(now));
+        let ended = ended(&taken, &outcome, settled, now);
+        // Also after a repeated attempt, since what waits behind it may be due later.
+        let is_well_again = settled == Settled::Delivered
+            && (taken.tries > 0 || taken.failing_since.is_some_and(|since| since + OUTAGE <= now));
+        let attempt = serde_json::to_value(outcome.attempt)?;
         let is_turn_over = taken.news["type"] == "match.turn_over";
         let is_shown = taken.format.is_push() && settled == Settled::Delivered;
         let tells_turn = matches!(taken.news["type"].as_str(), Some("match.your_turn" | "match.deadline_near"));
@@ -69,7 +90,7 @@ impl Notices {
             if ended.is_some() && taken.format.is_push() {
                 // With all its deliveries. A device that still exists subscribes again.
                 push::end(connection, taken.player_id, taken.receiver_id)?;
-                return Ok(());
+                return Ok(true);
             }
             if failing_since != taken.failing_since {
                 receivers::set_failing_since(connection, taken.receiver_id, failing_since)?;
@@ -91,20 +112,23 @@ impl Notices {
             if let Some(due) = behind.filter(|_| written) {
                 taking::put_off_behind(connection, &taken, due)?;
             }
+            if is_well_again {
+                deliveries::hurry(connection, taken.receiver_id, taken.format, now)?;
+            }
             if let Some(reason) = ended.filter(|_| written) {
                 webhooks::disable(connection, taken.receiver_id, reason)?;
                 deliveries::give_up_all(connection, &[taken.receiver_id])?;
             }
-            Ok::<_, StoreError>(())
+            Ok::<_, StoreError>(written)
         };
-        self.store.transaction(work).await?;
+        let written = self.store.transaction(work).await?;
         // The turn may have ended while its push was being sent. After the commit, so that either this or the announcement of the end
         // sees the other.
         if let Some(match_id) = turn_in {
             let tell = move |connection: &mut Connection| push::tell_turns_over(connection, &[match_id], now);
             self.store.transaction(tell).await?;
         }
-        Ok(())
+        Ok(written)
     }
 }
 
@@ -115,17 +139,17 @@ mod tests {
     #[test]
     fn the_tries_are_spread_over_three_days() {
         let begin: Time = "2030-01-01T12:00:00Z".parse().unwrap();
-        let mut now = begin;
-        let mut tries = 0;
-        while let Some(next) = next_try(tries + 1, now).unwrap() {
-            let pause = (next.timestamp() - now.timestamp()).total(jiff::Unit::Second).unwrap();
-            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-            let planned = PAUSES[usize::try_from(tries).unwrap()] as f64;
-            assert!((planned * 0.9..=planned * 1.1).contains(&pause), "{pause} for {planned}");
-            (now, tries) = (next, tries + 1);
+        let (mut now, mut pauses) = (begin, Vec::new());
+        for tries in 1..LEAST_TRIES {
+            let next = next_try(tries, now).unwrap();
+            pauses.push(next.timestamp().duration_since(now.timestamp()).as_secs());
+            now = next;
         }
-        assert_eq!(tries, 9);
-        let hours = (now.timestamp() - begin.timestamp()).total(jiff::Unit::Hour).unwrap();
-        assert!((65.0..85.0).contains(&hours), "{hours}");
+        for (place, pause) in pauses.iter().enumerate() {
+            let planned = PAUSES.get(place).unwrap_or(&7200);
+            assert!((planned * 9 / 10 - 1..=planned * 11 / 10).contains(pause), "{pause} for {planned}");
+        }
+        let hours = now.timestamp().duration_since(begin.timestamp()).as_hours();
+        assert!((73..90).contains(&hours), "{hours}");
     }
 }

@@ -11,7 +11,7 @@ use super::{
     receiver_format::{DisabledReason, WebhookFormat},
     signature,
     store::{
-        deliveries,
+        deliveries, receivers,
         webhooks::{self, WebhookRow},
     },
 };
@@ -122,7 +122,7 @@ pub struct WebhookChange {
     /// The new description.
     #[schema(max_length = 200)]
     pub description: Option<String>,
-    /// Whether to enable the webhook. Disabling it cancels waiting deliveries.
+    /// Whether to enable the webhook. Disabling it cancels waiting deliveries; enabling it, also again, sends what has failed at once.
     pub enabled: Option<bool>,
 }
 
@@ -235,7 +235,7 @@ impl Notices {
             {
                 return Err(Error::Changed);
             }
-            let old_url = row.url.clone();
+            let (old_url, is_enabled_now) = (row.url.clone(), change.enabled == Some(true));
             write(&mut row, change, private)?;
             if row.url != old_url {
                 check_identity(connection, &account)?;
@@ -244,11 +244,18 @@ impl Notices {
             if !row.enabled {
                 deliveries::give_up_all(connection, &[id])?;
             } else if row.url != old_url {
+                receivers::set_failing_since(connection, id, None)?;
                 deliveries::begin_again(connection, id, now)?;
+            } else if is_enabled_now {
+                receivers::set_failing_since(connection, id, None)?;
+                deliveries::hurry(connection, id, row.format, now)?;
             }
             Ok(webhook(row, now))
         };
-        self.store.transaction(work).await
+        let changed = self.store.transaction(work).await?;
+        self.channels.deliveries.let_through(id);
+        self.nudge_deliveries();
+        Ok(changed)
     }
 
     /// Replaces the secret of a webhook of the caller. The previous one also signs for a day. Requires a session, and the caller's

@@ -82,14 +82,6 @@ pub fn time(data: &Value, field: &str) -> Option<Time> {
     data[field].as_str()?.parse().ok()
 }
 
-/// Returns a time for people.
-pub fn moment(locale: Locale, at: Time) -> String {
-    let [day, month, year] = ["%-d", "%-m", "%Y"].map(|part| at.timestamp().strftime(part).to_string());
-    // Messages choose the name of the month by its number.
-    let month: u8 = month.parse().unwrap_or_default();
-    messages::moment(locale, day, month, at.timestamp().strftime("%H:%M").to_string(), year)
-}
-
 /// Returns how a match came out for the player whom news are for, as messages ask for it, with the place as people say it.
 pub fn came_out(locale: Locale, data: &Value) -> Option<(&'static str, String)> {
     let place = data["place"].as_u64()?;
@@ -129,13 +121,6 @@ mod tests {
         let told = [how(1, &[1, 2]), how(2, &[1, 2]), how(1, &[1, 1]), how(1, &[1, 1, 1]), how(1, &[1, 2, 1])];
         assert_eq!(told, [Some("won"), Some("lost"), Some("drawn"), Some("drawn"), Some("placed")]);
         assert_eq!(came_out(Locale::En, &json!({})), None);
-    }
-
-    #[test]
-    fn times_are_told_as_people_write_them() {
-        let at = "2030-03-09T12:05:00Z".parse().unwrap();
-        assert_eq!(moment(Locale::En, at), "9 March 2030, 12:05 UTC");
-        assert_eq!(moment(Locale::De, at), "9. März 2030, 12:05 Uhr (UTC)");
     }
 
     #[test]

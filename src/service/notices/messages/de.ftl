@@ -1,22 +1,7 @@
 ### E-Mails, Benachrichtigungen auf Geräten und Nachrichten in Chats.
 
 a-player = Jemand
-a-match = einer Partie
 ordinal = { $place }.
-moment = { $day }. { $month ->
-    [1] Januar
-    [2] Februar
-    [3] März
-    [4] April
-    [5] Mai
-    [6] Juni
-    [7] Juli
-    [8] August
-    [9] September
-    [10] Oktober
-    [11] November
-   *[12] Dezember
-} { $year }, { $time } Uhr (UTC)
 see-match = Zur Partie
 
 ## Titel von Benachrichtigungen, und Betreffe von E-Mails über eine Sache. Ohne Punkt.
@@ -27,15 +12,15 @@ title-event = Neues aus { $game }
 title-joined = { $name } spielt bei { $game } mit
 title-left = { $name } hat { $game } verlassen
 title-started = { $game } hat begonnen
-title-paused = { $game } ist unterbrochen
+title-paused = { $game } macht Pause
 title-resumed = { $game } geht weiter
-title-still-paused = { $game } ist noch unterbrochen
+title-still-paused = { $game } macht noch Pause
 title-finished = { $game } ist zu Ende
 title-cancelled = { $game } wurde abgesagt
 title-draw-offered = { $name } bietet in { $game } Remis an
 title-draw-withdrawn = { $name } bietet in { $game } kein Remis mehr an
-title-pause-offered = { $name } schlägt in { $game } eine Pause vor
-title-pause-withdrawn = { $name } schlägt in { $game } keine Pause mehr vor
+title-pause-offered = { $name } bietet in { $game } eine Pause an
+title-pause-withdrawn = { $name } bietet in { $game } keine Pause mehr an
 title-rematch-offered = { $name } möchte eine Revanche in { $game }
 title-invited = { $name } lädt dich zu { $game } ein
 title-accepted = { $name } hat deine Einladung zu { $game } angenommen

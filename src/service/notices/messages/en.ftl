@@ -2,8 +2,6 @@
 
 # $name, where the player is not known.
 a-player = A player
-# $game, where the game is not known.
-a-match = a match
 # A place in a ranking, as people say it: 1st, 2nd. Matches have at most 20 players.
 ordinal = { $place ->
     [1] 1st
@@ -11,21 +9,6 @@ ordinal = { $place ->
     [3] 3rd
    *[other] { $place }th
 }
-# A moment: day, month from 1 to 12, year and time of day.
-moment = { $day } { $month ->
-    [1] January
-    [2] February
-    [3] March
-    [4] April
-    [5] May
-    [6] June
-    [7] July
-    [8] August
-    [9] September
-    [10] October
-    [11] November
-   *[12] December
-} { $year }, { $time } UTC
 # The link after a sentence.
 see-match = See the match
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use diesel::{
-    BoolExpressionMethods, CombineDsl, ExpressionMethods, OptionalExtension, QueryDsl, Queryable, QueryableByName,
-    RunQueryDsl, Selectable, SelectableHelper, Table,
+    BoolExpressionMethods, CombineDsl, ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, Queryable,
+    QueryableByName, RunQueryDsl, Selectable, SelectableHelper, Table,
     dsl::min,
-    sql_types::{Array, BigInt, Timestamptz, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, Bool, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
 use serde_json::Value;
@@ -22,7 +22,7 @@ use crate::{
         statement,
     },
     record::Time,
-    service::notices::DeliveryStatus,
+    service::notices::{DeliveryStatus, ReceiverFormat},
 };
 
 /// How long the first item of a mail waits for others, so that one mail contains them all.
@@ -54,7 +54,7 @@ pub struct DeliveryRow {
 }
 
 statement! {
-    /// Creates deliveries of notices for every receiver that wants their kinds. Events hold cards that only the player may
+    /// Creates deliveries of notices for every receiver that wants their kinds, but of suspended players: these could not stop them. Events hold cards that only the player may
     /// know, so they are not sent to where others may read along. What a webhook has to wait for anyway, since an earlier delivery
     /// of the match is put off, is not due before that one. Diesel has no `FOR SHARE OF`.
     struct Enqueue<'a> { notices: &'a [Uuid] as Array<SqlUuid>, now: Time as Timestamptz }
@@ -70,6 +70,8 @@ statement! {
      WHERE n.id = ANY(" notices ") AND r.enabled AND (r.kinds IS NULL OR n.kind = ANY(r.kinds))
          AND (r.format = 'standard' OR n.kind <> 'match.event')
          AND (r.match_id IS NULL OR r.match_id = n.match_id)
+         AND NOT EXISTS (
+             SELECT FROM suspensions AS s WHERE s.player_id = n.player_id AND (s.until IS NULL OR s.until > " now "))
      ORDER BY n.player_id, r.id, n.number
      FOR SHARE OF r
      ON CONFLICT DO NOTHING
@@ -152,7 +154,7 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
         receivers.dedup();
         GiveUpOldest { receivers: &receivers, now, most: MAX_WAITING }.execute(connection)?;
     }
-    super::mails::gather(connection, notices, now + GATHERED_FOR)?;
+    super::mails::gather(connection, notices, now, now + GATHERED_FOR)?;
     Ok(any)
 }
 
@@ -195,13 +197,13 @@ pub fn insert_ping(
     Ok(made.get_result(connection)?)
 }
 
-/// Gives up all waiting deliveries of these webhooks.
+/// Gives up all waiting deliveries of these receivers.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn give_up_all(connection: &mut Connection, webhooks: &[Uuid]) -> Result<(), StoreError> {
+pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<(), StoreError> {
     let waiting = deliveries::table
-        .filter(deliveries::receiver_id.eq_any(webhooks).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
+        .filter(deliveries::receiver_id.eq_any(receivers).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
     diesel::update(waiting)
         .set((
             deliveries::status.eq(DeliveryStatus::GivenUp),
@@ -223,6 +225,26 @@ pub fn begin_again(connection: &mut Connection, webhook: Uuid, now: Time) -> Res
     diesel::update(waiting)
         .set((deliveries::due.eq(now), deliveries::tries.eq(0), deliveries::taken_until.eq(None::<Time>)))
         .execute(connection)?;
+    Ok(())
+}
+
+/// Makes due what waits for a receiver because something has failed: the receiver is well again. A push that was put off for another
+/// reason, which has not been tried, stays so. What another transaction settles now is left out, which prevents deadlocks.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn hurry(connection: &mut Connection, receiver: Uuid, format: ReceiverFormat, now: Time) -> Result<(), StoreError> {
+    let later = diesel::alias!(deliveries as later);
+    let has_failed = later.field(deliveries::tries).gt(0).or((!format.is_push()).into_sql::<Bool>());
+    let waiting = later
+        .filter(later.field(deliveries::receiver_id).eq(receiver))
+        .filter(later.field(deliveries::status).eq(literal(DeliveryStatus::Waiting)))
+        .filter(later.field(deliveries::due).gt(now).and(has_failed))
+        .select(later.fields(deliveries::table.primary_key()))
+        .for_update()
+        .skip_locked();
+    let waiting = deliveries::table.filter(key_in(deliveries::table.primary_key(), waiting));
+    diesel::update(waiting).set(deliveries::due.eq(now)).execute(connection)?;
     Ok(())
 }
 

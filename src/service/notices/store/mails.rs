@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, IntoSql, JoinOnDsl, OptionalExtension, QueryDsl, QueryableByName,
     RunQueryDsl,
-    dsl::{case_when, exists},
+    dsl::{case_when, exists, not},
     sql_types::{Array, BigInt, Bool, Nullable, SmallInt, Text, Timestamptz, Uuid as SqlUuid},
 };
 use jiff::SignedDuration;
@@ -17,11 +17,15 @@ use crate::{
         Connection, StoreError,
         language::StoredLanguage,
         literal::literal,
-        schema::{email_addresses, email_items, invitations, matches, notices, players, progress, seats},
+        schema::{email_addresses, email_items, invitations, matches, notices, players, progress, seats, suspensions},
         statement,
     },
     record::Time,
-    service::{matches::MatchStatus, notices::NoticeKind, players::InvitationState},
+    service::{
+        matches::MatchStatus,
+        notices::NoticeKind,
+        players::{InvitationState, store::suspensions::is_current},
+    },
 };
 
 /// A mail that this process has taken.
@@ -117,16 +121,18 @@ statement! {
 }
 
 /// Adds these notices to the next mail of each player who wants it, which is sent at `soon` or when the player's period
-/// since the last one is over. Call it in a transaction.
+/// since the last one is over. Suspended players get none. Call it in a transaction.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn gather(connection: &mut Connection, notices: &[Uuid], soon: Time) -> Result<(), StoreError> {
+pub fn gather(connection: &mut Connection, notices: &[Uuid], now: Time, soon: Time) -> Result<(), StoreError> {
+    let suspended = suspensions::table.filter(suspensions::player_id.eq(notices::player_id)).filter(is_current(now));
     let wanted = notices::table
         .inner_join(email_addresses::table.on(email_addresses::player_id.eq(notices::player_id)))
         .filter(notices::id.eq_any(notices))
         .filter(email_addresses::verified_at.is_not_null().and(email_addresses::failing.is_null()))
         .filter(wanted!(notices::kind))
+        .filter(not(exists(suspended)))
         .order((notices::player_id, notices::number))
         .select((notices::player_id, notices::id, notices::match_id, notices::kind, notices::news));
     let players: Vec<Uuid> = diesel::insert_into(email_items::table)
@@ -262,6 +268,25 @@ fn read_answered(connection: &mut Connection, ids: &[Uuid], which: Vec<Uuid>) ->
         .filter(invitations::id.eq_any(which))
         .filter(invitations::state.ne(literal(InvitationState::Pending)));
     Ok(answered.select(invitations::id).load(connection)?.into_iter().collect())
+}
+
+/// Deletes the items of the player's next mail, also while it is being sent. Call it in a transaction.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn drop_next(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    // The address first, in the same order as when a mail is completed.
+    diesel::update(email_addresses::table.find(player))
+        .set((
+            email_addresses::due.eq(None::<Time>),
+            email_addresses::taken_until.eq(None::<Time>),
+            email_addresses::mail_id.eq(None::<Uuid>),
+            email_addresses::mail_upto.eq(None::<i64>),
+            email_addresses::tries.eq(0),
+        ))
+        .execute(connection)?;
+    diesel::delete(email_items::table.filter(email_items::player_id.eq(player))).execute(connection)?;
+    Ok(())
 }
 
 /// Stores the result of a mail. Call it in a transaction.

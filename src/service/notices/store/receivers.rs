@@ -3,20 +3,30 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use uuid::Uuid;
 
+use super::{deliveries, mails};
 use crate::{
     db::{Connection, StoreError, schema::receivers},
     record::Time,
     service::notices::ReceiverFormat,
 };
 
-/// Locks all receivers of a player in the order in which deliveries to them are created, which prevents deadlocks.
+/// Locks all receivers of a player in the order in which deliveries to them are created, which prevents deadlocks. Returns them.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn lock_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+pub fn lock_all(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let own = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id).select(receivers::id);
-    own.for_update().load::<Uuid>(connection)?;
-    Ok(())
+    Ok(own.for_update().load(connection)?)
+}
+
+/// Drops all that waits to be sent to a player: gives up the deliveries, and deletes the items of the next mail.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn drop_waiting(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
+    let all = lock_all(connection, player)?;
+    deliveries::give_up_all(connection, &all)?;
+    mails::drop_next(connection, player)
 }
 
 /// Returns all receivers of a player with their formats, newest first.

@@ -68,7 +68,8 @@ pub struct Taken {
     /// The URL's scheme, host and port.
     #[diesel(sql_type = Text)]
     pub host: String,
-    /// The name or address of the host, whatever the port.
+    /// The name or address of the host. With a colon behind it, if the port is not the default one: whatever players claim to be at
+    /// other ports does not delay what is at that one.
     #[diesel(sql_type = Text)]
     pub host_name: String,
     /// What the receiver understands.
@@ -100,6 +101,10 @@ pub struct Taken {
 pub struct UnderWay {
     /// The names of the hosts at their limit.
     pub busy_hosts: Vec<String>,
+    /// The names of the hosts at their limit for receivers that fail.
+    pub hosts_busy_with_failing: Vec<String>,
+    /// The receivers that want no requests for some time.
+    pub put_off: Vec<Uuid>,
     /// The player of each delivery.
     pub players: Vec<Uuid>,
     /// The receiver of each delivery.
@@ -122,6 +127,8 @@ statement! {
     /// receivers are walked instead of the deliveries. Diesel has no `WITH` and no `UPDATE ... FROM`.
     struct Take<'a> {
         busy_hosts: &'a [&'a str] as Array<Text>,
+        busy_with_failing: &'a [&'a str] as Array<Text>,
+        put_off: &'a [Uuid] as Array<SqlUuid>,
         players: &'a [Uuid] as Array<SqlUuid>,
         receivers: &'a [Uuid] as Array<SqlUuid>,
         most: i32 as Integer,
@@ -153,10 +160,11 @@ statement! {
                  SELECT id, player_id, format, failing_since,
                      cardinality(array_positions(" players ", player_id)) AS under_way,
                      cardinality(array_positions(" receivers ", id)) AS to_it,
-                     regexp_replace(host, '^[a-z]+://|[.]?(:[0-9]+)?$', '', 'g') AS host_name
+                     regexp_replace(host, '^[a-z]+://|[.]?(:)[0-9]+$|[.]$', '\\1', 'g') AS host_name
                  FROM receivers WHERE id = found.receiver_id
              ) AS r
-         WHERE r.host_name <> ALL(" busy_hosts ") AND r.under_way + r.to_it < " most " AND r.to_it < " most_to_one "
+         WHERE r.host_name <> ALL(" busy_hosts ") AND (r.failing_since IS NULL OR r.host_name <> ALL(" busy_with_failing "))
+             AND r.id <> ALL(" put_off ") AND r.under_way + r.to_it < " most " AND r.to_it < " most_to_one "
      ), of_player AS (
          SELECT DISTINCT ON (free.player_id) free.id AS receiver_id, first.id, first.due, free.host_name, free.under_way
          FROM free CROSS JOIN LATERAL (
@@ -194,8 +202,8 @@ statement! {
 }
 
 /// Takes due deliveries, at most one of each player and for each host: first those of the players of whom the fewest are under way,
-/// and of a player first those to the receivers to which the fewest are, then the oldest. None is taken for busy hosts, nor beyond
-/// [`AT_ONCE_OF_A_PLAYER`] and [`AT_ONCE_TO_A_RECEIVER`]. A receiver whose last delivery has failed gets one after the other, in any
+/// and of a player first those to the receivers to which the fewest are, then the oldest. None is taken for busy hosts and
+/// receivers that are put off, nor beyond [`AT_ONCE_OF_A_PLAYER`] and [`AT_ONCE_TO_A_RECEIVER`]. A receiver whose last delivery has failed gets one after the other, in any
 /// process, until one succeeds; those that its player has requested do not count. A webhook gets the deliveries of a match in order. A
 /// device gets only the newest, after the one that is being sent.
 ///
@@ -208,10 +216,22 @@ pub fn take(
     until: Time,
     limit: i64,
 ) -> Result<Vec<Taken>, StoreError> {
-    let UnderWay { busy_hosts, players, receivers } = under_way;
-    let busy_hosts: Vec<&str> = busy_hosts.iter().map(String::as_str).collect();
-    let (most, most_to_one) = (AT_ONCE_OF_A_PLAYER, AT_ONCE_TO_A_RECEIVER);
-    let take = Take { busy_hosts: &busy_hosts, players, receivers, most, most_to_one, few: FEW, now, until, limit };
+    let UnderWay { busy_hosts, hosts_busy_with_failing, put_off, players, receivers } = under_way;
+    let [busy_hosts, busy_with_failing] =
+        [busy_hosts, hosts_busy_with_failing].map(|hosts| hosts.iter().map(String::as_str).collect::<Vec<_>>());
+    let take = Take {
+        busy_hosts: &busy_hosts,
+        busy_with_failing: &busy_with_failing,
+        put_off,
+        players,
+        receivers,
+        most: AT_ONCE_OF_A_PLAYER,
+        most_to_one: AT_ONCE_TO_A_RECEIVER,
+        few: FEW,
+        now,
+        until,
+        limit,
+    };
     Ok(take.load(connection)?)
 }
 
@@ -273,7 +293,7 @@ pub fn drop_one(connection: &mut Connection, taken: &Taken) -> Result<(), StoreE
 }
 
 /// Stores the result of an attempt. Returns `false` if the delivery is no longer waiting, or another process has taken
-/// it.
+/// it. A success counts in any case, unless one is stored already.
 ///
 /// # Errors
 /// [`StoreError`].
@@ -290,12 +310,11 @@ pub fn settle(
         Settled::Again(due) => (DeliveryStatus::Waiting, Some(due)),
         Settled::GivenUp => (DeliveryStatus::GivenUp, None),
     };
-    // A success counts, whichever process has the delivery by now.
+    // Whichever process has the delivery by now, and also if the webhook was disabled meanwhile.
     let delivered = (settled == Settled::Delivered).into_sql::<Bool>();
-    let waiting = deliveries::table
-        .find((taken.receiver_id, taken.id))
-        .filter(deliveries::status.eq(literal(DeliveryStatus::Waiting)))
-        .filter(deliveries::taken_until.eq(until).or(delivered));
+    let is_taken = deliveries::status.eq(literal(DeliveryStatus::Waiting)).and(deliveries::taken_until.eq(until));
+    let is_undelivered = deliveries::status.ne(literal(DeliveryStatus::Delivered)).and(delivered);
+    let open = deliveries::table.find((taken.receiver_id, taken.id)).filter(is_taken.or(is_undelivered));
     let full = jsonb_array_length(deliveries::attempts).ge(KEPT_ATTEMPTS);
     let newest = case_when(full, deliveries::attempts.remove(0)).otherwise(deliveries::attempts);
     let tried = (
@@ -307,7 +326,7 @@ pub fn settle(
         deliveries::pushed_at.eq(Some(now).filter(|_| settled == Settled::Delivered && taken.format.is_push())),
         deliveries::attempts.eq(newest.concat(Value::Array(vec![attempt.clone()]))),
     );
-    Ok(diesel::update(waiting).set(tried).execute(connection)? > 0)
+    Ok(diesel::update(open).set(tried).execute(connection)? > 0)
 }
 
 /// Puts off what waits behind a webhook's delivery of the same match until that one is due, so that it is not looked at before.

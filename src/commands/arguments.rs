@@ -1,5 +1,7 @@
 //! Arguments of several commands: errors that show what would be right, and help without what a command does not use.
 
+use std::path::PathBuf;
+
 use clap::Arg;
 use uuid::Uuid;
 
@@ -22,6 +24,17 @@ pub fn match_id(text: &str) -> Result<Uuid, &'static str> {
         "the id of a match is like 0191b6a0-0000-7000-8000-000000000001: `acepost admin matches` lists them, and the address of its \
          page ends with it"
     })
+}
+
+/// Reads the name of a record's file.
+///
+/// # Errors
+/// If it is `-`: on standard output the record would be among what else is printed there.
+pub fn record_file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.as_os_str() == "-" {
+        return Err("a record is not written to standard output; a file of this name is ./-");
+    }
+    Ok(path)
 }
 
 /// Hides the settings that a command on the database does not use. It accepts them, so that the same flags fit the server and its commands.

@@ -1,6 +1,6 @@
 //! A JSON over HTTP client for the commands that talk to a server, with errors as one sentence.
 
-use std::{error::Error, fmt, io::Read, net::IpAddr, sync::Arc, time::Duration};
+use std::{env, error::Error, ffi::OsStr, fmt, io::Read, net::IpAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use jiff::Timestamp;
@@ -30,12 +30,34 @@ const BODY_WITHIN: Duration = Duration::from_secs(60);
 /// The same for the end of a session, since the program waits for it before it exits.
 const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
+/// The address of a server on this machine.
+const OF_THIS_MACHINE: &str = "http://127.0.0.1:8080";
+
+/// The variable with the server's address.
+const URL: &str = "ACEPOST_URL";
+
 /// The option that sets the server's address.
 #[derive(Clone, Debug, clap::Args)]
 pub struct At {
     /// The server.
-    #[arg(long, env = "ACEPOST_URL", default_value = "http://127.0.0.1:8080", value_name = "URL")]
-    pub url: String,
+    #[arg(long, env = URL, default_value = OF_THIS_MACHINE, value_name = "URL")]
+    url: String,
+}
+
+impl At {
+    /// Creates a client for this address.
+    ///
+    /// # Errors
+    /// As [`Server::at`].
+    pub fn server(&self) -> anyhow::Result<Server> {
+        Server::at(self.address(env::var_os(URL).as_deref()))
+    }
+
+    /// Returns the address. An empty variable counts as missing.
+    fn address(&self, variable: Option<&OsStr>) -> &str {
+        let is_missing = self.url.is_empty() && variable.is_some_and(OsStr::is_empty);
+        if is_missing { OF_THIS_MACHINE } else { &self.url }
+    }
 }
 
 /// A client of one server. Control characters are removed from responses, since the server need not be trusted.
@@ -62,6 +84,8 @@ pub enum Failure {
 pub struct Refused {
     /// The HTTP status.
     pub status: u16,
+    /// The problem's code, if the server names one.
+    pub code: Option<String>,
     /// The reason, as a sentence.
     pub detail: String,
     /// The invalid fields of a request.
@@ -98,7 +122,7 @@ impl Server {
     ///
     /// # Errors
     /// If this is no address of a server, or the machine's certificates cannot be read.
-    pub fn at(url: &str) -> anyhow::Result<Self> {
+    fn at(url: &str) -> anyhow::Result<Self> {
         let parsed = Url::parse(url).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
         let host = parsed.as_ref().and_then(Url::host_str);
         let host =
@@ -131,11 +155,23 @@ impl Server {
     /// # Errors
     /// [`Failure`].
     pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, Failure> {
+        self.read(self.posting(path, token, body))
+    }
+
+    /// Sends a POST request that creates something. Repeated with the same key, it creates nothing else.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn create(&self, path: &str, token: Option<&str>, body: &Value, key: &str) -> Result<Value, Failure> {
+        self.read(self.posting(path, token, body).header("idempotency-key", key))
+    }
+
+    fn posting(&self, path: &str, token: Option<&str>, body: &Value) -> RequestBuilder {
         let request = self.client.post(self.path(path)).json(body).timeout(ANSWER_WITHIN);
-        self.read(match token {
+        match token {
             Some(token) => request.bearer_auth(token),
             None => request,
-        })
+        }
     }
 
     /// Sends a POST request with a form, as OAuth has them, and reads the response.
@@ -258,6 +294,7 @@ impl Server {
             detail: text("detail")
                 .or_else(|| text("error_description"))
                 .unwrap_or_else(|| "No reason was given.".to_owned()),
+            code: text("code"),
             error: text("error"),
             errors: body["errors"].clone(),
             retry_after,
@@ -277,4 +314,18 @@ fn is_loopback(host: &str) -> bool {
 /// If the system returns no random bytes.
 pub fn entropy() -> anyhow::Result<String> {
     Ok(format!("{:032x}", u128::from_be_bytes(random_bytes()?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_variable_with_the_address_counts_as_missing() {
+        let at =
+            |url: &str, variable: Option<&str>| At { url: url.to_owned() }.address(variable.map(OsStr::new)).to_owned();
+        assert_eq!(at("", Some("")), OF_THIS_MACHINE);
+        assert_eq!(at("", None), "");
+        assert_eq!(at("https://cards.example.org", Some("")), "https://cards.example.org");
+    }
 }

@@ -3,14 +3,17 @@
 use std::{io::Write, path::PathBuf};
 
 use anyhow::{Context, ensure};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use rand::{Rng, RngExt, SeedableRng, rngs::ChaCha20Rng, seq::IndexedRandom};
 use serde_json::{Value, json};
 
 use super::{
+    arguments::record_file,
     client::{At, Server, entropy},
     new_file,
     options::HostOptions,
     retry::patiently,
+    shell::file_argument,
 };
 use crate::{bots::Strength, games::catalog};
 
@@ -31,7 +34,7 @@ pub struct Demo {
     #[command(flatten)]
     options: HostOptions,
     /// File for the match's record; by default named after the match, in the current folder.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(record_file))]
     record: Option<PathBuf>,
 }
 
@@ -46,7 +49,7 @@ impl Demo {
     /// # Errors
     /// If a response is not as the API describes.
     pub fn run(&self) -> anyhow::Result<()> {
-        let server = Server::at(&self.at.url)?;
+        let server = self.at.server()?;
         let game = catalog::find(&self.game).with_context(|| format!("there is no game {:?}", self.game))?;
         let bots = u8::try_from(self.bots.len())?;
         let seats = self.seats.unwrap_or_else(|| (*game.about().seats.start()).max(bots.saturating_add(1)));
@@ -59,7 +62,7 @@ impl Demo {
         let view = server.get(&format!("/v1/matches/{id}"), &players[0].token)?;
         let names: Vec<&str> =
             view["players"].as_array().into_iter().flatten().filter_map(|player| player["name"].as_str()).collect();
-        say(&format!("{} at {}: match {id}, {}", game.about().name, self.at.url, names.join(" against ")))?;
+        say(&format!("{} at {}: match {id}, {}", game.about().name, server.url(), names.join(" against ")))?;
         let view = server.play(&id, &players, &mut rng)?;
         let outcome = &view["outcome"];
         say(&format!(
@@ -70,7 +73,7 @@ impl Demo {
         let file = self.record.clone().unwrap_or_else(|| PathBuf::from(format!("{id}.json")));
         let record = patiently(|| server.fetch(&format!("/v1/matches/{id}/record"), &players[0].token))?;
         new_file::replace(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
-        say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file.display()))
+        say(&format!("Its record is in {}. Verify it:\n\n    acepost verify {}", file.display(), file_argument(&file)))
     }
 }
 

@@ -10,13 +10,13 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use self::output::Output;
 use super::{
     arguments::{of_database_and_address, time},
     database::Database,
-    logging,
+    logging, progress,
     wording::counted,
 };
 use crate::{
@@ -38,7 +38,7 @@ use crate::{
 #[command(mut_args(of_database_and_address))]
 pub struct Export {
     /// Output file; a name that ends with `.gz` is compressed. By default, and for `-`, standard output. An older file is
-    /// replaced once the export is complete.
+    /// replaced once the export is complete. Only its user can read the file, unless `--public` is given.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Write CSV, one row for each effect.
@@ -94,7 +94,7 @@ impl Export {
             // Before the file is opened: a mistake in the arguments leaves it as it was.
             let found = self.filter().find(&mut connection, self.public).map_err(|error| self.not_found(error))?;
             let source = ExportSource::new(found, self.after, self.max);
-            let mut output = Output::open(self.file())?;
+            let mut output = Output::open(self.file(), self.public)?;
             let exported = self.export(&mut connection, source, &mut output)?;
             output.finish().context("cannot write the end of the export")?;
             Ok(exported)
@@ -159,8 +159,7 @@ impl Export {
         file_all(connection)?;
         let form = if self.csv { ExportForm::Rows } else { ExportForm::Lines };
         let mut writer = ExportWriter::new(form, self.settings.public_url.clone());
-        let bar =
-            ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {pos} records, {per_sec}")?);
+        let bar = ProgressBar::new_spinner().with_style(progress::style("{spinner} {pos} records, {speed}")?);
         // The next piece is read while this thread writes.
         let (read, pieces) = sync_channel(1);
         let exported = thread::scope(|scope| {

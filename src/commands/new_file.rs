@@ -29,7 +29,6 @@ impl NewFile {
     pub fn create(path: &Path) -> io::Result<Self> {
         let path = target(path);
         let older = match fs::metadata(&path) {
-            Ok(older) if older.is_dir() => return Err(ErrorKind::IsADirectory.into()),
             Ok(older) => Some(older.permissions()),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
             Err(error) => return Err(error),
@@ -44,13 +43,16 @@ impl NewFile {
     /// Creates the file that will have this path, and that only its user can read.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// As [`NewFile::create`].
     pub fn create_private(path: &Path) -> io::Result<Self> {
         Self::beside(target(path), PRIVATE)
     }
 
     /// Creates the file with a name that no other has, whatever interrupted programs have left.
     fn beside(path: PathBuf, mode: u32) -> io::Result<Self> {
+        if path.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
         let mut number = 0_u32;
         loop {
             let new = path.with_file_name(format!(".acepost-{}-{number}.new", process::id()));
@@ -198,6 +200,9 @@ mod tests {
     fn what_cannot_be_replaced_is_refused_or_written_to() {
         let folder = tempfile::tempdir().expect("a folder");
         assert!(replace(folder.path(), b"").is_err());
+        for create in [NewFile::create, NewFile::create_private] {
+            assert!(create(folder.path()).is_err_and(|error| error.kind() == ErrorKind::IsADirectory));
+        }
         assert!(replace(&folder.path().join("n".repeat(300)), b"").is_err());
         assert!(names(folder.path()).is_empty());
         replace(Path::new("/dev/null"), b"x").expect("a device");

@@ -10,10 +10,11 @@ use std::{
 
 use anyhow::{Context, bail, ensure};
 use flate2::bufread::DeflateDecoder;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use zip::{CompressionMethod, ZipArchive};
 
 use self::gunzip::Gunzip;
+use super::progress::bytes_bar;
 use crate::record::RecordReader;
 
 /// The read buffer, in bytes.
@@ -125,18 +126,7 @@ fn records_in_archive(file: File, bar: &ProgressBar) -> anyhow::Result<Box<dyn B
     }
 }
 
-/// Returns a progress bar over so many matches, hidden if the output is not a terminal.
-pub fn matches_bar(count: u64) -> anyhow::Result<ProgressBar> {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} matches, {per_sec}, {eta} left")?;
-    Ok(ProgressBar::new(count).with_style(style))
-}
-
-/// Returns a progress bar in bytes, hidden if the output is not a terminal.
+/// Returns a progress bar over the bytes of the files.
 pub fn bar_over(files: &[RecordFile]) -> anyhow::Result<ProgressBar> {
-    let length: Option<u64> = files.iter().map(RecordFile::length).sum();
-    let (bar, template) = match length {
-        Some(length) => (ProgressBar::new(length), "{bar:40} {bytes} of {total_bytes}, {msg}, {eta} left"),
-        None => (ProgressBar::no_length(), "{spinner} {bytes}, {msg}"),
-    };
-    Ok(bar.with_style(ProgressStyle::with_template(template)?))
+    bytes_bar(files.iter().map(RecordFile::length).sum())
 }

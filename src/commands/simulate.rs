@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::{options::HostOptions, record_files::matches_bar};
+use super::{options::HostOptions, progress::matches_bar};
 use crate::{
     games::{Game, Played, Seat, catalog},
     pieces::{ChanceKey, Seed},

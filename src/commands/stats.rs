@@ -15,7 +15,7 @@ use super::{
     database::Database,
     logging,
     record_files::{RecordFile, bar_over},
-    wording::Recomputed,
+    wording::{self, Recomputed},
 };
 use crate::{
     config::Settings,
@@ -99,7 +99,7 @@ impl Stats {
     fn of_files(&self, wanted: &[&dyn Game]) -> anyhow::Result<Vec<GameStatistics>> {
         let mut counted = BTreeMap::<String, Counters>::new();
         let files: Vec<RecordFile> = self.files.iter().cloned().map(RecordFile::from).collect();
-        let bar = bar_over(&files)?;
+        let (bar, mut read) = (bar_over(&files)?, 0_u64);
         for file in &files {
             let name = file.name();
             for found in file.records(&bar)? {
@@ -107,6 +107,8 @@ impl Stats {
                 let counters = counted.entry(record.header.game.clone()).or_default();
                 let place = || format!("the record on line {line} of {name} cannot be counted");
                 counters.count_record(&record).with_context(place)?;
+                read += 1;
+                bar.set_message(wording::counted(read, "record", "records"));
             }
         }
         bar.finish_and_clear();

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::{
     checking::{MAX_JOBS, cores},
     options::HostOptions,
-    record_files::matches_bar,
+    progress::matches_bar,
 };
 use crate::{
     bots::{

@@ -1,6 +1,7 @@
 //! Text of the commands: numbers with nouns, sentences, and untrusted text made safe for the terminal.
 
 use std::{
+    env,
     fmt::Display,
     io::{self, Write},
 };
@@ -59,6 +60,13 @@ impl<M: Display> Recomputed<M> {
         }
         Ok(())
     }
+}
+
+/// Whether the locale and the terminal can show characters beyond ASCII.
+pub fn shows_more_than_ascii() -> bool {
+    let says = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(says).unwrap_or_default().to_lowercase();
+    (locale.contains("utf-8") || locale.contains("utf8")) && says("TERM").as_deref() != Some("dumb")
 }
 
 /// Adds a full stop to the text if it has none.

@@ -78,6 +78,15 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
             "guest",
             "guest_7",
             "Deleted_ana",
+            "You",
+            "Y0u",
+            "du",
+            "Sie",
+            "ihr",
+            "Both",
+            "everyone",
+            "Table",
+            "deck",
         ] {
             let new = json!({"name": name, "password": PASSWORD});
             for problem in [
@@ -89,7 +98,7 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
             }
         }
     });
-    for name in ["badminton", "mel", "bottom", "boteco-7", "guesthouse", "hal-9000", "systema", "anna1"] {
+    for name in ["badminton", "mel", "bottom", "boteco-7", "guesthouse", "hal-9000", "systema", "anna1", "young"] {
         server.post("/v1/players", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201);
     }
     // Like an account that is older than the list of reserved names.

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use self::{interrupt::Interrupt, state::State};
 use super::{
-    arguments::of_database, checking::cores, database::Database, logging, record_files::matches_bar, wording::counted,
+    arguments::of_database, checking::cores, database::Database, logging, progress::matches_bar, wording::counted,
 };
 use crate::{
     config::Settings,

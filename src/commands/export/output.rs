@@ -23,13 +23,14 @@ enum Text {
 }
 
 impl Output {
-    /// Opens the file with this name, or without one standard output. A name that ends with `.gz` is compressed.
+    /// Opens the file with this name, or without one standard output. A name that ends with `.gz` is compressed; only its
+    /// user can read it, unless it is `public`.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn open(path: Option<&Path>) -> anyhow::Result<Self> {
+    pub fn open(path: Option<&Path>, public: bool) -> anyhow::Result<Self> {
         let Some(path) = path else { return Ok(Self { text: Text::Plain(Box::new(io::stdout())), file: None }) };
-        let (file, new) = create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let (file, new) = create(path, public).with_context(|| format!("cannot write {}", path.display()))?;
         let file: Box<dyn Write> = Box::new(BufWriter::new(file));
         let is_gzip = path.extension().is_some_and(|ending| ending == "gz");
         let text = if is_gzip {
@@ -65,11 +66,11 @@ impl Output {
 }
 
 /// Creates the file that is written: one beside the path, unless the path is that of a device or a pipe.
-fn create(path: &Path) -> io::Result<(File, Option<NewFile>)> {
+fn create(path: &Path, public: bool) -> io::Result<(File, Option<NewFile>)> {
     if is_special(path) {
         return Ok((File::create(path)?, None));
     }
-    let new = NewFile::create(path)?;
+    let new = if public { NewFile::create(path)? } else { NewFile::create_private(path)? };
     new.remove_on_signal()?;
     Ok((new.writer()?, Some(new)))
 }

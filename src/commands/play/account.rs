@@ -11,13 +11,52 @@ use super::{
     device::{SignIns, Tokens},
     input::Input,
 };
-use crate::commands::client::Server;
+use crate::commands::{
+    client::{Server, entropy},
+    retry::{patiently, patiently_once_reached},
+    shell::one_word,
+};
 
 /// The variable with the token of the account.
-pub const TOKEN: &str = "ACEPOST_TOKEN";
+const TOKEN: &str = "ACEPOST_TOKEN";
 
 /// The variable with the password of the account that `--as` names, for scripts.
 const PASSWORD: &str = "ACEPOST_PASSWORD";
+
+/// The options that name the account.
+#[derive(Debug, clap::Args)]
+pub struct AccountOptions {
+    /// The player. On a server the account with this name, whose password is asked for or taken from
+    /// `ACEPOST_PASSWORD`; with `--local` your name. By default a guest plays.
+    #[arg(long = "as", visible_alias = "name", value_name = "NAME")]
+    name: Option<String>,
+    /// Sign in with a browser and a code that is shown. For the next time, the sign-in is stored in
+    /// `acepost/sign-ins.json` in the folder `XDG_CONFIG_HOME`
+    /// or `~/.config`, in a file that only you can read.
+    #[arg(long, conflicts_with_all = ["local", "name"])]
+    sign_in: bool,
+    /// A token of the account, if no name is given. Other users of this machine can see the arguments of commands, so the
+    /// variable is safer.
+    #[arg(long, env = "ACEPOST_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    token: Option<String>,
+}
+
+impl AccountOptions {
+    /// Returns the name that was given.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Whether no account is named.
+    pub fn is_new_guest(&self) -> bool {
+        self.name.is_none() && !self.sign_in && self.token().is_none()
+    }
+
+    /// Returns the token that was given. An empty variable counts as missing.
+    fn token(&self) -> Option<&str> {
+        self.token.as_deref().map(str::trim).filter(|token| !token.is_empty())
+    }
+}
 
 /// An account at a server, and how the user signed in.
 pub struct Account {
@@ -43,21 +82,28 @@ enum Kind {
 }
 
 impl Account {
-    /// Signs in with the token, or with the name and a password, or registers a guest.
+    /// Signs in with a browser, with the token, or with the name and a password, or registers a guest.
     ///
     /// # Errors
-    /// If the server refuses.
-    pub fn sign_in(server: Server, token: Option<&str>, name: Option<&str>, input: &mut Input) -> anyhow::Result<Self> {
-        // An empty variable counts as missing.
-        if let (Some(token), None) = (token.map(str::trim).filter(|token| !token.is_empty()), name) {
+    /// If the server or the user refuses.
+    pub fn sign_in(server: Server, options: &AccountOptions, input: &mut Input) -> anyhow::Result<Self> {
+        if options.sign_in {
+            return Self::sign_in_by_code(server);
+        }
+        if let (Some(token), None) = (options.token(), options.name()) {
             let in_environment = env::var(TOKEN).is_ok_and(|set| set.trim() == token);
             return Self::of(server, token.to_owned(), Kind::Token { in_environment });
         }
-        let (made, kind) = match name {
-            None => (server.post("/v1/guests", None, &json!({}))?, Kind::Guest),
+        let (made, kind) = match options.name() {
+            None => {
+                let made = patiently_once_reached(|| server.post("/v1/guests", None, &json!({})))?;
+                (made, Kind::Guest)
+            }
             Some(name) => {
                 let credentials = json!({"name": name, "password": password_of(name, input)?});
-                (server.post("/v1/sessions", None, &credentials)?, Kind::Password { name: name.to_owned() })
+                let key = entropy()?;
+                let made = patiently_once_reached(|| server.create("/v1/sessions", None, &credentials, &key))?;
+                (made, Kind::Password { name: name.to_owned() })
             }
         };
         let token =
@@ -69,7 +115,7 @@ impl Account {
     ///
     /// # Errors
     /// If the server or the user refuses, or the file with the sign-ins cannot be used.
-    pub fn sign_in_by_code(server: Server) -> anyhow::Result<Self> {
+    fn sign_in_by_code(server: Server) -> anyhow::Result<Self> {
         let file = SignIns::of_user()?;
         let tokens = file.sign_in(&server)?;
         let token = tokens.access_token().to_owned();
@@ -97,24 +143,30 @@ impl Account {
     }
 
     fn of(server: Server, token: String, kind: Kind) -> anyhow::Result<Self> {
-        let me = server.get("/v1/me", &token)?;
+        let ask = || server.get("/v1/me", &token);
+        // For the owner of a token this is the first request.
+        let me = if matches!(kind, Kind::Token { .. }) { patiently_once_reached(ask)? } else { patiently(ask)? };
         let text = |key: &str| me[key].as_str().map(str::to_owned).context("the server does not say who this is");
         Ok(Self { id: text("id")?, name: text("name")?, server, token: RefCell::new(token), kind })
     }
 
     /// Returns the command that resumes the match, with these additional arguments.
     pub fn way_back(&self, id: Uuid, besides: &str) -> String {
-        let url = self.server.url();
-        let command = match &self.kind {
+        self.command(&format!("--match {id}{besides}"))
+    }
+
+    /// Returns the command with these arguments for this account.
+    pub fn command(&self, arguments: &str) -> String {
+        let play = format!("acepost play --url {}", self.server.url());
+        match &self.kind {
             // Without its token a guest could not return.
-            Kind::Guest => format!("{TOKEN}={} acepost play --url {url} --match {id}", self.token.borrow()),
-            Kind::Token { in_environment: true } => format!("acepost play --url {url} --match {id}"),
+            Kind::Guest => format!("{TOKEN}={} {play} {arguments}", self.token.borrow()),
+            Kind::Token { in_environment: true } => format!("{play} {arguments}"),
             // The user knows the token from the command, so it is not displayed.
-            Kind::Token { in_environment: false } => format!("{TOKEN}=... acepost play --url {url} --match {id}"),
-            Kind::Device { .. } => format!("acepost play --url {url} --sign-in --match {id}"),
-            Kind::Password { name } => format!("acepost play --url {url} --as {name} --match {id}"),
-        };
-        command + besides
+            Kind::Token { in_environment: false } => format!("{TOKEN}=... {play} {arguments}"),
+            Kind::Device { .. } => format!("{play} --sign-in {arguments}"),
+            Kind::Password { name } => format!("{play} --as {name} {arguments}"),
+        }
     }
 }
 
@@ -126,20 +178,6 @@ impl Drop for Account {
     }
 }
 
-/// Returns the text if it is safe as one word of a shell command, since users copy such commands.
-pub fn one_word(text: &str) -> Option<&str> {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~+/=".contains(&byte);
-    (!text.is_empty() && text.bytes().all(plain)).then_some(text)
-}
-
-/// Quotes the text as one word of a shell command.
-pub fn quoted(text: &str) -> String {
-    match one_word(text).filter(|word| !word.starts_with('~')) {
-        Some(word) => word.to_owned(),
-        None => format!("'{}'", text.replace('\'', r"'\''")),
-    }
-}
-
 /// Returns the password from the environment, or asks for it.
 fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
     match env::var(PASSWORD) {
@@ -147,18 +185,5 @@ fn password_of(name: &str, input: &mut Input) -> anyhow::Result<String> {
         Err(_) => input
             .ask_secret(&format!("Password of {name}: "))
             .with_context(|| format!("give the password of {name} on a terminal or in {PASSWORD}")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_command_that_is_copied_says_what_was_meant() {
-        assert_eq!(quoted("/home/ana/a-1.json"), "/home/ana/a-1.json");
-        assert_eq!(quoted("ana's matches/$HOME"), r"'ana'\''s matches/$HOME'");
-        assert_eq!(quoted("~/a.json"), "'~/a.json'", "a shell has expanded a tilde that was one");
-        assert_eq!(quoted(""), "''");
     }
 }

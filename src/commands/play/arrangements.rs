@@ -1,9 +1,12 @@
 //! Formats clocks, and offers of the players, as sentences.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
-use super::backend::{Agreement, Arrangements, Clock, Clocks, MatchInfo};
+use super::backend::{Agreement, Arrangements, Clocks, MatchInfo};
 use crate::{commands::wording::counted, games::Seat, record::Time};
+
+/// How long before the player's time runs out they are warned, the first warning first.
+const WARNINGS: [SignedDuration; 2] = [SignedDuration::from_secs(60), SignedDuration::from_secs(10)];
 
 /// Describes the offers and why clocks are paused.
 pub fn told(arrangements: &Arrangements, info: &MatchInfo) -> Vec<String> {
@@ -47,7 +50,6 @@ pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> V
 
 /// Describes the remaining time: the player's own, and that of the players to act; with one opponent always theirs.
 pub fn time(clocks: &Clocks, info: &MatchInfo, now: Timestamp) -> Vec<String> {
-    let own = clocks.seats.get(info.own.index()).and_then(|clock| of_own(clock, now));
     let others = (0..).map(Seat).zip(&clocks.seats).filter(|(seat, _)| *seat != info.own);
     let others = others.filter_map(|(seat, clock)| {
         let name = info.names.of(seat);
@@ -57,16 +59,24 @@ pub fn time(clocks: &Clocks, info: &MatchInfo, now: Timestamp) -> Vec<String> {
             (None, _) => None,
         }
     });
-    own.into_iter().chain(others).collect()
+    own_time(clocks, info, now).into_iter().chain(others).collect()
 }
 
-fn of_own(clock: &Clock, now: Timestamp) -> Option<String> {
+/// Returns when to warn the player next that their time runs out, if it runs.
+pub fn next_warning(clocks: &Clocks, info: &MatchInfo, now: Timestamp) -> Option<Timestamp> {
+    let deadline = clocks.seats.get(info.own.index())?.deadline?.timestamp();
+    WARNINGS.iter().filter_map(|before| deadline.checked_sub(*before).ok()).find(|warning| *warning > now)
+}
+
+/// Describes the player's own remaining time.
+pub fn own_time(clocks: &Clocks, info: &MatchInfo, now: Timestamp) -> Option<String> {
+    let clock = clocks.seats.get(info.own.index())?;
     let left = || clock.left_seconds.map(|left| format!("You have {} left.", span(left)));
     clock.deadline.map(|deadline| format!("Your time runs out {}.", until(deadline, now))).or_else(left)
 }
 
 /// "in 2 days 3 h"
-fn until(deadline: Time, now: Timestamp) -> String {
+pub fn until(deadline: Time, now: Timestamp) -> String {
     match u64::try_from(deadline.timestamp().as_second() - now.as_second()) {
         Ok(seconds @ 1..) => format!("in {}", span(seconds)),
         _ => "now".to_owned(),
@@ -87,7 +97,10 @@ fn span(seconds: u64) -> String {
 mod tests {
     use uuid::Uuid;
 
-    use super::{super::backend::Offers, *};
+    use super::{
+        super::backend::{Clock, Offers},
+        *,
+    };
     use crate::games::Names;
 
     fn info(names: &[&str]) -> MatchInfo {
@@ -116,6 +129,23 @@ mod tests {
             let deadline = Time::new(Timestamp::from_second(1_000 + seconds).expect("a moment"));
             assert_eq!(until(deadline, now), told);
         }
+    }
+
+    #[test]
+    fn a_player_is_warned_a_minute_and_ten_seconds_before_the_time_runs_out() {
+        let at = |second| Timestamp::from_second(second).expect("a moment");
+        let clock = |deadline: Option<i64>| Clock {
+            deadline: deadline.map(|second| Time::new(at(second))),
+            left_seconds: None,
+        };
+        let warning = |own: Option<i64>, now| {
+            let clocks = Clocks { stand_for: Vec::new(), seats: vec![clock(own), clock(Some(1_020))] };
+            next_warning(&clocks, &info(&["ana", "ben"]), at(now))
+        };
+        for (now, next) in [(1_000, Some(1_040)), (1_039, Some(1_040)), (1_040, Some(1_090)), (1_090, None)] {
+            assert_eq!(warning(Some(1_100), now), next.map(at), "{now}");
+        }
+        assert_eq!(warning(None, 1_000), None);
     }
 
     #[test]

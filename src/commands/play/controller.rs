@@ -1,25 +1,23 @@
 //! Plays a match: prints news, shows the table, and asks for choices, until the match is over or the player leaves.
 
+mod showing;
+
 use std::{io::Write, iter, time::Duration};
 
 use anyhow::{bail, ensure};
+use jiff::Timestamp;
 use serde_json::Value;
 
 use super::{
     arrangements,
     backend::{Agreement, Arrangements, Backend, Decision, MatchInfo, MatchView, News},
     choice::{self, Choice, Offered},
-    formatter::{Formatter, Tone, Word, words},
+    formatter::Formatter,
     goes_on,
     input::Input,
     reading, say,
-    table::{Table, menu},
 };
-use crate::{
-    commands::wording::{counted, sentence},
-    games::{Locale, Outcome, Words},
-    record::came_out,
-};
+use crate::commands::wording::{counted, sentence};
 
 /// How long to wait for the others without a message, in seconds: bots answer sooner.
 const SOON: u8 = 2;
@@ -224,7 +222,7 @@ impl<'a> MatchController<'a> {
         };
         loop {
             self.input.prompt(&prompt)?;
-            if !self.attend(view)? {
+            if !self.attend(view, &prompt)? {
                 // The next prompt begins empty, so what was typed here must not be a part of its answer.
                 self.input.forget();
                 say("")?;
@@ -248,16 +246,30 @@ impl<'a> MatchController<'a> {
         }
     }
 
-    /// Waits until a line is typed; `false` if the match has changed before that.
-    fn attend(&mut self, view: &MatchView) -> anyhow::Result<bool> {
-        let mut pulse = PULSE;
-        while self.backend.way_back().is_some() && !self.input.comes_within(pulse)? {
+    /// Waits until a line is typed; `false` if the match has changed before that. Warns the player whose time runs out.
+    fn attend(&mut self, view: &MatchView, prompt: &str) -> anyhow::Result<bool> {
+        let (mut pulse, mut warning) = (PULSE, self.next_warning(view));
+        while self.backend.way_back().is_some() && !self.input.comes_within(self.until(warning).min(pulse))? {
             if self.backend.has_changed(view) {
                 return Ok(false);
+            }
+            // What was typed meanwhile is the answer.
+            if warning.is_some_and(|at| at <= self.backend.now()) && !self.input.comes_within(Duration::ZERO)? {
+                self.warn(view, prompt)?;
+                warning = self.next_warning(view);
             }
             pulse = (pulse * 2).min(MAX_PULSE);
         }
         Ok(true)
+    }
+
+    fn next_warning(&self, view: &MatchView) -> Option<Timestamp> {
+        arrangements::next_warning(view.clocks.as_ref()?, self.info, self.backend.now())
+    }
+
+    /// Returns how long it takes until the warning.
+    fn until(&self, warning: Option<Timestamp>) -> Duration {
+        warning.map_or(MAX_PULSE, |at| at.duration_since(self.backend.now()).try_into().unwrap_or_default())
     }
 
     /// Handles a request that is not an action.
@@ -320,38 +332,6 @@ impl<'a> MatchController<'a> {
         Ok(Next::Match)
     }
 
-    fn table(&self, view: &MatchView) -> String {
-        Table { formatter: &self.formatter(), info: self.info, layout: &view.layout }.draw()
-    }
-
-    fn show(&self, view: &MatchView, labels: &[String]) -> anyhow::Result<()> {
-        let mut out = anstream::stdout().lock();
-        write!(out, "{}", self.table(view))?;
-        let time = view.clocks.iter().flat_map(|clocks| arrangements::time(clocks, self.info, self.backend.now()));
-        for told in time.chain(arrangements::told(&view.arrangements(), self.info)) {
-            let told: Vec<Word> = words(&told, Tone::Plain).collect();
-            write!(out, "{}", self.formatter().flow(&Word::default(), 2, &told))?;
-        }
-        if !labels.is_empty() {
-            write!(out, "\n{}", menu(&self.formatter(), labels, &self.info.called()))?;
-        }
-        Ok(())
-    }
-
-    fn help(&self) -> anyhow::Result<()> {
-        let formatter = self.formatter();
-        let back = formatter.sign("▒▒", "##");
-        let cards = format!(
-            "{back} is a card that is face down for you, {back}{}9 are nine of them.",
-            formatter.sign("×", "x")
-        );
-        for text in [choice::HELP, choice::KEYS, &cards] {
-            let text: Vec<Word> = words(text, Tone::Plain).collect();
-            write!(anstream::stdout().lock(), "{}", formatter.flow(&Word::default(), 2, &text))?;
-        }
-        Ok(())
-    }
-
     /// Asks how to leave.
     fn leave(&mut self, view: &MatchView) -> anyhow::Result<Next> {
         let way_back = self.backend.way_back();
@@ -385,15 +365,5 @@ impl<'a> MatchController<'a> {
             Some(_) => bail!("the input has ended"),
             None => bail!("the input has ended before the match, which is dropped"),
         }
-    }
-
-    fn tell_the_end(&self, view: &MatchView, outcome: &Outcome) -> anyhow::Result<()> {
-        write!(anstream::stdout().lock(), "{}{}", self.table(view), self.formatter().rule())?;
-        let result = view.result.as_deref().unwrap_or("The match is over");
-        if outcome.placements.len() == 2 {
-            return say(&format!("{result}."));
-        }
-        let words = Words::new(Locale::En, &self.info.names, Some(self.info.own));
-        say(&format!("{result}. {}", came_out(outcome, &words)))
     }
 }

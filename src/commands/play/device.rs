@@ -19,6 +19,7 @@ use super::say;
 use crate::commands::{
     client::{Failure, Server},
     new_file::replace_private,
+    retry::patiently_once_reached,
 };
 
 /// How this program calls itself. It is not registered, since every server would need that.
@@ -146,7 +147,7 @@ impl SignIns {
         if !tokens.is_fresh() {
             return self.refresh(server, tokens);
         }
-        match server.get("/v1/me", tokens.access_token()) {
+        match patiently_once_reached(|| server.get("/v1/me", tokens.access_token())) {
             Ok(_) => Ok(Some(tokens.clone())),
             // It was revoked.
             Err(Failure::Refused(refused)) if refused.status == 401 => self.refresh(server, tokens),

@@ -2,14 +2,14 @@
 //!
 //! The text always contains its colours; the output stream removes them where they are not supported.
 
-use std::{env, io::stdout};
+use std::io::stdout;
 
 use anstyle::{AnsiColor, Style};
 use rustix::termios::tcgetwinsize;
 use unicode_width::UnicodeWidthStr;
 
 use crate::{
-    commands::wording::harmless,
+    commands::wording::{harmless, shows_more_than_ascii},
     pieces::{Card, Face, Suit},
 };
 
@@ -105,11 +105,7 @@ impl Formatter {
     pub fn for_output(ascii: bool) -> Self {
         let columns = tcgetwinsize(stdout()).map_or(0, |size| usize::from(size.ws_col));
         let width = if columns == 0 { WIDTH } else { columns.clamp(40, WIDEST) };
-        let says = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(says).unwrap_or_default().to_lowercase();
-        let has_signs =
-            (locale.contains("utf-8") || locale.contains("utf8")) && says("TERM").as_deref() != Some("dumb");
-        Self { ascii: ascii || !has_signs, width }
+        Self { ascii: ascii || !shows_more_than_ascii(), width }
     }
 
     /// Returns the symbol, or its replacement in ASCII.

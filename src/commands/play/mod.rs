@@ -7,11 +7,12 @@ use std::{
 };
 
 use anyhow::{Context, anyhow, bail, ensure};
-use serde_json::{Value, json};
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use serde_json::Value;
 use uuid::Uuid;
 
 use self::{
-    account::{Account, quoted},
+    account::{Account, AccountOptions},
     backend::{Backend, MatchInfo},
     choice::{Choice, Offered},
     controller::{Ended, MatchController},
@@ -19,11 +20,13 @@ use self::{
     input::Input,
     interruption::Interruption,
     local::LocalMatch,
-    remote::RemoteMatch,
+    waiting::how_to_return,
 };
 use super::{
-    client::{At, Failure, Server, entropy},
+    arguments::record_file,
+    client::{At, Failure},
     options::HostOptions,
+    shell::file_argument,
     wording::{counted, harmless, sentence},
 };
 use crate::{
@@ -42,11 +45,14 @@ mod device;
 mod formatter;
 mod input;
 mod interruption;
+mod listing;
 mod local;
 mod reading;
 mod remote;
 mod saving;
+mod seating;
 mod table;
+mod waiting;
 
 /// Play a match in the terminal: on a server, against bots and people, or without a server with `--local`.
 ///
@@ -63,7 +69,7 @@ pub struct Play {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
     /// Number of seats; by default the fewest possible.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     seats: Option<u8>,
     /// Strengths of the bots, one for each, separated by commas: `hard,easy`.
     #[arg(long, value_delimiter = ',', value_name = "STRENGTHS")]
@@ -83,23 +89,16 @@ pub struct Play {
     /// Join or resume this match, instead of creating one.
     #[arg(long = "match", value_name = "ID", conflicts_with_all = ["local", "game", "seats", "bots", "friends", "invite", "options", "clock"])]
     id: Option<Uuid>,
+    /// List the account's matches that run or wait for players, with the commands that return to them.
+    #[arg(long, conflicts_with_all = ["local", "game", "seats", "bots", "friends", "invite", "options", "clock", "id"])]
+    list: bool,
     /// The code of a private match to join.
     #[arg(long, requires = "id")]
     code: Option<String>,
-    /// The player. On a server the account with this name, whose password is asked for or taken from
-    /// `ACEPOST_PASSWORD`; with `--local` your name. By default a guest plays.
-    #[arg(long = "as", visible_alias = "name", value_name = "NAME")]
-    name: Option<String>,
-    /// Sign in with a browser and a code that is shown. For the next time, the sign-in is stored in
-    /// `acepost/sign-ins.json` in the folder `XDG_CONFIG_HOME`
-    /// or `~/.config`, in a file that only you can read.
-    #[arg(long, conflicts_with_all = ["local", "name"])]
-    sign_in: bool,
-    /// A token of the account, if no name is given.
-    #[arg(long, env = "ACEPOST_TOKEN", hide_env_values = true, value_name = "TOKEN")]
-    token: Option<String>,
+    #[command(flatten)]
+    who: AccountOptions,
     /// File for the match's record once it is over.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(record_file))]
     record: Option<PathBuf>,
     /// Draw only with ASCII characters.
     #[arg(long)]
@@ -141,8 +140,7 @@ impl Play {
     }
 
     fn play_there(&self, interruption: &Interruption, input: &mut Input) -> anyhow::Result<()> {
-        let server = Server::at(&self.at.url)?;
-        let account = match self.account(server, input) {
+        let account = match self.account(input) {
             Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
                 bail!("{error}. Without a server: acepost play --local")
             }
@@ -151,37 +149,38 @@ impl Play {
         if let Some(end_session) = account.interruption() {
             interruption.will_end_session(end_session);
         }
-        let mut id = match self.id {
-            Some(id) => self.join(&account, id)?,
-            None => self.open(&account, input)?,
-        };
+        if self.list {
+            return listing::show(&account);
+        }
+        let mut id = self.enter(&account, interruption, input)?;
         for round in 1.. {
             let record = self.record(round);
             let way_back = account.way_back(id, &self.habits(record.as_deref()));
-            interruption.will_say(goes_on(&way_back));
-            let (mut backend, info) = match RemoteMatch::wait_for(&account, id, way_back.clone()) {
+            interruption.will_say(how_to_return(&way_back));
+            let (mut backend, info) = match waiting::wait_for(&account, id, &way_back, input) {
                 Err(error) if matches!(error.downcast_ref(), Some(Failure::Lost(_))) => {
-                    bail!("{error}. {}", goes_on(&way_back))
+                    bail!("{error}. {}", how_to_return(&way_back))
                 }
-                begun => begun?,
+                begun => match begun? {
+                    Some(begun) => begun,
+                    None => break,
+                },
             };
+            interruption.will_say(goes_on(&way_back));
             if !(self.sit(&mut backend, &info, record.as_deref(), interruption, input)? && wants_more(input)?) {
                 break;
             }
-            id = id_of(&account.server.post(
-                &format!("/v1/matches/{id}/rematch"),
-                Some(&account.token()),
-                &json!({"entropy": entropy()?}),
-            )?)?;
+            id = seating::rematch(&account, id)?;
         }
         Ok(())
     }
 
-    fn account(&self, server: Server, input: &mut Input) -> anyhow::Result<Account> {
-        if self.sign_in {
-            return Account::sign_in_by_code(server);
-        }
-        Account::sign_in(server, self.token.as_deref(), self.name.as_deref(), input)
+    fn account(&self, input: &mut Input) -> anyhow::Result<Account> {
+        ensure!(
+            !self.list || !self.who.is_new_guest(),
+            "a new guest has no matches: name the account with --as, --sign-in or ACEPOST_TOKEN"
+        );
+        Account::sign_in(self.at.server()?, &self.who, input)
     }
 
     /// Returns the file for the record of this round.
@@ -191,13 +190,13 @@ impl Play {
 
     /// Returns the options that a command which resumes the match needs, too.
     fn habits(&self, record: Option<&Path>) -> String {
-        let record = record.map(|file| format!(" --record {}", quoted(&file.to_string_lossy())));
+        let record = record.map(|file| format!(" --record {}", file_argument(file)));
         record.unwrap_or_default() + if self.ascii { " --ascii" } else { "" }
     }
 
     /// Returns the game, the player's name and the bots of a match without a server.
     fn deal(&self, input: &mut Input) -> anyhow::Result<(&'static dyn Game, &str, Vec<Strength>)> {
-        let name = self.name.as_deref().unwrap_or("guest");
+        let name = self.who.name().unwrap_or("guest");
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         ensure!(
             (1..=24).contains(&name.len()) && name.bytes().all(fits) && !name.starts_with("bot-"),
@@ -247,56 +246,14 @@ impl Play {
         let people = 1 + usize::from(self.friends) + self.invite.len();
         let asked_for = people + self.bots.len();
         let seats = self.seats.map_or_else(|| asked_for.max(fewest.into()), usize::from);
-        ensure!(asked_for <= seats, "{} cannot seat {asked_for} players", counted(seats, "seat", "seats"));
+        ensure!(
+            asked_for <= seats,
+            "{} cannot seat {}",
+            counted(seats, "seat", "seats"),
+            counted(asked_for, "player", "players")
+        );
         let bots = self.bots.iter().copied().chain(repeat(Strength::Medium)).take(seats - people);
         Ok((u8::try_from(seats).context("no game has that many seats")?, bots.collect()))
-    }
-
-    /// Creates a match and seats the bots and invited players.
-    fn open(&self, account: &Account, input: &mut Input) -> anyhow::Result<Uuid> {
-        let (server, token) = (&account.server, &account.token());
-        let games = server.get("/v1/games", token)?;
-        let offers = games["items"].as_array().map(Vec::as_slice).unwrap_or_default().iter().map(|game| {
-            let text = |key: &str| game[key].as_str().unwrap_or_default().to_owned();
-            let fewest = game["min_seats"].as_u64().and_then(|seats| u8::try_from(seats).ok()).unwrap_or(2);
-            Offer { id: text("id"), name: text("name"), description: text("description"), fewest }
-        });
-        let offer = self.which_game(offers.collect(), input)?;
-        let (seats, bots) = self.places(offer.fewest)?;
-        let new = json!({
-            "game": offer.id, "seats": seats, "options": self.options.to_map(), "visibility": "unlisted",
-            "clock": self.clock.clone().unwrap_or_default(), "entropy": entropy()?,
-        });
-        let id = id_of(&server.post("/v1/matches", Some(token), &new)?)?;
-        let path = format!("/v1/matches/{id}");
-        let filled = self.invite.iter().map(|name| ("invitations", json!({"player": name})));
-        let filled = filled.chain(bots.iter().map(|strength| ("bots", json!({"strength": strength}))));
-        for (door, body) in filled {
-            if let Err(failure) = server.post(&format!("{path}/{door}"), Some(token), &body) {
-                // Other players must not find a match that never starts.
-                let _ = server.post(&format!("{path}/cancellation"), Some(token), &json!({}));
-                return Err(failure.into());
-            }
-        }
-        Ok(id)
-    }
-
-    /// Takes a seat in an existing match, unless the player already has one.
-    fn join(&self, account: &Account, id: Uuid) -> anyhow::Result<Uuid> {
-        let server = &account.server;
-        let path = format!("/v1/matches/{id}");
-        let body = json!({"code": self.code, "entropy": entropy()?});
-        let sits = |summary: &Value| {
-            let mut players = summary["players"].as_array().into_iter().flatten();
-            players.any(|player| player["player_id"].as_str() == Some(&account.id))
-        };
-        // A private match is visible only to its players, but the code lets a player join.
-        let summary = server.get(&path, &account.token());
-        if summary.as_ref().is_ok_and(|summary| sits(summary) || summary["status"] != "open") {
-            return Ok(id);
-        }
-        server.post(&format!("{path}/seats"), Some(&account.token()), &body)?;
-        Ok(id)
     }
 
     /// Plays the match, and saves its record. Returns whether it was played to its end.
@@ -332,8 +289,8 @@ impl Play {
         ))?;
         let Some(file) = file else { return Ok(true) };
         let file = saving::save(&record, file, input)?;
-        let name = file.display();
-        say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {name}"))?;
+        let (name, word) = (file.display(), file_argument(&file));
+        say(&format!("The record is in {name}. Verify it:\n\n    acepost verify {word}"))?;
         Ok(true)
     }
 }
@@ -344,7 +301,7 @@ fn wants_more(input: &mut Input) -> anyhow::Result<bool> {
         return Ok(false);
     }
     let line = input.ask("Play again? y: yes; Enter: no. ")?;
-    Ok(line.is_some_and(|line| matches!(line.trim(), "y" | "Y" | "yes")))
+    Ok(line.is_some_and(|line| matches!(line.trim().to_lowercase().as_str(), "y" | "yes")))
 }
 
 fn goes_on(way_back: &str) -> String {
@@ -359,10 +316,6 @@ fn with_way_back(error: anyhow::Error, way_back: Option<String>) -> anyhow::Erro
         Some(way_back) if !reads_no_more => anyhow!("{} {}", sentence(&format!("{error:#}")), goes_on(&way_back)),
         _ => error,
     }
-}
-
-fn id_of(made: &Value) -> anyhow::Result<Uuid> {
-    made["id"].as_str().and_then(|id| id.parse().ok()).context("the server returned no match")
 }
 
 /// Prints lines, wrapping sentences. Unlike `println!` it does not panic when the reader is gone.

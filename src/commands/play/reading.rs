@@ -22,8 +22,8 @@ pub fn told(formatter: &Formatter, news: &[News], names: &[impl AsRef<str>]) -> 
     news.iter().map(line).collect()
 }
 
-/// Formats what a rule page says to people as plain text: its Markdown has only headings, paragraphs, lists, tables, and pictures
-/// of cards, which are readable as they are. What follows its last line `---` is for programs.
+/// Formats what a rule page says to people as plain text: its Markdown has only headings, paragraphs, links, lists, tables, and
+/// pictures of cards. What follows its last line `---` is for programs.
 pub fn page(formatter: &Formatter, markdown: &str) -> String {
     let people = markdown.rsplit_once("\n---\n").map_or(markdown, |(people, _)| people);
     let mut text = String::new();
@@ -76,10 +76,23 @@ fn flowed(formatter: &Formatter, paragraph: &str) -> String {
     if paragraph.is_empty() {
         return String::new();
     }
-    let plain = paragraph.replace(['*', '`'], "").replace('…', formatter.sign("…", "..."));
+    let plain = with_addresses(paragraph).replace(['*', '`'], "").replace('…', formatter.sign("…", "..."));
     let (lead, rest) = plain.strip_prefix("- ").map_or(("", plain.as_str()), |rest| ("-", rest));
     let all: Vec<Word> = words(rest, Tone::Plain).collect();
     formatter.flow(&Word::new(lead, Tone::Plain), if lead.is_empty() { 0 } else { 2 }, &all)
+}
+
+/// Returns a paragraph with "text (address)" for each of its links.
+fn with_addresses(paragraph: &str) -> String {
+    let (mut text, mut rest) = (String::new(), paragraph);
+    while let Some((before, after)) = rest.split_once("](")
+        && let Some((start, label)) = before.rsplit_once('[')
+        && let Some((address, end)) = after.split_once(')')
+    {
+        text.extend([start, label, " (", address, ")"]);
+        rest = end;
+    }
+    text + rest
 }
 
 #[cfg(test)]
@@ -93,12 +106,13 @@ mod tests {
         let formatter = Formatter { ascii: true, width: 40 };
         let markdown = "# A Game\n\n*By **somebody**, for two players and\nanybody else who is there.*\n\n- **A-1** A rule \
                         that is longer than a line of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n```cards\nYour hand: \
-                        (9D) ??\nIt is yours.\n```\n\n| option | default |\n| --- | --- |\n| `tokens` | 3, 4… |\n\n---\n\n## \
+                        (9D) ??\nIt is yours.\n```\n\n| option | default |\n| --- | --- |\n| `tokens` | 3, 4… |\n\nUnder [CC BY\n4.0](https://example.org/by), \
+                        [free].\n\n---\n\n## \
                         For programs\n\n`{}`\n";
         assert_eq!(
             strip_str(&page(&formatter, markdown)).to_string(),
             "A Game\n\nBy somebody, for two players and anybody\nelse who is there.\n\n- A-1 A rule that is longer than \
-             a line\n  of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n    Your hand: 9D ??\n    It is yours.\n\n- option default\n- tokens 3, 4...\n\n"
+             a line\n  of the terminal.\n- A short one.\n\n1. First.\n2. Second.\n\n    Your hand: 9D ??\n    It is yours.\n\n- option default\n- tokens 3, 4...\n\nUnder CC BY 4.0\n(https://example.org/by), [free].\n\n"
         );
     }
 }

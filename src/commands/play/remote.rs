@@ -1,20 +1,15 @@
 //! A match on a server, with retries when the connection is lost.
 
-use std::{
-    collections::HashSet,
-    thread,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    account::{Account, one_word},
+    account::Account,
     backend::{Agreement, Backend, MatchInfo, MatchView, News, hinted},
-    say,
 };
 use crate::{
     commands::{
@@ -27,11 +22,6 @@ use crate::{
 /// How long the player may wait for a check for changes at the prompt.
 const LOOK_WITHIN: Duration = Duration::from_secs(3);
 
-/// How often to check whether a new match has started, and how often when that takes longer.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
-const LOOK_LATER: Duration = Duration::from_secs(5);
-const PATIENT_AFTER: Duration = Duration::from_secs(120);
-
 /// A seat in a match on a server.
 pub struct RemoteMatch<'a> {
     account: &'a Account,
@@ -41,28 +31,31 @@ pub struct RemoteMatch<'a> {
 }
 
 impl<'a> RemoteMatch<'a> {
-    /// Returns the match once it has started; until then tells the player who is missing.
-    ///
-    /// # Errors
-    /// If it was called off, the player has no seat in it, or it does not exist.
-    pub fn wait_for(account: &'a Account, id: Uuid, way_back: String) -> anyhow::Result<(Self, MatchInfo)> {
-        let (begun, mut room) = (Instant::now(), WaitingRoom::default());
-        let mut remote = Self { account, id, way_back, game: String::new() };
-        let summary = loop {
-            let summary = remote.get("")?;
-            match summary["status"].as_str() {
-                Some("open") => room.tell(&remote, &summary)?,
-                Some("cancelled") => bail!("the match was called off"),
-                _ => break summary,
-            }
-            // An open match has no events to wait for.
-            thread::sleep(if begun.elapsed() < PATIENT_AFTER { LOOK_EVERY } else { LOOK_LATER });
-        };
-        let info = remote.info(&summary)?;
-        Ok((remote, info))
+    /// Creates the backend of a match; before its first use, [`RemoteMatch::info`] must be called.
+    pub const fn new(account: &'a Account, id: Uuid, way_back: String) -> Self {
+        Self { account, id, way_back, game: String::new() }
     }
 
-    fn info(&mut self, summary: &Value) -> anyhow::Result<MatchInfo> {
+    /// Returns the match's id.
+    pub const fn id(&self) -> Uuid {
+        self.id
+    }
+
+    /// Returns the server's address.
+    pub fn url(&self) -> &str {
+        self.account.server.url()
+    }
+
+    /// Returns the player's id.
+    pub fn player(&self) -> &str {
+        &self.account.id
+    }
+
+    /// Reads the players and the game from the summary of the match, which has started.
+    ///
+    /// # Errors
+    /// If the player has no seat in it, or the server refuses.
+    pub fn info(&mut self, summary: &Value) -> anyhow::Result<MatchInfo> {
         let players = summary["players"].as_array().context("a match without players")?;
         let own = players.iter().find(|player| player["player_id"].as_str() == Some(&self.account.id));
         let own = own.and_then(|player| u8::try_from(player["seat"].as_u64()?).ok());
@@ -88,70 +81,33 @@ impl<'a> RemoteMatch<'a> {
         format!("/v1/matches/{}{rest}", self.id)
     }
 
-    fn get(&self, rest: &str) -> anyhow::Result<Value> {
+    /// Sends a GET request about the match, with retries.
+    ///
+    /// # Errors
+    /// If the server refuses, or is unreachable for long.
+    pub fn get(&self, rest: &str) -> anyhow::Result<Value> {
         Ok(patiently(|| self.account.server.get(&self.path(rest), &self.account.token()))?)
     }
 
-    fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
+    /// The same with a POST request, which must be one that can be repeated.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn post(&self, rest: &str, body: &Value) -> Result<Value, Failure> {
         patiently(|| self.account.server.post(&self.path(rest), Some(&self.account.token()), body))
+    }
+
+    /// The same with a DELETE request.
+    ///
+    /// # Errors
+    /// [`Failure`].
+    pub fn delete(&self, rest: &str) -> Result<Value, Failure> {
+        patiently(|| self.account.server.delete(&self.path(rest), &self.account.token()))
     }
 
     /// Fetches a body unchanged.
     fn fetch(&self, path: &str) -> anyhow::Result<Vec<u8>> {
         Ok(patiently(|| self.account.server.fetch(path, &self.account.token()))?)
-    }
-}
-
-/// What the player has been told about a match with free seats.
-#[derive(Default)]
-struct WaitingRoom {
-    /// How many seats were taken.
-    seated: Option<usize>,
-    /// Players whose invitations no longer wait for an answer.
-    answered: HashSet<String>,
-    /// No invitation waits for an answer. Later invitations of other clients are ignored.
-    all_answered: bool,
-}
-
-impl WaitingRoom {
-    /// Tells what is new: who took a seat, and who will not come.
-    fn tell(&mut self, remote: &RemoteMatch, summary: &Value) -> anyhow::Result<()> {
-        let seated = summary["players"].as_array().map_or(0, Vec::len);
-        if self.seated.replace(seated) != Some(seated) {
-            let seats = summary["seats"].as_u64().unwrap_or_default();
-            let code = summary["code"].as_str().and_then(one_word);
-            let code = code.map_or_else(String::new, |code| format!(" --code {code}"));
-            say(&format!(
-                "Waiting for players: {seated} of {seats} have joined. Others join with\n\n    acepost play \
-                 --url {} --match {}{code}\n",
-                remote.account.server.url(),
-                remote.id
-            ))?;
-        }
-        if !self.all_answered {
-            self.tell_answers(&remote.get("/invitations?limit=100")?)?;
-        }
-        Ok(())
-    }
-
-    fn tell_answers(&mut self, invitations: &Value) -> anyhow::Result<()> {
-        self.all_answered = true;
-        for invitation in invitations["items"].as_array().into_iter().flatten() {
-            let text = |key: &str| invitation[key].as_str().unwrap_or_default();
-            let told = match text("state") {
-                "pending" => {
-                    self.all_answered = false;
-                    continue;
-                }
-                "declined" => "has declined the invitation",
-                "expired" => "has not answered the invitation in time",
-                _ => continue,
-            };
-            if self.answered.insert(text("id").to_owned()) {
-                say(&format!("{} {told}. The seat is free for any player.", text("player")))?;
-            }
-        }
-        Ok(())
     }
 }
 
@@ -187,8 +143,7 @@ impl Backend for RemoteMatch<'_> {
         if wanted {
             return settle(self.post(door, &json!({})).map(drop));
         }
-        let withdrawn = patiently(|| self.account.server.delete(&self.path(door), &self.account.token()));
-        settle(withdrawn.map(drop))
+        settle(self.delete(door).map(drop))
     }
 
     fn has_changed(&mut self, since: &MatchView) -> bool {
@@ -222,8 +177,11 @@ impl Backend for RemoteMatch<'_> {
     }
 }
 
-/// A refusal because of the match's state or the rules is returned as a sentence; all other errors end the match.
-fn settle<T>(answer: Result<T, Failure>) -> anyhow::Result<Result<T, String>> {
+/// Returns a refusal because of the match's state or the rules as a sentence; all other errors end the match.
+///
+/// # Errors
+/// [`Failure`], unless the server refuses for such a reason.
+pub fn settle<T>(answer: Result<T, Failure>) -> anyhow::Result<Result<T, String>> {
     match answer {
         Ok(settled) => Ok(Ok(settled)),
         Err(Failure::Refused(refused)) if matches!(refused.status, 409 | 422) => Ok(Err(refused.detail)),

@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 
 use super::{input::Input, say};
 use crate::commands::{
+    arguments::record_file,
     new_file::{self, NewFile},
     wording::sentence,
 };
@@ -65,9 +66,28 @@ pub fn save(record: &[u8], file: &Path, input: &mut Input) -> anyhow::Result<Pat
             return Err(error);
         }
         say(&sentence(&format!("{error:#}")))?;
-        match input.ask("Another file for the record? Enter: none. ")? {
-            Some(line) if !line.trim().is_empty() => file = PathBuf::from(line.trim()),
-            _ => return Err(error),
+        match another_file(&file, input)? {
+            Some(other) => file = other,
+            None => return Err(error),
+        }
+    }
+}
+
+/// Asks for another file, or the same again. It overwrites no other one.
+fn another_file(file: &Path, input: &mut Input) -> anyhow::Result<Option<PathBuf>> {
+    loop {
+        let line = input.ask("Another file for the record? Type its name; Enter: none. ")?.unwrap_or_default();
+        let other = Path::new(line.trim());
+        match line.trim().to_lowercase().as_str() {
+            "" | "n" | "no" => return Ok(None),
+            "y" | "yes" => say("Type the name of a file.")?,
+            _ if other != file && !new_file::is_special(other) && fs::symlink_metadata(other).is_ok() => {
+                say(&format!("There is already {}. Type the name of a new file.", other.display()))?;
+            }
+            _ => match record_file(other.to_owned()) {
+                Ok(other) => return Ok(Some(other)),
+                Err(why) => say(&sentence(why))?,
+            },
         }
     }
 }

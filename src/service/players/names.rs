@@ -53,6 +53,12 @@ const RESERVED: [&str; 32] = [
     "webmaster",
 ];
 
+/// Words with which the page or the terminal means the reader, all players or the table. An account that already has such a name keeps it.
+const ADDRESSED: [&str; 17] = [
+    "all", "alle", "beide", "both", "deck", "dich", "dir", "du", "euch", "everyone", "ihr", "niemand", "sie", "table",
+    "tisch", "you", "your",
+];
+
 /// Whether the text has the form of a player's name.
 pub fn is_name(name: &str) -> bool {
     NAME_LENGTH.contains(&name.len())
@@ -88,9 +94,9 @@ pub fn check_name(name: &str, pointer: &str) -> Result<(), InvalidField> {
     Ok(())
 }
 
-/// Whether the name, or one that looks like it, could suggest that it speaks for the server.
+/// Whether the name, or one that looks like it, could suggest that it speaks for the server, or be taken for another word of a sentence.
 pub fn is_reserved(name: &str) -> bool {
-    RESERVED.iter().any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost")
+    RESERVED.iter().chain(&ADDRESSED).any(|reserved| is_alike(name, reserved)) || alike(name).contains("acepost")
 }
 
 /// The same for a text in any letters, such as the name of an app: a Cyrillic `А` looks like a Latin one (UTS #39).

@@ -12,6 +12,7 @@ use super::{Said, acepost, assert_is_one_sentence};
 use crate::{
     deletion::{count, name_of, sign_in, status, wait_until_final},
     harness::{Server, export::Export},
+    support::{cluster::fresh_database, served::Served},
 };
 
 fn admin(server: &Server, arguments: &[&str]) -> Said {
@@ -124,4 +125,21 @@ fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
     wait_until_final(&server);
     sign_in(&server, "ana").problem("wrong_credentials");
     assert_ne!(server.player("ana").id, ana.id, "the name is free");
+}
+
+#[test]
+fn an_account_is_deleted_once_though_no_server_erases_it() {
+    let database = fresh_database();
+    let served = Served::on_database(&database.url, &[]);
+    served.post("/v1/players", None, &json!({"name": "ana", "password": "a castle of cards"})).expect("an answer");
+    drop(served);
+    let admin = |arguments: &[&str]| {
+        acepost(&[&["admin", "--database-url", &database.url, "--log", "off"], arguments].concat())
+    };
+    let delete = || admin(&["delete", "ana", "--why", "ticket 10"]);
+    assert_eq!(told(delete()), "the account of ana is deleted\n");
+    let said = delete();
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    assert_is_one_sentence(&said.err);
+    assert_eq!(told(admin(&["log"])).matches("ticket 10").count(), 1);
 }

@@ -207,3 +207,29 @@ fn a_hyphen_is_standard_output() {
     let (database, _) = with_records(2);
     assert_eq!(done(on(&database, "export", &["--output", "-"])), done(on(&database, "export", &[])));
 }
+
+#[test]
+fn only_a_file_of_public_matches_can_be_read_by_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (database, _) = with_records(2);
+    let file = path(&folder, "backup.ndjson");
+    let mode = || fs::metadata(&file).expect("the file").permissions().mode() & 0o777;
+    done(on(&database, "export", &["--output", &file, "--public"]));
+    fs::set_permissions(&file, Permissions::from_mode(0o644)).expect("its owner may");
+    done(on(&database, "export", &["--output", &file, "--public"]));
+    assert_eq!(mode(), 0o644);
+    done(on(&database, "export", &["--output", &file]));
+    assert_eq!(mode(), 0o600);
+}
+
+#[test]
+fn a_folder_is_refused_before_anything_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (database, _) = with_records(2);
+    let place = folder.path().to_str().expect("a plain path");
+    for public in [&[][..], &["--public"]] {
+        let said = on(&database, "export", &[&["--output", place], public].concat());
+        assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
+        assert!(said.err.contains(&format!("cannot write {place}: is a directory")), "{}", said.err);
+    }
+}

@@ -25,11 +25,13 @@ use crate::support::{
 };
 
 mod addresses;
+mod faults;
 mod prompt;
 mod proxy;
 mod sign_in;
 mod sitting;
 mod terminal;
+mod waiting;
 
 /// Starts a server with its own database, and returns its address.
 fn server() -> (TestDatabase, Served, String) {
@@ -163,6 +165,17 @@ fn an_input_that_ends_early_drops_a_local_match_and_fails_politely() {
 }
 
 #[test]
+fn the_command_that_verifies_a_record_can_be_copied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ana's own record.json");
+    let path = file.to_str().expect("a plain path");
+    let said = local("clear-ace", &["--record", path], "q\nr\n");
+    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let quoted = path.replace('\'', r"'\''");
+    assert!(said.out.ends_with(&format!("\n    acepost verify '{quoted}'\n")), "{}", said.out);
+}
+
+#[test]
 fn one_can_resign_with_a_record_or_drop_the_match_without() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("record.json");
@@ -186,6 +199,7 @@ fn what_cannot_be_played_is_refused_in_one_sentence() {
         (&["--local", "--game", "poker"][..], "there is no game \"poker\""),
         (&["--local", "--game", "clear-ace", "--seats", "3"], "played by 2"),
         (&["--local", "--game", "clear-ace", "--bots", "easy,easy"], "not by 3"),
+        (&["--local", "--game", "clear-ace", "--seats", "2", "--bots", "easy,easy"], "2 seats cannot seat 3 players"),
         (&["--local", "--game", "clear-ace", "--option", "stakes=3"], "stakes"),
         (&["--local", "--game", "clear-ace", "--as", "bot-x"], "a name is"),
         (&["--local", "--game", "clear-ace", "--record", "no/such/folder/file"], "the record cannot be written"),
@@ -196,8 +210,10 @@ fn what_cannot_be_played_is_refused_in_one_sentence() {
         assert_is_one_sentence(&said.err);
         assert!(said.err.contains(told), "{}", said.err);
     }
-    let said = acepost(&["play", "--local", "--match", "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6"]);
-    assert_eq!(said.code, Some(2), "{}", said.err);
+    for arguments in [&["--match", "01a20086-0ea7-73a8-8a2a-f3d1562b5bf6"], &["--seats", "0"], &["--record", "-"]] {
+        let said = acepost(&[&["play", "--local"], &arguments[..]].concat());
+        assert_eq!(said.code, Some(2), "{}", said.err);
+    }
 }
 
 #[test]
@@ -245,7 +261,7 @@ fn a_match_is_played_through_connections_that_break() {
     let url = format!("http://{}", breaking.address());
     let said = acepost_reading(&["play", "--url", &url, "--game", "clockwork-spades", "--bots", "easy"], &ones());
     assert_eq!(said.code, Some(0), "{}", said.err);
-    let (lost, back) = (said.err.matches("Retrying").count(), said.err.matches("The server is back.").count());
+    let (lost, back) = (said.err.matches("Retrying").count(), said.err.matches("The server has answered.").count());
     assert!(lost >= 1 && lost == back, "{}", said.err);
     let numbers = said.out.lines().filter_map(|line| line.get(..6)?.strip_suffix("  ")?.trim().parse().ok());
     let told: Vec<u64> = numbers.collect();

@@ -109,7 +109,19 @@ pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uui
 /// # Errors
 /// [`StoreError`].
 pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
-    let query = players::table.find(id).filter(players::kind.eq(literal(PlayerKind::Deleted)));
+    is_of_kind(connection, id, PlayerKind::Deleted)
+}
+
+/// Whether the player is a guest.
+///
+/// # Errors
+/// [`StoreError`].
+pub fn is_guest(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
+    is_of_kind(connection, id, PlayerKind::Guest)
+}
+
+fn is_of_kind(connection: &mut Connection, id: Uuid, kind: PlayerKind) -> Result<bool, StoreError> {
+    let query = players::table.find(id).filter(players::kind.eq(literal(kind)));
     Ok(diesel::select(diesel::dsl::exists(query)).get_result(connection)?)
 }
 

@@ -36,6 +36,14 @@ fn what_is_no_address_of_a_server_is_told() {
 }
 
 #[test]
+fn the_address_can_be_in_a_variable() {
+    let (_database, _served, url) = server();
+    let said = acepost_with(&["play", "--token", "none"], &[("ACEPOST_URL", &url)], "");
+    assert_eq!(said.code, Some(1), "{}", said.out);
+    assert!(said.err.contains("the server answers 401"), "{}", said.err);
+}
+
+#[test]
 fn a_redirection_is_not_followed_but_told() {
     for status in ["301 Moved Permanently", "308 Permanent Redirect"] {
         let answer =

@@ -64,8 +64,31 @@ fn a_record_that_cannot_be_stored_is_stored_elsewhere() {
     player.types("q\n");
     player.wait_for("Leave? ");
     player.types("r\n");
+    let precious = folder.path().join("precious.txt");
+    fs::write(&precious, "mine").expect("a file");
+    player.wait_for("Another file for the record? ");
+    player.types("YES\n");
+    player.wait_for("Type the name of a file.");
+    player.wait_for("Another file for the record? ");
+    player.types("-\n");
+    player.wait_for("a record is not written to standard output");
+    player.wait_for("Another file for the record? ");
+    player.types(&format!("{}\n", precious.display()));
+    player.wait_for("There is already ");
     player.wait_for("Another file for the record? ");
     player.types(&format!("{}\n", other.display()));
     player.wait_for("The record is in ");
     assert_eq!(verified(&other).result.reason, "resigned");
+    assert_eq!(fs::read_to_string(&precious).expect("a file"), "mine");
+}
+
+#[test]
+fn a_progress_bar_is_drawn_with_what_the_terminal_can_show() {
+    let drawn = |locale: &str| {
+        let arguments = ["simulate", "clear-ace", "--matches", "50"];
+        Terminal::with(&arguments, 100, &[("LC_ALL", locale)]).end().1
+    };
+    let (utf8, c) = (drawn("C.UTF-8"), drawn("C"));
+    assert!(utf8.contains(" of 50 matches, ") && !utf8.is_ascii(), "{utf8}");
+    assert!(c.contains(" of 50 matches, ") && c.is_ascii(), "{c}");
 }

@@ -28,7 +28,7 @@ pub fn play_on(player: &mut Terminal) {
 }
 
 /// Returns the printed command that resumes the match, as its token and its other arguments.
-fn way_back(shown: &str) -> (String, Vec<String>) {
+pub fn way_back(shown: &str) -> (String, Vec<String>) {
     let command = lines(shown).into_iter().rev().find(|line| line.contains("acepost play")).expect("a command");
     let (token, arguments) = command.trim().split_once(" acepost ").expect("a token before the command");
     let token = token.strip_prefix("ACEPOST_TOKEN=").expect("a token");
@@ -115,6 +115,7 @@ fn a_guest_who_presses_ctrl_c_is_told_how_to_come_back() {
     waiting.interrupt();
     let (code, shown) = waiting.end();
     assert_eq!(code, Some(130));
+    assert!(shown.contains("Return to the match with:"), "{shown}");
     way_back(&shown);
 
     let folder = tempfile::tempdir().expect("a folder");
@@ -293,7 +294,7 @@ fn rules_are_shown_through_a_connection_that_breaks() {
     player.types("r\n");
     player.wait_for("Retrying; nothing is lost.");
     way.close(false);
-    player.wait_for("The server is back.");
+    player.wait_for("The server has answered.");
     let page = player.wait_for(CHOICE);
     assert!(lines(&page).iter().any(|line| line == "Clear Ace"), "{page}");
 }

@@ -124,13 +124,17 @@ impl Metrics {
             &["method", "route"],
         )?;
         let refused = IntCounterVec::new(
-            Opts::new("acepost_http_refused_total", "Requests refused because they could not be read as HTTP."),
+            Opts::new(
+                "acepost_http_refused_total",
+                "Requests refused because they could not be read as HTTP, and connections closed because their address has too many (429).",
+            ),
             &["status"],
         )?;
         for status in [
             StatusCode::BAD_REQUEST,
             StatusCode::REQUEST_TIMEOUT,
             StatusCode::URI_TOO_LONG,
+            StatusCode::TOO_MANY_REQUESTS,
             StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
         ] {
             refused.with_label_values(&[status.as_str()]);

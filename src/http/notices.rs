@@ -61,7 +61,7 @@ pub struct Notices {
 ///
 /// There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
 /// it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
-/// player. The match still shows which offers stand, and the list of invitations has all of them.
+/// player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and the list of invitations has all of them.
 ///
 /// Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
 #[utoipa::path(tag = "notices", security(("token" = ["read"])), params(NoticesAfter), responses(

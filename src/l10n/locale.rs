@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn messages_are_written_in_every_language() {
-        assert!(Locale::ALL.iter().map(|locale| locale.tag()).eq(LANGUAGES));
+        assert!(Locale::ALL.iter().map(|locale| locale.tag()).eq(LANGUAGES.iter().copied()));
     }
 
     #[test]

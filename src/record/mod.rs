@@ -20,6 +20,7 @@ mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/record.rs"));
 }
+mod moment;
 mod parts;
 mod player_result;
 mod seat_view;
@@ -46,6 +47,7 @@ pub use format::{
 pub use header::{Header, HeaderSeat, header_hash};
 pub use invisible::is_invisible;
 pub use lesson::{Lesson, LessonError, LessonPlayer, LessonStep};
+pub use moment::moment;
 pub use parts::{Included, Part, Parts, Rendition};
 pub use player_result::PlayerResult;
 pub use seat_view::SeatView;

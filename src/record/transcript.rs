@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Broken, CauseView, Header, PartialRecord, Record, messages};
+use super::{Broken, CauseView, Header, PartialRecord, Record, Time, messages, moment};
 use crate::{
     games::{Effect, Locale, Outcome, Seat, Words, catalog},
     pieces::Card,
@@ -63,9 +63,10 @@ fn tell<'a>(
     let game = catalog::find(&header.game).ok_or_else(|| Broken::UnknownGame(header.game.clone()))?;
     let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
     let table = game.table(&header.options, seats)?;
-    let mut transcript = Transcript { text: String::new(), locale: words.locale };
+    let names = (0..).map(Seat).take(header.seats.len()).map(|seat| words.name(seat).into_owned()).collect();
+    let mut transcript = Transcript { text: String::new(), locale: words.locale, names };
     transcript.title(game.about().name);
-    let began = events.clone().next().and_then(|first| first.get("at")).and_then(Value::as_str);
+    let began = events.clone().next().and_then(|first| first.get("at")?.as_str()?.parse().ok());
     transcript.paragraph(0, &imprint(header, words, began.ok_or(Broken::Sequence(1))?));
     for (seq, event) in (1..).zip(events) {
         let parts = event.get("cause").zip(event.get("effects").and_then(Value::as_array));
@@ -87,12 +88,12 @@ fn tell<'a>(
     Ok(transcript)
 }
 
-fn imprint(header: &Header, words: &Words<'_>, began: &str) -> String {
+fn imprint(header: &Header, words: &Words<'_>, began: Time) -> String {
     let players = (0..).map(Seat).take(header.seats.len()).map(|seat| words.name(seat));
     let options: Vec<String> =
         header.options.iter().map(|(name, value)| format!("{name} {value}").replace('"', "")).collect();
     let (players, id) = (words.listed(players), header.match_id.to_string());
-    messages::imprint(words.locale, began, id, options.join(", "), players)
+    messages::imprint(words.locale, moment(words.locale, began), id, options.join(", "), players)
 }
 
 /// Describes the result of a match: the places of the players. The last event says why it ended.
@@ -107,24 +108,12 @@ pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
     messages::result(words.locale, places.join("; "))
 }
 
-/// Returns a card, with any punctuation around it, by the symbol of its suit: "AS," as "A♠,". `None` for other words.
-fn with_symbol(word: &str) -> Option<String> {
-    let code = word.trim_matches(|c: char| !c.is_alphanumeric());
-    code.parse::<Card>().ok()?;
-    let (rank, suit) = code.split_at(1);
-    let symbol = match suit {
-        "S" => "♠",
-        "H" => "♥",
-        "D" => "♦",
-        _ => "♣",
-    };
-    Some(word.replacen(code, &[if rank == "T" { "10" } else { rank }, symbol].concat(), 1))
-}
-
 /// A transcript that is being written.
 struct Transcript {
     text: String,
     locale: Locale,
+    /// The names of the players, one of whom may be called `AS`.
+    names: Vec<String>,
 }
 
 impl Transcript {
@@ -160,8 +149,7 @@ impl Transcript {
         let mut line = " ".repeat(indent);
         let mut width = indent;
         for word in text.split_whitespace() {
-            // The letters of the suits are those of their English names.
-            let symbol = if self.locale == Locale::En { None } else { with_symbol(word) };
+            let symbol = self.with_symbol(word);
             let word = symbol.as_deref().unwrap_or(word);
             let length = word.chars().count();
             if width > indent && width + 1 + length > WIDTH {
@@ -178,6 +166,25 @@ impl Transcript {
         }
         self.line(&line);
         self.line("");
+    }
+
+    /// Returns a card, with any punctuation around it, by the symbol of its suit: "AS," as "A♠,". `None` for other words, and in English:
+    /// the letters of the suits are those of their English names.
+    fn with_symbol(&self, word: &str) -> Option<String> {
+        // Names may begin and end with the last two: "AS_" is no card.
+        let code = word.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '-' | '_'));
+        if self.locale == Locale::En || self.names.iter().any(|name| name == code) {
+            return None;
+        }
+        code.parse::<Card>().ok()?;
+        let (rank, suit) = code.split_at(1);
+        let symbol = match suit {
+            "S" => "♠",
+            "H" => "♥",
+            "D" => "♦",
+            _ => "♣",
+        };
+        Some(word.replacen(code, &[if rank == "T" { "10" } else { rank }, symbol].concat(), 1))
     }
 
     fn line(&mut self, line: &str) {

@@ -98,7 +98,7 @@ pub use lobby::{
 };
 pub use matches::{ClockView, KeptSeat, MatchStatus, MatchSummary, PauseReason, SeatClock, SeatedPlayer, Visibility};
 pub use metrics::{Metrics, MetricsSnapshot};
-pub use network::customer_network;
+pub use network::{customer_network, network_of};
 pub use notices::{
     Attempt, Delivery, DeliveryStatus, EmailSettings, IssuedWebhook, MailSettings, NewEmailSettings,
     NewPushSubscription, NewPushTarget, NewWebhook, News, Notice, NoticeKind, NoticeSettings, Notices, PushKey,

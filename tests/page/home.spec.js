@@ -133,5 +133,5 @@ test("the time that is left passes on the first page", async ({ page, api }) => 
         new MutationObserver(note).observe(time, { childList: true, characterData: true, subtree: true });
     });
     await page.clock.runFor(120_000);
-    await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).told.join())).toMatch(/23 h 5[78] min left/);
+    await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).told.join())).toMatch(/23\sh 5[78]\smin left/);
 });

@@ -34,6 +34,28 @@ test.describe("in a German browser", () => {
         }
     });
 
+    test("the settings say what tokens and webhooks are for in German", async ({ page, api }) => {
+        const ana = await api.register("ana");
+        await api.call("POST", "/me/tokens", ana.token, { name: "bot", scopes: ["play", "export"] });
+        const { webhook } = await api.call("POST", "/me/webhooks", ana.token, { url: "https://receiver.invalid/hook", kinds: ["match.started", "draw.offered"] });
+        await api.call("POST", `/me/webhooks/${webhook.id}/ping`, ana.token);
+        const deliveries = async () => (await api.call("GET", `/me/webhooks/${webhook.id}/deliveries`, ana.token)).items;
+        await expect.poll(async () => (await deliveries())[0]?.attempts.length).toBeGreaterThan(0);
+
+        await become(page, ana);
+        await page.goto("/settings/tokens");
+        const token = page.getByRole("listitem").filter({ hasText: "bot" });
+        await expect(token.locator(".tag")).toHaveText(["Spielen", "Exportieren"]);
+
+        await page.goto("/settings/webhooks");
+        const own = page.locator("li.sheet", { hasText: "receiver.invalid" });
+        await expect(own).toContainText("Wenn eine Partie beginnt · draw.offered");
+        await press(own.getByRole("button", { name: "Zustellungen" }));
+        // What the server says is English, and is read as such.
+        const [{ attempts: [{ error }] }] = await deliveries();
+        await expect(own.locator("td [lang=en]")).toHaveText(error);
+    });
+
     test.describe("what the server refuses", () => {
         // A wrong password and a name that is taken are tried on purpose.
         test.use({ refusals: /\/v1\/(sessions|players)$/ });

@@ -361,7 +361,7 @@ test("each speed is a clock", async ({ page, api }) => {
     for (const [speed, clock] of /** @type {const} */ ([
         ["Live", { type: "bank", initial_seconds: 900, increment_seconds: 10, maximum_seconds: 900 }],
         ["Three days a move", { type: "per_decision", seconds: 259_200 }],
-        ["Slow, with weekends", { type: "per_decision", seconds: 604_800 }],
+        ["Slow, weekends off", { type: "per_decision", seconds: 604_800 }],
     ])) {
         await page.goto("/new?game=clear-ace");
         await page.getByRole("radio", { name: speed }).check();

@@ -31,7 +31,7 @@ const EXPECTED = {
         /** @type {string[]} */
         const hours = lacks.filter((/** @type {number[]} */ { length }) => length).map((/** @type {number[]} */ each) =>
             [each.slice(0, -1).join(", "), each.at(-1)].filter(Boolean).join(" and "));
-        return [...new Set(hours)].map((each) => `Not of ${each} o’clock: ${counted(hours.filter((other) => other === each).length)} in ${whose} hand`);
+        return [...new Set(hours)].map((each) => `Not of ${each} o'clock: ${counted(hours.filter((other) => other === each).length)} in ${whose} hand`);
     },
 };
 
@@ -45,7 +45,7 @@ async function remembered(api, game) {
         const id = await api.match(game, [ana, ben]);
         for (let running = true; running; ) {
             const { decision, outcome, version, game: { players } } = await api.view(id, ana);
-            const theirs = EXPECTED[game](players[1], `${ben.name}’s`, `${ben.name} holds`);
+            const theirs = EXPECTED[game](players[1], `${ben.name}'s`, `${ben.name} holds`);
             if (decision && theirs.length) return { id, ana, ben, version, expected: [...EXPECTED[game](players[0], "your", "You hold"), ...theirs] };
             running = !outcome;
             for (const person of [ana, ben]) await api.answer(id, person);

@@ -63,6 +63,17 @@ fn transcripts_are_as_they_are_written() {
     is_written("clear-ace.de.txt", &german);
 }
 
+#[test]
+fn a_player_who_is_called_like_a_card_keeps_the_name() {
+    let mut record = eventful("clear-ace", 2, None);
+    for name in ["AS", "AS_", "-7C"] {
+        name.clone_into(&mut record.players[0].name);
+        let told = record.tell(Locale::De).expect("it can be told");
+        assert!(told.contains(&format!("Gespielt von {name} und ben.")), "{told}");
+        assert!(told.contains(&format!("{name} gewinnt: 9♣ J♣ aufs Deck.")), "{told}");
+    }
+}
+
 fn last_lines(text: &str, count: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(count)..].join("\n")

@@ -320,7 +320,7 @@ fn a_use_is_not_lost_with_the_client_of_the_request_that_stores_it() {
     // The database fails when no request waits for it.
     blocker.batch_execute(&format!("SELECT pg_terminate_backend(pid) FROM {WAITING_FOR_LOCK}")).expect("an end");
     blocker.batch_execute("ROLLBACK").expect("the lock's end");
-    assert_eq!(listed().expect(200)["items"][0]["last_used_with"], "Firefox on Linux");
+    assert_eq!(listed().expect(200)["items"][0]["last_used_with"], "Firefox, Linux");
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn sessions_tell_when_and_with_what_they_were_used() {
     let sessions = listed(firefox);
     assert_eq!((&sessions[0]["current"], &sessions[0]["last_used_at"]), (&json!(false), &json!(null)));
     let own = &sessions[1];
-    assert_eq!((&own["current"], &own["last_used_with"]), (&json!(true), &json!("Firefox on Linux")));
+    assert_eq!((&own["current"], &own["last_used_with"]), (&json!(true), &json!("Firefox, Linux")));
     assert_eq!(own["last_used_at"], "2030-01-01T12:00:00.000Z");
 
     let program = "mybot/1 ".to_owned() + &"x".repeat(300);

@@ -151,7 +151,7 @@ mod tests {
                 "called_off",
                 None,
                 "The match was called off: no player has lost",
-                "Die Partie wurde abgesagt: Niemand hat verloren",
+                "Die Partie wurde abgebrochen: Niemand hat verloren",
             ),
             (
                 &[1, 3, 1],

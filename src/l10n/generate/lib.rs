@@ -18,7 +18,7 @@ use fluent_syntax::{
 };
 
 /// The BCP 47 tags of the languages, the default first: the order of `Locale::ALL`.
-pub const LANGUAGES: [&str; 2] = ["en", "de"];
+pub const LANGUAGES: &[&str] = &["en", "de"];
 
 /// The end of the name of a variable that asks who a party is.
 const IS: &str = "_is";
@@ -112,8 +112,8 @@ fn folders(root: &Path) -> io::Result<Vec<PathBuf>> {
 /// The messages of a file: their variables and what translators are told of them.
 type Described = BTreeMap<String, (BTreeSet<String>, String)>;
 
-fn sources(folder: &Path) -> [PathBuf; LANGUAGES.len()] {
-    LANGUAGES.map(|tag| folder.join(format!("{tag}.ftl")))
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    LANGUAGES.iter().map(|tag| folder.join(format!("{tag}.ftl"))).collect()
 }
 
 /// Returns the messages of a folder, which all languages have.
@@ -283,7 +283,7 @@ fn collect_inline(
 
 #[cfg(test)]
 mod tests {
-    use std::{env, fs, path::Path};
+    use std::{env, fs, iter, path::Path};
 
     #[test]
     fn the_page_knows_the_arguments_of_its_messages() {
@@ -296,25 +296,25 @@ mod tests {
         assert!(fs::read_to_string(types).unwrap() == right, "run: UPDATE=1 cargo test -p acepost-l10n-generate");
     }
 
-    /// The languages' files, in the order of `LANGUAGES`, and what the build says of them.
-    const FAULTY: [([&str; 2], &str); 9] = [
-        (["gone = Gone.\n", "# Empty\n"], "de.ftl: the message `gone` is missing"),
-        (["a = A.\n", "a = A.\nb = B.\n"], "de.ftl: English has no message `b`"),
-        (["a = A.\n", "a = { $card }\n"], "de.ftl: `a` asks for `$card`, which it has not in English"),
-        (["a = A.\n", "a = { $who_is ->\n   *[other] A.\n}\n"], "de.ftl: `a` asks for `$who_is`"),
-        (["a = A.\n", "a = { $card\n"], "de.ftl: not Fluent"),
-        (["a = A.\n", "a = { b }\n"], "de.ftl: `a`: there is no `b`"),
-        (["a = { a }\n", "a = A.\n"], "en.ftl: `a`: `a` refers to itself"),
-        (["a = A.\na = B.\n", "a = A.\n"], "en.ftl: `a` stands twice"),
-        (["a = { NUMBER($count) }\n", "a = A.\n"], "en.ftl: `a`: the function NUMBER is not known here"),
+    /// The file of English, that of every other language, and what the build says of them.
+    const FAULTY: &[(&str, &str, &str)] = &[
+        ("gone = Gone.\n", "# Empty\n", "de.ftl: the message `gone` is missing"),
+        ("a = A.\n", "a = A.\nb = B.\n", "de.ftl: English has no message `b`"),
+        ("a = A.\n", "a = { $card }\n", "de.ftl: `a` asks for `$card`, which it has not in English"),
+        ("a = A.\n", "a = { $who_is ->\n   *[other] A.\n}\n", "de.ftl: `a` asks for `$who_is`"),
+        ("a = A.\n", "a = { $card\n", "de.ftl: not Fluent"),
+        ("a = A.\n", "a = { b }\n", "de.ftl: `a`: there is no `b`"),
+        ("a = { a }\n", "a = A.\n", "en.ftl: `a`: `a` refers to itself"),
+        ("a = A.\na = B.\n", "a = A.\n", "en.ftl: `a` stands twice"),
+        ("a = { NUMBER($count) }\n", "a = A.\n", "en.ftl: `a`: the function NUMBER is not known here"),
     ];
 
-    /// Builds the messages of a folder that has these files.
-    fn build(files: [&str; 2]) -> Result<String, String> {
+    /// Builds the messages of a folder with this file of English, and this one of every other language.
+    fn build(english: &str, other: &str) -> Result<String, String> {
         let root = tempfile::tempdir().unwrap();
         let messages = root.path().join("game/messages");
         fs::create_dir_all(&messages).unwrap();
-        for (tag, text) in super::LANGUAGES.iter().zip(files) {
+        for (tag, text) in super::LANGUAGES.iter().zip(iter::once(english).chain(iter::repeat(other))) {
             fs::write(messages.join(format!("{tag}.ftl")), text).unwrap();
         }
         super::write_functions(root.path(), None, root.path())?;
@@ -323,8 +323,8 @@ mod tests {
 
     #[test]
     fn a_faulty_translation_fails_the_build() {
-        for (files, why) in FAULTY {
-            let error = build(files).expect_err(why);
+        for (english, other, why) in FAULTY {
+            let error = build(english, other).expect_err(why);
             assert!(error.contains(why), "{error}");
         }
     }
@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn a_variable_is_a_parameter_even_if_only_one_language_has_a_form_for_it() {
         let german = "told = { $who_is ->\n    [you] Du siehst { $card }.\n   *[other] { $who } sieht { $card }.\n}\n";
-        let code = build(["told = { $who } sees { $card }.\n", german]).unwrap();
+        let code = build("told = { $who } sees { $card }.\n", german).unwrap();
         let signature = "pub fn told<'a>(locale: acepost_l10n::Locale, card: impl Into<acepost_l10n::Value<'a>>, who: &'a acepost_l10n::Party<'a>)";
         assert!(code.contains(signature), "{code}");
     }

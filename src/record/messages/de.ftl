@@ -1,6 +1,6 @@
 ### Protokolle von Partien.
 
-imprint = Gespielt von { $players }. Partie { $id }, begonnen { $began }. Optionen: { $options }.
+imprint = Gespielt von { $players }. Partie { $id }, begonnen am { $began }. Optionen: { $options }.
 chapter-result = Wie es ausging
 chapter-so-far = Bis hierher
 check = Du musst dem Server nicht vertrauen: Aus dem Startwert { $seed } und den { $count } verketteten Ereignissen lässt sich jedes Mischen, jeder Würfel und jedes Los nachrechnen. Lade das Protokoll als JSON herunter und gib es `acepost verify`.
@@ -12,6 +12,20 @@ hints = { $count ->
     [one] { $name } hat bei der Entscheidung { $decisions } um einen Tipp gebeten.
    *[other] { $name } hat bei den Entscheidungen { $decisions } um Tipps gebeten.
 }
+moment = { $day }. { $month ->
+    [1] Januar
+    [2] Februar
+    [3] März
+    [4] April
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] August
+    [9] September
+    [10] Oktober
+    [11] November
+   *[12] Dezember
+} { $year }, { $time } Uhr (UTC)
 
 ## Ursachen von Ereignissen
 
@@ -36,7 +50,7 @@ agreed-draw = { $count ->
     [2] Beide haben sich auf Remis geeinigt.
    *[other] Alle, die noch dabei waren, haben sich auf Remis geeinigt.
 }
-called-off = Der Server hat die Partie abgesagt.
+called-off = Der Server hat die Partie abgebrochen.
 
 ### Lernpartien.
 

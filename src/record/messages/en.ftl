@@ -1,6 +1,6 @@
 ### Transcripts of records.
 
-imprint = Played by { $players }. Match { $id }, begun { $began }. Options: { $options }.
+imprint = Played by { $players }. Match { $id }, begun on { $began }. Options: { $options }.
 chapter-result = How it came out
 chapter-so-far = So far
 # How to check the record.
@@ -16,6 +16,21 @@ hints = { $count ->
     [one] { $name } asked for a hint at decision { $decisions }.
    *[other] { $name } asked for hints at the decisions { $decisions }.
 }
+# A moment: day, month from 1 to 12, year and time of day.
+moment = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }, { $time } UTC
 
 ## Causes of events
 

@@ -239,7 +239,7 @@ pub(in crate::service) fn delete_for_good(connection: &mut Connection, id: Uuid,
     lock_all(connection, id)?;
     let player = players::lock(connection, id)?.ok_or(Error::NotFound)?;
     if player.is_deleted() {
-        return Ok(deletions::hasten(connection, id)?);
+        return Ok(deletions::hasten(connection, id, now)?);
     }
     remove(connection, player, (now, now))?;
     Ok(true)

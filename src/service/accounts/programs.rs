@@ -36,7 +36,7 @@ pub(super) fn program_name(user_agent: &str) -> String {
     if user_agent.starts_with("Mozilla/")
         && let Some(browser) = one_of(&BROWSERS)
     {
-        return one_of(&SYSTEMS).map_or_else(|| browser.to_owned(), |system| format!("{browser} on {system}"));
+        return one_of(&SYSTEMS).map_or_else(|| browser.to_owned(), |system| format!("{browser}, {system}"));
     }
     user_agent.chars().filter(|letter| !letter.is_control()).take(MAX_LENGTH).collect::<String>().trim().to_owned()
 }
@@ -48,22 +48,22 @@ mod tests {
     #[test]
     fn browsers_are_named_with_their_system() {
         for (user_agent, name) in [
-            ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
+            ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"),
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-                "Chrome on Windows",
+                "Chrome, Windows",
             ),
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
-                "Edge on Windows",
+                "Edge, Windows",
             ),
             (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
-                "Safari on iPhone",
+                "Safari, iPhone",
             ),
             (
                 "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-                "Chrome on Android",
+                "Chrome, Android",
             ),
         ] {
             assert_eq!(program_name(user_agent), name);

@@ -87,7 +87,7 @@ pub struct PersonalToken {
     #[schema(required = true)]
     pub last_used_at: Option<Time>,
     /// The program that used it then, as it names itself; null before the first use.
-    #[schema(required = true, max_length = 200, example = "Firefox on Linux")]
+    #[schema(required = true, max_length = 200, example = "Firefox, Linux")]
     pub last_used_with: Option<String>,
     /// Whether this request was made with the token.
     pub current: bool,

@@ -8,7 +8,7 @@ loading = One moment…
 no-script = This page needs JavaScript, all of it from this server. Without it, the same matches can be played with <link>the API</link> or in a terminal.
 
 about-title = About Acepost
-about-description = What Acepost is: card games by post, hands that nobody else sees, and records that anyone can check.
+about-description = What Acepost is: card games by post, hands that no other player sees, and records that anyone can check.
 privacy-title = Acepost: privacy
 privacy-description = What the server stores about players, why, and for how long.
 lobby-title = Acepost: matches that wait for players
@@ -69,5 +69,5 @@ sorry = Something went wrong. Please come back in a little while.
 
 ## What browsers say of the page when it is installed
 
-manifest-description = Card games by post, with hands that nobody else can see.
+manifest-description = Card games by post, with hands that no other player can see.
 manifest-matches = Your matches

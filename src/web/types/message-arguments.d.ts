@@ -1197,6 +1197,8 @@ export interface Messages {
     "notifications-finished": null;
     /** The message `notifications-home-screen`. */
     "notifications-home-screen": null;
+    /** The message `notifications-home-screen-guest`. */
+    "notifications-home-screen-guest": null;
     /** The message `notifications-insecure`. */
     "notifications-insecure": null;
     /** The message `notifications-invitation`. */
@@ -1677,6 +1679,12 @@ export interface Messages {
     "rules-retry": null;
     /** The message `rules-whole-page`. */
     "rules-whole-page": null;
+    /** The message `scope-export`. */
+    "scope-export": null;
+    /** What a token or an app is allowed, in a word. */
+    "scope-play": null;
+    /** The message `scope-read`. */
+    "scope-read": null;
     /** The message `seat-free`. */
     "seat-free": null;
     /** A seat whose player has no name. Seats are counted from 1. */

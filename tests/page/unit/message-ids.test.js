@@ -60,7 +60,7 @@ test("every message is used", () => {
 });
 
 /** Words that are the same in English and German. */
-const SHARED = ["Apps", "Code", "Deck", "Escape", "Format", "Hand", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Showdown", "Text", "Webhooks", "h", "min", "s"];
+const SHARED = ["Apps", "Bots", "Code", "Deck", "Escape", "Format", "Hand", "Live", "Lobby", "Name", "Normal", "Passkeys", "Pause", "Showdown", "Text", "Webhooks", "h", "min", "s"];
 
 /** The patterns of a file's messages, by id. @param {string} file @returns {Map<string, any>} */
 const patternsOf = (file) => new Map(new FluentResource(read(file, SRC)).body.map(({ id, value }) => [id, value]));
@@ -71,6 +71,15 @@ function wordsOf(part) {
     if (Array.isArray(part)) return part.flatMap(wordsOf);
     return (part.variants ?? []).flatMap((/** @type {any} */ variant) => wordsOf(variant.value));
 }
+
+test("messages are written in one form", () => {
+    const lines = files(/(^|\/)messages\/\w+\.ftl$/, SRC).flatMap((file) => read(file, SRC).split("\n").map((line) => `${file}: ${line}`));
+    const texts = lines.filter((line) => !/: #/.test(line));
+    assert.deepEqual(texts.filter((line) => line.includes("’")), [], "an apostrophe is ', as in what the server says beside it");
+    assert.deepEqual(texts.filter((line) => /[\d}] (%|(d|h|min|s|Tg\.)( |$))/.test(line)), [], "a no-break space is between a number and its unit");
+    assert.deepEqual(texts.filter((line) => line.includes(" …")), [], "a no-break space is before an ellipsis");
+    assert.ok(texts.length > 2000, "they are found at all");
+});
 
 test("German messages are not English", () => {
     const english = files(ENGLISH, SRC);

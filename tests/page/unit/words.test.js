@@ -34,7 +34,7 @@ test("the reader is the first of a list of players", () => {
 });
 
 test("times that are left", () => {
-    assert.deepEqual([0, 9, 249, 12000, 190000].map(timeLeft), ["0:00", "0:09", "4:09", "3 h 20 min", "2 d 4 h"]);
+    assert.deepEqual([0, 9, 249, 12000, 190000].map(timeLeft), ["0:00", "0:09", "4:09", "3\u00a0h 20\u00a0min", "2\u00a0d 4\u00a0h"]);
     assert.equal(spokenTimeLeft(3661), "1 hour 1 minute");
     assert.equal(spokenTimeLeft(-5), "none");
 });

@@ -134,7 +134,7 @@ stage-set-up = Vorbereitung
 count-round = Runde
 count-tokens = Chips
 count-place = Platz
-role-dealer = Gibt
+role-dealer = Geber
 role-on-their-honour = Auf Ehre
 role-drew-for-deal = Hat { $code } gezogen
 chapter-round = Runde { $round }
@@ -191,8 +191,8 @@ why-few-higher = Von den { $unseen } Karten, die { $who } haben kann, { $higher 
 ## Die Lernpartie
 
 lesson-low = Alle haben eine Karte, und wer am Ende der Runde die niedrigste hat, verliert einen Chip. Könige sind hoch, Asse niedrig. Du kannst deine Karte behalten oder mit Robin links von dir tauschen, und ablehnen geht nicht. Eine 4 ist niedrig: Tausche sie.
-lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Als Letzter tauschst du mit dem Stapel, und die meisten Karten sind besser.
+lesson-dealer = Ein König: Robin musste nicht tauschen, du hast die 4 behalten, und sie war die niedrigste. Jetzt gibst du und bist zuletzt an der Reihe. Alex hat dir gerade eine 3 aufgedrängt und deine 3 bekommen, also habt ihr beide die niedrigste. Wer zuletzt an der Reihe ist, tauscht mit dem Stapel, und die meisten Karten sind besser.
 lesson-again = Die 4 hat dich gerettet, und Alex hat einen Chip verloren. Wieder hast du eine 4. Robins König ist weg, denn alle Karten wurden neu gemischt. Tausche.
 lesson-keep = Die 4 bist du losgeworden, und Robin hat am Ende verloren. Jetzt hast du eine 7, und zwei andere sind noch an der Reihe. Tauschst du, kommt vielleicht etwas Schlechteres. Behalte sie.
 lesson-king = Robin ist ausgeschieden. Alex wollte mit dir tauschen und traf auf deinen König, muss also mit einer unerwünschten Karte leben. Ein König ist die beste Karte: Behalte ihn.
-lesson-end = Alex hatte ein Ass, und du bist als Letzter übrig: Du hast gewonnen! Mit mehr Spielern wird es wilder. Spiel jetzt gegen Bots weiter.
+lesson-end = Alex hatte ein Ass, und nur du bist noch dabei: Du hast gewonnen! Mit mehr Spielern wird es wilder. Spiel jetzt gegen Bots weiter.

@@ -161,7 +161,7 @@ why-few-higher = Of the { $unseen } cards that { $who } may have, { $higher ->
 
 ## The lesson
 
-lesson-low = Everybody has one card, and whoever holds the lowest at the end of the round loses a token. Kings are high, aces low. You can keep your card or exchange it with Robin on your left, who may not refuse. A 4 is low: exchange it.
+lesson-low = Everybody has one card, and the player who holds the lowest card at the end of the round loses a token. Kings are high, aces low. You can keep your card or exchange it with Robin on your left, who may not refuse. A 4 is low: exchange it.
 lesson-dealer = A king: Robin did not have to exchange, you kept the 4, and it was the lowest. Now you deal, and have your turn last. Alex has just forced a 3 on you and got your 3, so both of you hold the lowest. As the last player you exchange with the deck, and most cards are better.
 lesson-again = The 4 saved you, and Alex lost a token. Again you hold a 4. Robin's king is gone; all cards were shuffled. Exchange.
 lesson-keep = You got rid of the 4, and Robin lost in the end. Now you hold a 7, and two others still have their turn. If you exchanged, you might get something worse. Keep it.

@@ -42,7 +42,7 @@ chose = { $who_is ->
 played = { $who_is ->
     [you] Du spielst
    *[other] { $who } spielt
-} { $card } offen aus.
+} { $card } offen.
 revealed = Beide Karten werden aufgedeckt: { $first_is ->
     [you] Du hast
    *[other] { $first } hat
@@ -124,7 +124,7 @@ why-not-two = Du hast eine 2 auf der Hand: Sie muss gespielt werden.
 
 ## Der Katalog
 
-about = Ein Nervenduell für zwei von Richard Dalm: Zieh nach dem Wurf eines Würfels von sechs Stapeln, gewinne Kämpfe oder verliere sie mit Absicht, und besitze als Erster alle vier Asse.
+about = Ein Nervenduell für zwei von Richard Dalm: Zieh nach dem Wurf eines Würfels von sechs Stapeln, gewinne Kämpfe oder verliere sie mit Absicht, und besitze vor deinem Gegner alle vier Asse.
 option-keep-two = Zwei behalten
 option-keep-two-description = Ein Duell, das die Stapel geleert hat, lässt beiden zwei Karten, mit denen die Runden weitergehen (CA-31).
 ## Warum man eine Karte spielen könnte
@@ -146,7 +146,7 @@ why-lose-stronger = Gegen { $theirs } verliert sie, obwohl du eine stärkere ode
 why-beats-two = Dein Gegner hat eine 2 und muss sie spielen, und diese Karte schlägt eine 2.
 why-ace-meets-two = Dein Gegner hat eine 2 und muss sie spielen, und eine 2 schlägt ein Ass.
 why-ace-no-two = Dein Gegner kann keine 2 haben, und nichts anderes schlägt ein Ass.
-why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % Wahrscheinlichkeit eine.
+why-ace-likely = Nur eine 2 schlägt ein Ass, und dein Gegner hat mit etwa { $percent } % Wahrscheinlichkeit eine.
 why-not-ace = Es ist deine stärkste Karte nach dem Ass, und ein Ass würde von einer 2 geschlagen.
 why-strongest = Es ist deine stärkste Karte: deine beste Aussicht auf den Sieg.
 why-lead-weakest = Es ist deine schwächste Karte: Wenn sie verliert, verlierst du wenig.
@@ -163,7 +163,7 @@ why-few-beat = { $unseen ->
 ## Die Lernpartie
 
 lesson-two = Unter diesen Karten sind vier Asse, und du willst sie alle. In jeder Runde zieht ihr beide eine Karte und spielt eine; die stärkere gewinnt beide. Beim ersten Mal wählt ihr beide verdeckt. Du hast eine 2, und eine 2 muss gespielt werden: Wähle sie und schick sie ab. Sie wirkt schwach, aber sieh, was sie kann.
-lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie in einer Runde schlägt, und das Ass gehört dir. Es liegt offen zur Seite. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
+lesson-burden = Deine 2 hat ein Ass geschlagen, die einzige Karte, die sie in einer Runde schlägt, und das Ass gehört dir. Es liegt offen neben deinem Deck. Robin hat verloren und spielt jetzt zuerst aus, einen König. Du hast noch eine 2 gezogen, und diesmal ist sie eine Last: Du musst sie spielen, und sie verliert.
 lesson-lead = Du hast verloren, also spielst du zuerst aus, und Robin sieht deine Karte vor der Antwort. Versuch es mit deiner stärksten Karte, der 7. Wenn sie verliert, hast du nicht viel verschenkt.
 lesson-ace = Du hast ein Ass gezogen. Wenn es einen Kampf gewinnt, kommt es zur Seite: Es zählt für dich, und vor dem Showdown nimmt es dir kein Kampf. Auf der Hand zählt es noch nicht. Spiel es aus: Nur eine 2 schlägt es.
 lesson-duel = Auch Robin legt ein Ass: gleicher Rang, also ein Duell! Beide haben ihre Hand auf acht Karten aufgefüllt und wählen wieder verdeckt. Wer gewinnt, bekommt alles, auch beide Asse. Du hast keine 2 mehr und bist frei: Spiel den König, deine stärkste Karte.

@@ -73,7 +73,7 @@ zone-last-turn-taken = Letzter Zug, genommen
 stage-window = Fenster { $window }
 count-turn = Zug
 count-spades = Pik
-role-player-one = Beginnt
+role-player-one = Zuerst
 chapter-turn = Zug { $turn }
 
 ## Warum eine Karte oder Wahl nicht erlaubt ist
@@ -89,9 +89,9 @@ about = Ein Rennen um die Uhr für zwei von Jamie Masculine: Spiel, was zu den S
 option-first-player = Wer beginnt
 option-first-player-description = Der Spieler, der beginnt (CS-3). Beginnen ist ein Nachteil.
 option-first-player-random = Das Los entscheidet
-option-first-player-seat-0 = Platz 1
+option-first-player-seat-0 = Sitz 1
 option-king-of-spades-counts = Der Pik-König zählt
-option-king-of-spades-counts-description = Ob der Pik-König als gefangenes Pik zählt (CS-5). Zählt er nicht, kann die Partie unentschieden enden.
+option-king-of-spades-counts-description = Ob der Pik-König als genommenes Pik zählt (CS-5). Zählt er nicht, kann die Partie remis enden.
 ## Warum man etwas tun könnte
 
 why-one-card = Du hast eine Karte des Fensters auf der Hand, und sie muss gespielt werden.

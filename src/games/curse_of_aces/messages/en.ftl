@@ -109,13 +109,13 @@ why-take = Beating it costs you cards. If you take, you keep yours, and lose you
 
 ## The lesson
 
-lesson-pair = Whoever is left with cards at the end has lost. Robin attacks you with a 7. A higher card beats it, but look: two cards can beat together, the rank of the higher one or the rank just above it. Your two 6s beat a 7, and you are rid of both. Choose both 6s.
+lesson-pair = The player who is left with cards at the end has lost. Robin attacks you with a 7. A higher card beats it, but look: two cards can beat together, the rank of the higher one or the rank just above it. Your two 6s beat a 7, and you are rid of both. Choose both 6s.
 lesson-single = Robin goes on: every further attack must have a rank that lies on the table, here another 7. Now one higher card is enough. Take the lowest that does it, the jack, and save the queen and the aces.
 lesson-attack = You beat everything, so these cards leave the game, hands are filled up to six, and it is your turn to attack. Begin with your lowest card, the 7: attack with what you would like to be rid of.
 lesson-done = Robin beat it with an 8. To go on you would need a 7 or an 8, and you have neither. So say that you are done.
 lesson-queen = Robin attacks with a 9. You have three queens, so you can spare one: it is the weakest card that beats a 9 alone.
 lesson-again = You withstood again, and attack again. The 9 is your lowest card.
-lesson-taken = Robin took the 9: who takes gets all cards on the table, and misses the turn to attack. Between two players you therefore attack again. Everybody knows that Robin holds the 9 now. Your 10 is next.
+lesson-taken = Robin took the 9: a player who takes gets all cards on the table, and misses the turn to attack. Between two players you therefore attack again. Everybody knows that Robin holds the 9 now. Your 10 is next.
 lesson-helped = Robin beat your 10 with a 9 helped by a 6: the higher of two cards beats the next rank, too. You have no 10, 9 or 6 to go on with. Done.
 lesson-take = Robin attacks with a queen. You could beat her with the jack helped by the 9, and would have neither for later. While there is a deck, taking is no shame: you get a queen, and lose only your turn. Take.
 lesson-weakest = Robin may attack again, with an 8. Beat it with the weakest card that does it, the 9.

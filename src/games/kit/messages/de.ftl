@@ -20,7 +20,7 @@ hidden-cards = { $count ->
    *[other] { $count } Karten
 }
 and = { $before } und { $last }
-seat = Platz { $number }
+seat = Sitz { $number }
 you = Du
 holds = { $who_is ->
     [you] Du hast { $cards } auf der Hand.
@@ -43,7 +43,7 @@ came-out-first-shared = { $who_is ->
 came-out-lost = Du hast verloren
 came-out-place = Platz { $place } von { $seats }
 came-out-shared = Platz { $place } von { $seats }, geteilt
-called-off = Die Partie wurde abgesagt: Niemand hat verloren
+called-off = Die Partie wurde abgebrochen: Niemand hat verloren
 
 ## Warum eine Partie zu Ende ging: nach dem Ergebnis und einem Doppelpunkt
 
@@ -74,10 +74,10 @@ end-agreed-draw = { $count ->
 
 ## Optionen, die alle Spiele haben
 
-option-auto-forced = Erzwungenes gleich spielen
+option-auto-forced = Erzwungene Züge sofort spielen
 option-auto-forced-description = Spielt eine Wahl sofort, wenn sie die einzige ist und den anderen nichts verrät.
 option-on-timeout = Wenn die Zeit abläuft
-option-on-timeout-description = Was geschieht, wenn die Zeit eines Platzes abläuft: Er scheidet aus, oder der Server springt mit dem Ersatzzug des Spiels ein, und beim dritten Mal in Folge scheidet der Platz aus.
+option-on-timeout-description = Was geschieht, wenn die Zeit eines Spielers abläuft: Er scheidet aus, oder der Server springt mit dem Ersatzzug des Spiels ein, und beim dritten Mal in Folge scheidet der Spieler aus.
 option-on-timeout-forfeit = Ausscheiden
 option-on-timeout-stand-in = Der Server springt ein
 ## Warum man das tun könnte, wenn das Spiel nichts Besonderes dazu sagt

@@ -17,9 +17,8 @@ use crate::{
         language::StoredLanguage,
         literal::literal,
         schema::{
-            blocks, deletions, departures, email_addresses, email_items, email_verifications, invitations, matches,
-            notice_counters, notices, pairings, password_resets, players, quiet_hours, receivers, seats, suspensions,
-            tokens, vacations,
+            blocks, deletions, departures, email_addresses, email_verifications, invitations, matches, notice_counters,
+            notices, pairings, password_resets, players, quiet_hours, receivers, seats, suspensions, tokens, vacations,
         },
     },
     record::Time,
@@ -27,7 +26,7 @@ use crate::{
         matches::{MatchStatus, store::kept_seats},
         notices::{
             DisabledReason,
-            store::{deliveries, receivers::lock_all, webhooks},
+            store::{deliveries, receivers::drop_waiting, webhooks},
         },
         players::PlayerKind,
     },
@@ -81,12 +80,13 @@ pub fn seal(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool
     Ok(query.set(deletions::final_at.eq(deletions::asked_at)).execute(connection)? > 0)
 }
 
-/// Makes a deletion final, however much of its week is left. Returns `false` if there is none.
+/// Makes a deletion final, however much of its week is left. Returns `false` if there is none, or it is already final.
 ///
 /// # Errors
 /// [`StoreError`].
-pub fn hasten(connection: &mut Connection, player: Uuid) -> Result<bool, StoreError> {
-    let query = diesel::update(deletions::table.find(player)).set(deletions::final_at.eq(deletions::asked_at));
+pub fn hasten(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
+    let query = diesel::update(deletions::table.find(player).filter(deletions::final_at.gt(now)))
+        .set(deletions::final_at.eq(deletions::asked_at));
     Ok(query.execute(connection)? > 0)
 }
 
@@ -169,20 +169,8 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 /// # Errors
 /// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
-    lock_all(connection, player)?;
-    webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)?;
-    // The address first, in the same order as when a mail is completed.
-    diesel::update(email_addresses::table.find(player))
-        .set((
-            email_addresses::due.eq(None::<Time>),
-            email_addresses::taken_until.eq(None::<Time>),
-            email_addresses::mail_id.eq(None::<Uuid>),
-            email_addresses::mail_upto.eq(None::<i64>),
-            email_addresses::tries.eq(0),
-        ))
-        .execute(connection)?;
-    diesel::delete(email_items::table.filter(email_items::player_id.eq(player))).execute(connection)?;
-    Ok(())
+    drop_waiting(connection, player)?;
+    webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)
 }
 
 /// Erases what is stored about the player alone, and the player's apps. The player's row, seats, ratings and the operators' acts stay.

@@ -5,7 +5,7 @@ privacy = Datenschutz
 appearance = Aussehen
 language = Sprache
 skip-to-page = Zum Inhalt
-one-moment = Einen Moment …
+one-moment = Einen Moment …
 no-page-here = Unter dieser Adresse gibt es keine Seite.
 
 way-home = Acepost, Startseite
@@ -22,7 +22,7 @@ sign-in = Anmelden
 guest = Gast
 
 you-are-offline = Du bist offline. Bis du wieder online bist, kann diese Seite veraltet sein.
-server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
+server-does-not-answer = Der Server antwortet nicht. Neuer Versuch …
 your-turn-elsewhere = Du bist in einer Partie an der Reihe.
 signed-out = Du wurdest abgemeldet.
 signed-out-deleted = Du wurdest abgemeldet: Dein Konto ist wahrscheinlich gelöscht. Wenn du dich binnen einer Woche anmeldest, wird das rückgängig gemacht.
@@ -70,7 +70,7 @@ home-bots = { $count ->
     [one] { $count } Bot
    *[other] { $count } Bots
 }
-home-dealing = Karten werden gegeben …
+home-dealing = Karten werden gegeben …
 home-play-bot = Gegen einen Bot<hidden> { $game } spielen</hidden>
 home-play-bots = Gegen Bots<hidden> { $game } spielen</hidden>
 home-play-people = Mit anderen<hidden> { $game } spielen</hidden>

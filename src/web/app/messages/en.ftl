@@ -60,7 +60,7 @@ push-a-browser = A browser
 ## The first page
 
 home-title = Card games by post
-home-lead = Sit down with a bot now, or with people over days. You need no account to begin, nobody sees your cards, and every match is a record that anyone can check.
+home-lead = Sit down with a bot now, or with people over days. You need no account to begin, no other player sees your cards, and every match is a record that anyone can check.
 home-hello = Hello, { $name }
 home-hello-guest = Hello, guest
 home-your-turn = It is your turn in { $count ->

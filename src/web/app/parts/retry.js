@@ -46,6 +46,13 @@ export function pause(time, signal) {
     });
 }
 
+/** How many requests wait for their responses, and whether the newest one that did so has got none. */
+let waiting = 0;
+let hasFailed = false;
+
+/** Returns whether a response is missing: the page may say that the server cannot be reached, or will soon. */
+export const lacksResponse = () => hasFailed || waiting > 0;
+
 /**
  * Requests as `fetch` does, and gives up if the response does not begin in time, or the rest of it does not come as soon after that: some
  * networks lose a request without a word. A response that is not JSON, such as a stream or a download, only has to begin in time.
@@ -62,7 +69,13 @@ export async function fetchInTime(input, init, within = LOST_MS) {
     const end = () => ending.abort(request.signal.reason);
     request.signal.addEventListener("abort", end);
     if (request.signal.aborted) end();
-    const answer = await fetch(request, { signal: ending.signal }).finally(() => clearTimeout(timer));
+    waiting++;
+    const answer = await fetch(request, { signal: ending.signal }).finally(() => {
+        clearTimeout(timer);
+        waiting--;
+        hasFailed = !request.signal.aborted;
+    });
+    hasFailed = false;
     // To abort what has been read does nothing.
     if (/[/+]json\b/.test(answer.headers.get("Content-Type") ?? "")) setTimeout(lose, within);
     return answer;

@@ -90,7 +90,7 @@ function ends({ ends, matches }) {
 }
 
 /** @param {number} part */
-const percent = (part) => `${Math.round(part * 100)} %`;
+const percent = (part) => `${Math.round(part * 100)}\u00a0%`;
 
 /** @param {number} ms */
 const ofTime = (ms) => short(ms / 1000);

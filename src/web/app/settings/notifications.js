@@ -10,6 +10,7 @@ import { PagedList } from "../parts/paged-list.js";
 import { ago } from "../parts/time.js";
 import { choice, isSoundOn, isSupported, storeSound } from "../push/choice.js";
 import { needsHomeScreen, NotAllowed, TURN_KINDS, turnOff, turnOn } from "../push/device.js";
+import { pathTo } from "../routes.js";
 import { play, start, stop } from "../turn-sound.js";
 
 /** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
@@ -29,6 +30,9 @@ class NoKind extends Error {}
 
 /** @param {string} words */
 const strong = (words) => html`<strong>${words}</strong>`;
+
+/** @param {string} words */
+const account = (words) => html`<a href=${pathTo("settingsPart", { part: "account" })}>${words}</a>`;
 
 /** What quiet hours begin with. */
 const NIGHT = { start: "22:00", end: "07:00" };
@@ -92,7 +96,9 @@ export default async function open(context) {
 
     /** What prevents notifications here, if anything does. */
     const obstacle = () => {
-        const note = (/** @type {string} */ words) => html`<p class="note">${words}</p>`;
+        const note = (/** @type {unknown} */ words) => html`<p class="note">${words}</p>`;
+        // The page on the Home Screen has a storage of its own, without the guest's token.
+        if (needsHomeScreen() && session.player?.kind === "guest") return note(richMessage("notifications-home-screen-guest", { account }));
         if (needsHomeScreen()) return note(message("notifications-home-screen"));
         if (!isSupported()) return note(message(isSecureContext ? "notifications-unsupported" : "notifications-insecure"));
         return Notification.permission === "denied" ? note(message("notifications-blocked")) : null;

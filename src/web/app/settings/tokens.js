@@ -73,7 +73,7 @@ export default async function open(context) {
         <span><strong>${name}</strong> ${tags} <span class="soft small">${times}</span></span>
         ${button}
     </li>`;
-    const tags = (/** @type {string[]} */ scopes) => scopes.map((scope) => html`<span class="tag">${scope}</span> `);
+    const tags = (/** @type {PersonalToken["scopes"]} */ scopes) => scopes.map((scope) => html`<span class="tag">${message(`scope-${scope}`)}</span> `);
     /**
      * @param {string} name  Empty for a session.
      * @param {string} since

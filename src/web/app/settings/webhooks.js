@@ -25,6 +25,12 @@ const KINDS = /** @type {const} */ ([
     ["match.event", "webhooks-event"],
 ]);
 
+/** Returns a kind in words. Programs can choose kinds that have none here. @param {import("../client/index.js").NoticeKind} kind */
+function wordsFor(kind) {
+    const id = KINDS.find(([known]) => known === kind)?.[1];
+    return id ? message(id) : kind;
+}
+
 const DELIVERIES_AT_ONCE = 10;
 
 /** The ids of the words for what has become of a delivery. */
@@ -113,7 +119,7 @@ export default async function open(context) {
             <li class="sheet">
                 <p>
                     <strong class="mono">${webhook.url}</strong><br />
-                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.join(", ") : message("webhooks-everything")}</span>
+                    <span class="soft small">${webhook.description} ${webhook.kinds ? webhook.kinds.map(wordsFor).join(" · ") : message("webhooks-everything")}</span>
                 </p>
                 ${webhook.enabled
                     ? nothing
@@ -198,7 +204,7 @@ function deliveryTable(deliveries) {
                     return html`<tr>
                         <th scope="row">${delivery.type}</th>
                         <td>${ago(delivery.timestamp)}</td>
-                        <td>${message(STATUSES[delivery.status])}${last?.status ? `, ${last.status}` : nothing}${last?.error ? `, ${last.error}` : nothing}</td>
+                        <td>${message(STATUSES[delivery.status])}${last?.status ? `, ${last.status}` : nothing}${last?.error ? html`, <span lang="en">${last.error}</span>` : nothing}</td>
                     </tr>`;
                 })}
             </tbody>

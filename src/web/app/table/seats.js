@@ -65,7 +65,7 @@ export function seatPlate(props, seat, { marks = [], more = nothing, brief = fal
             <span class="called">${acts ? html`<span class="to-act" aria-hidden="true"></span>` : nothing}
                 <span class="name" title=${player?.name ?? nothing}>${capitalYouOrName(props, seat)}</span></span>
             ${player?.kind === "bot" && !brief ? html`<span class="mark">${message("mark-bot")}</span>` : nothing}
-            ${place ? html`<span class="mark place"><span aria-hidden="true">${place === 1 ? "★ " : ""}#${place}</span><span class="visually-hidden">${ordinal(place)}</span></span>` : nothing}
+            ${place ? html`<span class="mark place">${place === 1 ? html`<span aria-hidden="true">★ </span>` : nothing}${ordinal(place)}</span>` : nothing}
             ${marks.map((mark) => html`<span class="mark">${mark}</span>`)}
             ${acts ? html`<span class="visually-hidden">${message("mark-to-act")}</span>` : nothing}
         </span>

@@ -6571,7 +6571,7 @@ export type WebhookChange = {
      */
     description?: string | null;
     /**
-     * Whether to enable the webhook. Disabling it cancels waiting deliveries.
+     * Whether to enable the webhook. Disabling it cancels waiting deliveries; enabling it, also again, sends what has failed at once.
      */
     enabled?: boolean | null;
     /**

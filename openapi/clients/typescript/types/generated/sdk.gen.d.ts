@@ -651,7 +651,7 @@ export declare const listMyMatches: <ThrowOnError extends boolean = true>(option
  *
  * There are at most ten notices in 24 hours of one kind about the same player in the same match: that the player has joined it, left
  * it, offered a draw, a pause or a rematch, or withdrawn an offer of the first two; and at most ten about invitations from the same
- * player. The match still shows which offers stand, and the list of invitations has all of them.
+ * player, 50 from all, and none from guests once the player was told of 20. The match still shows which offers stand, and the list of invitations has all of them.
  *
  * Events of matches (`match.event`) are here and in the stream only if a webhook asks for them, as it does if its `kinds` are left out.
  *
@@ -836,14 +836,15 @@ export declare const listWebhooks: <ThrowOnError extends boolean = true>(options
  * Notices are posted to it according to [Standard Webhooks](https://www.standardwebhooks.com): `{"type", "timestamp",
  * "data"}` with the headers `webhook-id` (the notice's id, the same in all attempts), `webhook-timestamp` and
  * `webhook-signature`. A 2xx response within 15 seconds counts as delivered; otherwise delivery is retried for three
- * days, and later notices of the same match wait. After a failure deliveries come one at a time, whatever their match, until one
- * succeeds. About 1,000 can wait for a webhook: beyond that the oldest that have not been tried are given up. Since it outlives the session, it requires the password, or a session that is at most
- * ten minutes old. A webhook is disabled if it responds 410, or fails for three days.
+ * days, at least every two hours or so, and later notices of the same match wait. After a failure deliveries come one at a time, whatever
+ * their match, until one succeeds; then what has waited comes at once. 429 and 503 with `Retry-After` put all deliveries off until then, for
+ * an hour at most. A delivery that is refused for three days while others succeed is given up alone. About 1,000 can wait for a webhook: beyond that the oldest that have not been tried are given up. Since it outlives the session, it requires the password, or a session that is at most
+ * ten minutes old. A webhook is disabled if it responds 410, or if all deliveries fail for three days.
  * Redirects are not followed. The secret is shown only in this response. A player may have 5 webhooks, and 20 for single
  * matches, which are deleted 30 days after the end of the match.
  *
  * With another `format`, a chat is posted a sentence with a link instead, such as `It is ana's turn in Clear Ace with
- * ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does.
+ * ben.`: `{"text"}` for Slack, `{"content"}` for Discord, `{"text", "html"}` for Matrix. There 404 counts as 410 does if it is repeated for some minutes.
  *
  * Only the token of a session may do this.
  */

@@ -147,7 +147,7 @@ create-live-hint = 15 minutes each for the whole match, and 10 seconds more with
 create-day = A day a move
 create-days = Three days a move
 create-day-hint = A player who takes longer for a move runs out of time.
-create-slow = Slow, with weekends
+create-slow = Slow, weekends off
 create-slow-hint = 7 days a move. Saturdays and Sundays do not count.
 create-other-clock-hint = You have chosen another clock under “More options”.
 create-more = More options
@@ -158,7 +158,7 @@ create-public-hint = The match is in the lobby. Anyone can join or watch.
 create-unlisted = With the link
 create-unlisted-hint = The match is not listed. Anyone with its link can join or watch.
 create-private = Players only
-create-private-hint = Only invited players, and those with the link and its code, can join. Nobody can watch.
+create-private-hint = Only invited players, and those with the link and its code, can join. There are no spectators.
 create-spectator-delay = Spectator delay (events)
 create-rated = Rated
 create-rated-hint = Guests cannot join a rated match.
@@ -219,7 +219,7 @@ match-settings-no = No
 ## The lobby
 
 lobby-waits = { $count ->
-    [0] Nobody waits
+    [0] No players wait
     [one] { $players } waits
    *[other] { $players } wait
 }, { $count } of { $seats } seats
@@ -257,7 +257,7 @@ pairing-again = Keep waiting
 
 matches-title = Your matches
 matches-stranger = Your matches are listed here, with whose turn it is and how much time is left.
-matches-none = None yet. <home>Play a bot</home>, or <lobby>find somebody in the lobby</lobby>.
+matches-none = None yet. <home>Play a bot</home>, or <lobby>find an opponent in the lobby</lobby>.
 matches-others = Waiting for others
 matches-players = Waiting for players
 matches-over = Over
@@ -279,11 +279,11 @@ take-seat = Sit down
 invited-title = An invitation
 invited-for-you = You are invited
 invited-for = { $player } is invited
-invited-link = Somebody has sent you the link to a private match. Sit down to see it.
+invited-link = A player has sent you the link to a private match. Sit down to see it.
 invited-play-as = You play as { $name }.
 invited-as-guest = You need no account: you play as a guest.
 invited-sign-in = Have you got an account? <link>Sign in</link> first.
-invited-no-match = This link leads to no match. It may not be whole, or the match was called off.
+invited-no-match = This link leads to no match. It may not be whole, or the match was cancelled.
 invited-declined = You have declined.
 invited-invites-you = <sender>{ $sender }</sender> invites you to a match of <game>{ $game }</game>.
 invited-invites = <sender>{ $sender }</sender> invites <player>{ $player }</player> to a match of <game>{ $game }</game>.
@@ -338,7 +338,7 @@ leaderboard = Leaderboard
 leaderboard-title = { $game }: leaderboard
 leaderboard-pools = Which matches count
 leaderboard-people = People only
-leaderboard-bots = With bots
+leaderboard-bots = Bots
 leaderboard-rank = Rank
 leaderboard-player = Player
 leaderboard-empty = No rated match of { $game } has been finished yet.
@@ -376,7 +376,7 @@ statistics-mostly-over = mostly over { $from }
 ## About this server
 
 about-title = About Acepost
-about-lead = Acepost is a server for card games by post. Players take turns, seconds or days apart, with hands that nobody else can see.
+about-lead = Acepost is a server for card games by post. Players take turns, seconds or days apart, with hands that no other player can see.
 about-fair = Fair, and you need not believe it
 about-fair-how = Before the first player sits down, the server commits to a secret. Every shuffle and every die follows from it and from what the players bring. When a match is over its record tells the secret, and “verify in this browser” on the page of its replay checks all of it on your own machine, without asking the server.
 about-post = By post

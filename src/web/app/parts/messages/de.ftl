@@ -5,7 +5,7 @@ markdown-table = Tabelle
 ## Konten
 
 credentials-name = Wähle einen Namen
-credentials-name-hint = 2 bis 24 der Buchstaben a bis z, Ziffern, - und _.
+credentials-name-hint = 2 bis 24 Zeichen: Buchstaben a bis z, Ziffern, - und _.
 credentials-password = Wähle ein Passwort
 credentials-password-hint = Mindestens 8 Zeichen, und keines der häufigen.
 credentials-privacy = Was dieser Server über dich speichert
@@ -17,7 +17,7 @@ passkey-cancelled = Es wurde abgebrochen, hat zu lange gedauert, oder auf diesem
 
 consent-calls-itself = eine App, die sich <name></name> nennt,
 consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, und sehen, was du siehst
-consent-read = Sehen, was du siehst: deine Partien, Hände und Nachrichten
+consent-read = Sehen, was du siehst: deine Partien, Handkarten und Benachrichtigungen
 consent-export = Deine Protokolle herunterladen, und was über dein Konto gespeichert ist
 consent-never = Sie kann weder deinen Namen oder dein Passwort ändern noch dein Konto löschen oder anderen Apps etwas erlauben.
 consent-allow = Erlauben
@@ -127,10 +127,10 @@ list-more = { $count } weitere
 ## Zeiten und Uhren
 
 just-now = gerade eben
-days-short = { $count } T
-hours-short = { $count } h
-minutes-short = { $count } min
-seconds-short = { $count } s
+days-short = { $count } Tg.
+hours-short = { $count } h
+minutes-short = { $count } min
+seconds-short = { $count } s
 day-each = 1 Tag
 hour-each = 1 Stunde
 minute-each = 1 Minute

@@ -139,10 +139,10 @@ list-more = { $count } more
 ## Times and clocks
 
 just-now = just now
-days-short = { $count } d
-hours-short = { $count } h
-minutes-short = { $count } min
-seconds-short = { $count } s
+days-short = { $count } d
+hours-short = { $count } h
+minutes-short = { $count } min
+seconds-short = { $count } s
 # A duration with an article, as in "a day for each move".
 day-each = a day
 hour-each = an hour

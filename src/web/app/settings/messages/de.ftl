@@ -27,7 +27,7 @@ account-renamed = Du heißt jetzt { $name }.
 account-password-changed = Dein Passwort ist geändert. Alle Passkeys und alle anderen Sitzungen sind beendet.
 account-signed-out = Du hast dich abgemeldet.
 account-guest = Du spielst als der Gast <player>{ $name }</player>.
-account-guest-why = Das weiß nur dieser Browser. Mit einem Namen und einem Passwort bleiben deine Partien deine, auch wenn er es vergisst, und du kannst gewertete spielen.
+account-guest-why = Das weiß nur dieser Browser, und manche vergessen es: Safari nach einer Woche ohne Besuch. Mit einem Namen und einem Passwort bleiben deine Partien deine, auch wenn er es vergisst, und du kannst gewertete spielen.
 account-keep = Dieses Konto behalten
 account-other = Mit einem anderen Konto anmelden
 account-person = Du bist <player>{ $name }</player>.
@@ -66,7 +66,7 @@ passkeys-used = seit <since></since>, zuletzt benutzt <used></used>
 passkeys-never-used = seit <since></since>, nie benutzt
 passkeys-rename = Umbenennen<hidden>: { $name }</hidden>
 passkeys-remove = Entfernen<hidden>: { $name }</hidden>
-passkeys-unsupported = Dieser Browser hat unter dieser Adresse keine Passkeys.
+passkeys-unsupported = Passkeys funktionieren hier nicht. Sie brauchen HTTPS oder einen Server auf demselben Computer, und Chrome oder Edge ab 129, Firefox ab 121, Safari oder iOS ab 18.4.
 passkeys-yours = Deine Passkeys
 passkeys-none = Es gibt noch keine.
 
@@ -84,6 +84,7 @@ notifications-quiet-saved = Deine Ruhezeit ist gespeichert.
 notifications-quiet-ended = Du hast keine Ruhezeit.
 notifications-device-removed = Das Gerät wird nicht mehr benachrichtigt.
 notifications-home-screen = Lege diese Seite zuerst auf den Home-Bildschirm, mit „Teilen“ und „Zum Home-Bildschirm“. Öffne sie dann von dort und komm hierher zurück.
+notifications-home-screen-guest = Benachrichtigungen brauchen diese Seite auf dem Home-Bildschirm, und dort wärst du nicht mehr dieser Gast. <account>Behalte zuerst dein Konto</account> und melde dich dann dort an.
 notifications-unsupported = Dieser Browser kann keine Benachrichtigungen zeigen.
 notifications-insecure = Dieser Browser kann keine Benachrichtigungen zeigen, weil dieser Server nicht über HTTPS erreicht wird.
 notifications-blocked = Der Browser blockiert Benachrichtigungen von dieser Seite. Erlaube sie in den Einstellungen des Browsers für diese Website und lade die Seite dann neu.
@@ -167,8 +168,11 @@ blocked-unknown = Es gibt keinen Spieler mit diesem Namen.
 ## Sitzungen und Apps
 
 tokens-play = Spielen: Partien beitreten und Züge machen
-tokens-read = Lesen: meine Partien und Nachrichten sehen
+tokens-read = Lesen: meine Partien und Benachrichtigungen sehen
 tokens-export = Exportieren: meine Protokolle herunterladen, und was über mein Konto gespeichert ist
+scope-play = Spielen
+scope-read = Lesen
+scope-export = Exportieren
 tokens-session-over = Die Sitzung ist beendet.
 tokens-revoked = Das Token ist widerrufen.
 tokens-forbidden = Die App kann nichts mehr für dich tun.
@@ -262,12 +266,12 @@ data-downloaded = Das Archiv ist heruntergeladen.
 data-deleted-guest = Das Konto ist gelöscht.
 data-deleted = Das Konto ist gelöscht. Wenn du dich bis { $until } anmeldest, wird das rückgängig gemacht.
 data-download = Herunterladen
-data-download-lead = Was dieser Server über dein Konto speichert, in einem Archiv: deine Einstellungen, deine Partien und ihre Protokolle, deine Wertungen. Nicht darin sind dein Passwort und die Schlüssel von Token, Webhooks, Passkeys und Geräten.
-data-packing = Wird gepackt …
+data-download-lead = Was dieser Server über dein Konto speichert, in einem Archiv: deine Einstellungen, deine Partien und ihre Protokolle, deine Wertungen. Nicht darin sind dein Passwort und die Schlüssel von Tokens, Webhooks, Passkeys und Geräten.
+data-packing = Wird gepackt …
 data-download-archive = Archiv herunterladen
 data-delete = Konto löschen
-data-delete-guest-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Als Gast kann sich niemand anmelden, deshalb ist das sofort endgültig. Was andere mit dir gespielt haben, bleibt ihres.
-data-delete-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Eine Woche lang macht Anmelden das rückgängig, bis auf die Partien. Dann ist es endgültig, und dein Name ist frei. Was andere mit dir gespielt haben, bleibt ihres.
+data-delete-guest-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Als Gast kann sich niemand anmelden, deshalb ist das sofort endgültig. Was andere mit dir gespielt haben, bleibt ihnen erhalten.
+data-delete-lead = Du verlässt sofort jede Partie, die nicht zu Ende ist, dein Name verschwindet von überall, wo er stand, und E-Mails und Webhooks hören auf. Eine Woche lang macht Anmelden das rückgängig, bis auf die Partien. Dann ist es endgültig, und dein Name ist frei. Was andere mit dir gespielt haben, bleibt ihnen erhalten.
 data-delete-sure = Ja, dieses Konto löschen
 ### settings
 

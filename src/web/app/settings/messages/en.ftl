@@ -28,7 +28,7 @@ account-renamed = Your name is now { $name }.
 account-password-changed = Your password is changed. All passkeys and all other sessions have ended.
 account-signed-out = You have signed out.
 account-guest = You play as the guest <player>{ $name }</player>.
-account-guest-why = Only this browser knows that. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
+account-guest-why = Only this browser knows that, and some forget it: Safari after a week without a visit. With a name and a password, your matches stay yours when it forgets, and you can play rated ones.
 account-keep = Keep this account
 account-other = Sign in to another account
 account-person = You are <player>{ $name }</player>.
@@ -69,7 +69,7 @@ passkeys-never-used = since <since></since>, never used
 # The name of the passkey is only for screen readers.
 passkeys-rename = Rename<hidden> { $name }</hidden>
 passkeys-remove = Remove<hidden> { $name }</hidden>
-passkeys-unsupported = This browser has no passkeys at this address.
+passkeys-unsupported = Passkeys do not work here. They need HTTPS, or a server on the same computer, and Chrome or Edge 129, Firefox 121, Safari or iOS 18.4, or newer.
 passkeys-yours = Your passkeys
 passkeys-none = There are none yet.
 
@@ -87,9 +87,10 @@ notifications-quiet-saved = Your quiet hours are saved.
 notifications-quiet-ended = You have no quiet hours.
 notifications-device-removed = The device is no longer notified.
 notifications-home-screen = First add this page to the Home Screen, with “Share” and “Add to Home Screen”. Then open it from there, and come back here.
+notifications-home-screen-guest = Notifications need this page on the Home Screen, and there you would no longer be this guest. <account>Keep your account</account> first, then sign in there.
 notifications-unsupported = This browser cannot show notifications.
 notifications-insecure = This browser cannot show notifications, because this server is not reached by HTTPS.
-notifications-blocked = The browser blocks notifications from this page. Allow them in the browser’s settings for this site, then load this page again.
+notifications-blocked = The browser blocks notifications from this page. Allow them in the browser's settings for this site, then load this page again.
 notifications-choose-one = Choose at least one.
 notifications-this-device = This device
 notifications-on = <strong>On.</strong> This device notifies you, also while this page is closed.
@@ -129,11 +130,11 @@ mails-failing = Emails to { $address } do not arrive. The mail server says: “{
 mails-unconfirmed = { $address } is not confirmed yet: follow the link in the email that was sent there. It works for a day.
 mails-address = Email address
 mails-password-hint = Only for another address, and not within ten minutes of signing in.
-mails-about = Send me an email about
+mails-about = Send me an email
 mails-your-turn = When it is my turn
 mails-reminders = When my time is running out
 mails-invitations = When another player invites me
-mails-results = Results of my matches
+mails-results = With the results of my matches
 # Followed by a period: an hour.
 mails-period = At most one email every
 mails-save = Save
@@ -169,7 +170,7 @@ blocked-block = Block
 blocked-since = since <day></day>
 # The name is only for screen readers.
 blocked-unblock = Unblock<hidden> { $name }</hidden>
-blocked-none = You have blocked nobody.
+blocked-none = You have blocked no players.
 blocked-unknown = There is no player with this name.
 
 ## Sessions and apps
@@ -177,6 +178,10 @@ blocked-unknown = There is no player with this name.
 tokens-play = Play: join matches and make moves
 tokens-read = Read: see my matches and notices
 tokens-export = Export: download my records, and what is stored about my account
+# What a token or an app is allowed, in a word.
+scope-play = Play
+scope-read = Read
+scope-export = Export
 tokens-session-over = The session is over.
 tokens-revoked = The token is revoked.
 tokens-forbidden = The app can do nothing more for you.
@@ -239,7 +244,7 @@ webhooks-disabled-by-server = { $reason ->
     [gone] It is disabled, because the receiver answered 410 (gone).
     [tokens_revoked] It is disabled, because you set a new password, or all your sessions were ended. Enable it if it is yours.
     [account_deleted] It is disabled, because you deleted your account, and then cancelled the deletion.
-   *[not_delivered] It is disabled, because a delivery failed for three days.
+   *[not_delivered] It is disabled, because nothing could be delivered for three days.
 }
 # The labels of buttons; screen readers read the address after them.
 webhooks-ping = Send a ping

@@ -22,13 +22,13 @@ rules-close = Regeln schließen
 rules-back = Zurück
 rules-now = Jetzt: { $rule }
 rules-whole-page = Ganze Seite
-rules-loading = Einen Moment …
+rules-loading = Einen Moment …
 rules-retry = Noch einmal versuchen
 
 ## Tipps
 
 hint = Tipp
-hint-thinking = Denkt nach …
+hint-thinking = Denkt nach …
 hint-bot = Der Tipp kommt von
 bot-of-strength = { $strength ->
     [easy] Bot: leicht
@@ -61,7 +61,7 @@ lesson-play = { $opponents ->
 ## Spieler, Karten und Plätze
 
 you-at-seat = Du
-seat-number = Platz { $number }
+seat-number = Sitz { $number }
 hand-of = { $who_is ->
     [you] Deine Hand
    *[other] Hand von { $who }
@@ -97,7 +97,7 @@ ordinal = { $place }.
 deck = Stapel
 deck-below = Stapel
 mark-bot = Bot
-mark-first = beginnt
+mark-first = zuerst
 mark-to-act = an der Reihe
 the-table = Der Tisch
 the-match = Die Partie
@@ -113,7 +113,7 @@ title-your-turn = Du bist an der Reihe · { $game }
 title-result = { $result } · { $game }
 cancelled-before-start = Diese Partie wurde abgesagt, bevor sie begann.
 to-the-lobby = Zur Lobby
-table-connection-lost = Die Verbindung ist abgebrochen. Neuer Versuch …
+table-connection-lost = Die Verbindung ist abgebrochen. Neuer Versuch …
 table-offline = Du bist offline. Der Tisch wird aktualisiert, sobald du wieder online bist.
 watching = Du siehst zu
 watching-later = Du siehst zu, { $events ->
@@ -146,7 +146,7 @@ choose-part-or = Wähle { $what ->
 choices-list = Liste
 all-choices = Alle Möglichkeiten
 waiting-for = Warten auf { $players }
-sending = Wird gesendet …
+sending = Wird gesendet …
 not-sent-offline = Noch nicht gesendet: Du bist offline.
 not-confirmed-offline = Noch nicht bestätigt: Du bist offline.
 not-confirmed-unreachable = Noch nicht bestätigt: Der Server ist nicht erreichbar.
@@ -223,7 +223,7 @@ menu-of-match = Menü der Partie
 offer-draw = Remis anbieten
 offer-pause = Pause anbieten
 keys = Tasten
-resign-menu = Aufgeben …
+resign-menu = Aufgeben …
 resign-question = Aufgeben?
 resign-consequence = Du verlässt diese Partie, und sie zählt als verloren.
 keep-playing = Weiterspielen
@@ -242,7 +242,7 @@ keys-question = diese Tasten zeigen
 
 record = Protokoll
 record-for-spectators = Protokoll für Zuschauer
-record-for-seat = Protokoll für diesen Platz
+record-for-seat = Protokoll für diesen Sitz
 download-record = Protokoll herunterladen
 download-as = Als { $format } herunterladen
 record-text = Text
@@ -258,8 +258,8 @@ earlier-in-replay = Frühere Ereignisse stehen in der Wiederholung.
 
 time-left-spoken = Zeit übrig: { $time }
 time-spoken = Zeit: { $time }
-days-hours = { $days } T { $hours } h
-hours-minutes = { $hours } h { $minutes } min
+days-hours = { $days } Tg. { $hours } h
+hours-minutes = { $hours } h { $minutes } min
 no-time = keine
 
 ## Wiederholung
@@ -292,8 +292,8 @@ link-not-copied = Der Link konnte nicht kopiert werden. Er ist die Adresse diese
 is-it-fair = Ist das fair?
 verify-explained = Dein Browser lädt das Protokoll einmal und rechnet alles nach: dass der Server sich auf sein Geheimnis festgelegt hatte, dass kein Ereignis verändert wurde, jedes Mischen, jeden Würfel, jedes Los und das Ergebnis. Ob jeder Zug den Regeln folgte, prüft <code>acepost verify</code>.
 verify-here = In diesem Browser prüfen
-verify-loading = Das Protokoll wird geladen …
-verify-checking = Wird geprüft … { $percent } %
+verify-loading = Das Protokoll wird geladen …
+verify-checking = Wird geprüft … { $percent } %
 verify-needs-https = Browser prüfen nur auf Seiten, die über HTTPS oder von diesem Rechner kommen.
 checks = Prüfungen
 check-header = Format
@@ -301,7 +301,7 @@ check-commitment = Festlegung
 check-chain = Hash-Kette
 check-chance = Zufall
 check-result = Ergebnis
-check-header-holds = Das Protokoll ist so geschrieben, wie es sein soll, mit { $seats } Plätzen.
+check-header-holds = Das Protokoll ist so geschrieben, wie es sein soll, mit { $seats } Sitzen.
 check-commitment-holds = Der Startwert ist der, auf den sich der Server festgelegt hatte, bevor sich jemand setzte.
 check-chain-holds = Jedes der { $events } Ereignisse hat den Hash, der aus allen davor folgt.
 check-chance-holds = Alles, was gezogen wurde, folgt aus dem Startwert und dem, was die Spieler beitrugen.
@@ -360,7 +360,7 @@ invitation-withdrawn = zurückgezogen
 withdraw = Zurückziehen
 withdraw-whose = die Einladung von { $player }
 tag-you = du
-tag-host = lädt ein
+tag-host = Host
 seat-free = frei
 players-joined = { $count ->
     [one] { $players } ist dabei.
@@ -371,8 +371,8 @@ players-left = { $count ->
    *[other] { $players } sind gegangen.
 }
 host-now = { $is ->
-    [you] Jetzt lädst du ein.
-   *[other] Jetzt lädt { $player } ein.
+    [you] Du bist jetzt Host.
+   *[other] { $player } ist jetzt Host.
 }
 seat-reserved = reserviert für <player>{ $player }</player>
 

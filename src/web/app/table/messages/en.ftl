@@ -74,11 +74,11 @@ you-at-seat = You
 seat-number = Seat { $number }
 hand-of = { $who_is ->
     [you] Your hand
-   *[other] { $who }’s hand
+   *[other] { $who }'s hand
 }
 deck-of = { $who_is ->
     [you] Your deck
-   *[other] { $who }’s deck
+   *[other] { $who }'s deck
 }
 # $rank is A, K, Q, J, T (for 10) or a digit; $suit is S, H, D or C.
 card-name = { $rank ->
@@ -103,7 +103,7 @@ no-cards = empty
 zone-with-cards = { $label }: { $cards }
 die-shows = { $who_is ->
     [you] Your die
-   *[other] { $who }’s die
+   *[other] { $who }'s die
 }: { $pips }
 # $form is the plural category of the ordinal number.
 ordinal = { $form ->
@@ -304,8 +304,8 @@ earlier-in-replay = Earlier events are in the replay.
 time-left-spoken = Time left: { $time }
 time-spoken = Time: { $time }
 # Time left on a clock, in short.
-days-hours = { $days } d { $hours } h
-hours-minutes = { $hours } h { $minutes } min
+days-hours = { $days } d { $hours } h
+hours-minutes = { $hours } h { $minutes } min
 no-time = none
 
 ## Replay
@@ -339,7 +339,7 @@ is-it-fair = Is it fair?
 verify-explained = Your browser loads the record once and computes everything anew: that the server had committed to its secret, that no event was changed, every shuffle, die and lot, and the result. Whether each play followed the rules is for <code>acepost verify</code>.
 verify-here = Verify in this browser
 verify-loading = Loading the record…
-verify-checking = Checking… { $percent } %
+verify-checking = Checking… { $percent } %
 verify-needs-https = Browsers verify only on pages that came by HTTPS, or from this machine.
 checks = Checks
 check-header = Format

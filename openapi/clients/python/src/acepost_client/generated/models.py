@@ -5693,7 +5693,8 @@ class WebhookChange(TypedDict):
     """The new description."""
 
     enabled: NotRequired[bool | None]
-    """Whether to enable the webhook. Disabling it cancels waiting deliveries."""
+    """Whether to enable the webhook. Disabling it cancels waiting deliveries; enabling it, also again, sends what has
+    failed at once."""
 
     kinds: NotRequired[list[NoticeKind] | None]
     """The new kinds of notices; null for all."""

@@ -23,7 +23,7 @@ chase-dealer-title = Deals this round
 chase-card = Card
 chase-card-of = { $who_is ->
     [you] Your card
-   *[other] { $who }’s card
+   *[other] { $who }'s card
 }
 chase-last-round = The last round
 # Who lost a token: one player or several.

@@ -33,7 +33,7 @@ clear-last-battle-cards = { $who_is ->
 }
 clear-won-by = { $who_is ->
     [you] du hast gewonnen
-   *[other] { $who } gewann
+   *[other] { $who } hat gewonnen
 }
 clear-would-wins = gewinnt
 clear-would-loses = verliert
@@ -53,10 +53,10 @@ clear-memory-deck = Irgendwo { $who_is ->
     [you] in deinem Deck
    *[other] im Deck von { $who }
 }: { $cards }
-clear-memory-hand = { $who_is ->
-    [you] Du hältst
-   *[other] { $who } hält
-} sicher: { $cards }
+clear-memory-hand = Sicher auf { $who_is ->
+    [you] deiner Hand
+   *[other] der Hand von { $who }
+}: { $cards }
 clear-memory-either = In { $who_is ->
     [you] deinem Deck oder auf deiner Hand
    *[other] Deck oder Hand von { $who }

@@ -2,7 +2,7 @@
 
 clear-aces-of = { $who_is ->
     [you] Your aces aside
-   *[other] { $who }’s aces aside
+   *[other] { $who }'s aces aside
 }
 clear-rounds-won = { $count } won
 clear-has-chosen = has chosen
@@ -10,7 +10,7 @@ clear-piles = The piles
 clear-pile = Pile { $number }
 clear-played-by = { $who_is ->
     [you] Your played cards
-   *[other] { $who }’s played cards
+   *[other] { $who }'s played cards
 }
 clear-duel = A duel!
 clear-duel-in-duel = A duel in the duel!
@@ -46,11 +46,11 @@ clear-showdown-duel = Showdown, round { $round } · duel
 
 clear-memory-top = From the top of { $who_is ->
     [you] your deck
-   *[other] { $who }’s deck
+   *[other] { $who }'s deck
 }: { $cards }
 clear-memory-deck = Somewhere in { $who_is ->
     [you] your deck
-   *[other] { $who }’s deck
+   *[other] { $who }'s deck
 }: { $cards }
 clear-memory-hand = { $who_is ->
     [you] You hold
@@ -58,19 +58,19 @@ clear-memory-hand = { $who_is ->
 } for certain: { $cards }
 clear-memory-either = In { $who_is ->
     [you] your deck or hand
-   *[other] { $who }’s deck or hand
+   *[other] { $who }'s deck or hand
 }: { $cards }
 clear-memory-no-twos = Cannot be 2s: { $count ->
     [one] 1 card
    *[other] { $count } cards
 } in { $who_is ->
     [you] your hand
-   *[other] { $who }’s hand
+   *[other] { $who }'s hand
 }
 clear-memory-kept = Kept after the last duel: { $count ->
     [one] 1 card
    *[other] { $count } cards
 } in { $who_is ->
     [you] your hand
-   *[other] { $who }’s hand
+   *[other] { $who }'s hand
 }

@@ -1,16 +1,16 @@
 ### The table of Clockwork Spades.
 
 clockwork-clock = The clock
-clockwork-hour = { $hour } o’clock
-clockwork-hour-in-window = { $hour } o’clock, in the window
-clockwork-hour-blank = { $hour } o’clock, blank
-clockwork-hour-in-window-blank = { $hour } o’clock, in the window, blank
+clockwork-hour = { $hour } o'clock
+clockwork-hour-in-window = { $hour } o'clock, in the window
+clockwork-hour-blank = { $hour } o'clock, blank
+clockwork-hour-in-window-blank = { $hour } o'clock, in the window, blank
 clockwork-draw-pile = Draw pile
 clockwork-spades-taken = Spades taken
 clockwork-spades = spades
 clockwork-won-by = { $who_is ->
     [you] Your spades and kings
-   *[other] { $who }’s spades and kings
+   *[other] { $who }'s spades and kings
 }
 clockwork-no-spades = no spades
 # Before the pictures of the cards.
@@ -29,10 +29,10 @@ clockwork-turn-hours = Turn { $turn } · hours { $hours }
 
 ## What the table remembers of hidden cards, beside the table. $hours are numbers such as `4, 5 and 6`.
 
-clockwork-memory-lacks = Not of { $hours } o’clock: { $count ->
+clockwork-memory-lacks = Not of { $hours } o'clock: { $count ->
     [one] 1 card
    *[other] { $count } cards
 } in { $who_is ->
     [you] your hand
-   *[other] { $who }’s hand
+   *[other] { $who }'s hand
 }

@@ -36,6 +36,7 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/email/unsubscription", post().to(email::unsubscribe))
         .route("/robots.txt", get().to(crawlers::robots))
         .route("/sitemap.xml", get().to(crawlers::sitemap))
+        .app_data(crawlers::Sitemap::shared())
         .configure(sharing::add)
         .route("/app/manifest.webmanifest", get().to(manifest::manifest))
         .configure(files::add)

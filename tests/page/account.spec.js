@@ -235,7 +235,7 @@ test("somebody is blocked, and then no longer", async ({ page, api }) => {
     await page.getByRole("button", { name: "Block", exact: true }).click();
     await expect(page.getByText(`${ben.name} is blocked.`).first()).toBeVisible();
     await page.getByRole("button", { name: /Unblock/ }).click();
-    await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+    await expect(page.getByText("You have blocked no players.")).toBeVisible();
 });
 
 test("who is blocked is so on their page, however many are", async ({ page, api }) => {

@@ -35,6 +35,7 @@ mod email;
 mod endless;
 mod export_readers;
 mod exports;
+mod failing_receivers;
 mod fitness;
 mod freshness;
 mod fuzz;

@@ -10,7 +10,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
-import { askedToWait, fetchInTime, pause } from "./parts/retry.js";
+import { askedToWait, fetchInTime, lacksResponse, pause } from "./parts/retry.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
 import { choice, isSoundOn } from "./push/choice.js";
@@ -135,7 +135,11 @@ function start() {
     root.addEventListener("submit", () => page && typedOn.delete(page), { capture: true });
     addEventListener("online", update);
     addEventListener("offline", update);
-    addEventListener("scrollend", noteScroll);
+    for (const type of ["scrollend", "pagehide"]) addEventListener(type, noteScroll);
+    addEventListener("pageshow", ({ persisted }) => {
+        // A request that was under way when the document was left has failed, and the page would say that the server cannot be reached.
+        if (persisted && lacksResponse() && !isInUse()) open(scrollY);
+    });
     session.start();
     const scroll = history.state?.scroll ?? 0;
     history.replaceState({ ...history.state, scroll, loads: 0 }, "");
@@ -148,6 +152,11 @@ function start() {
     if (isSoundOn()) import("./turn-sound.js").then(({ start }) => start(session), console.warn);
 }
 
+/** Whether the user would lose something if another page took the place of the one that is shown, or that one was opened again. */
+function isInUse() {
+    return page && (typedOn.has(page) || page.isBusy?.());
+}
+
 /**
  * Tells the service worker which page is shown, unless another must not take its place, or opens the one of the notification that was
  * clicked.
@@ -156,7 +165,7 @@ function start() {
 function answerWorker({ data, ports }) {
     const path = location.pathname;
     // The worker never leaves a match.
-    const isTaken = page && (typedOn.has(page) || page.isBusy?.()) && !/^\/matches\/./.test(path);
+    const isTaken = isInUse() && !/^\/matches\/./.test(path);
     if (data?.type === "where") ports[0]?.postMessage(isTaken ? null : path);
     if (data?.type === "open" && find(data.path) && data.path !== location.pathname) go(data.path);
 }
@@ -172,7 +181,7 @@ async function renewPushes() {
     }
 }
 
-/** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends. */
+/** Notes in the history where the page is scrolled to. Not every browser tells when scrolling ends, but each when the document is left. */
 function noteScroll() {
     // The page of the newest entry may not be shown yet.
     if (!opening) history.replaceState({ ...history.state, scroll: scrollY }, "");

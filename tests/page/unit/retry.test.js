@@ -12,7 +12,7 @@ register(`data:text/javascript,${encodeURIComponent(`
     }
 `)}`);
 const { Problem, connect, getMatch, getPairing } = await import("../../../openapi/clients/typescript/page/index.js");
-const { createOnce, fetchInTime, forgetAttempts, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
+const { createOnce, fetchInTime, forgetAttempts, lacksResponse, mayPass, withRetry } = await import("../../../src/web/app/parts/retry.js");
 
 /** The error of a request whose connection fails. */
 function lost() {
@@ -81,6 +81,26 @@ test("the rest of a response has to come in time if it is JSON, but not if it is
         context.mock.timers.tick(30_000);
         assert.equal(signal.aborted, isLost, type);
     }
+});
+
+test("a response is missing while it is waited for, and after a failure until another one comes", async (context) => {
+    let settle;
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    context.mock.method(globalThis, "fetch", () => new Promise((resolve, reject) => (settle = { resolve, reject })));
+    for (const isLost of [false, true, false]) {
+        const asking = fetchInTime("http://127.0.0.1/");
+        assert.equal(lacksResponse(), true);
+        if (isLost) settle.reject(new TypeError("Failed to fetch"));
+        else settle.resolve(new Response(""));
+        await asking.catch(() => {});
+        assert.equal(lacksResponse(), isLost);
+    }
+    const leaving = new AbortController();
+    const left = fetchInTime("http://127.0.0.1/", { signal: leaving.signal });
+    leaving.abort();
+    settle.reject(leaving.signal.reason);
+    await assert.rejects(left);
+    assert.equal(lacksResponse(), false, "nothing is missed that was given up");
 });
 
 test("what is tried again after a lost response has the same key, and a refusal or another wish a new one", async () => {

@@ -2,14 +2,22 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { modules, parse } from "./support/modules.js";
+import ts from "typescript";
+import { LANGUAGES } from "../../../src/web/app/l10n.js";
+import { modules, parse, read } from "./support/modules.js";
 import { wordsIn } from "./support/wording.js";
+
+/** Runs before the messages are loaded, and has its own words in every language. */
+const THEME = read("theme.js");
+/** @type {Record<string, string[]>} */
+const SAID_EARLY = new Function(`return ${/const words = (\{.+?\n {4}\});/s.exec(THEME)?.[1]}`)();
 
 /** Names, which are the same in all languages; what browsers read; and what is said where there are no messages. */
 const ALLOWED = new Set([
     ...["Acepost", "API", "English", "Deutsch", "Firefox", "Edge", "Opera", "Chrome", "Safari", "Mac", "Chromebook"],
     ...["Notification", "Bearer …", "bold …px sans-serif", "(prefers-reduced-motion: reduce)", "translate(…px, …px) scale(…)"],
-    ...["Acepost cannot be reached.", "Acepost ist nicht erreichbar.", "Try again", "Noch einmal versuchen"],
+    ...["(color: light-dark(#000, #fff)) and selector(:has(a))"],
+    ...Object.values(SAID_EARLY).flat(),
 ]);
 
 const words = (source) => wordsIn(parse("example.js", source), ALLOWED).map((found) => found.replace(/^\d+: /, ""));
@@ -32,6 +40,16 @@ test("words are found wherever people read them", () => {
     ]) {
         assert.deepEqual(words(source), expected, source);
     }
+});
+
+test("what is said where there are no messages is said in every language", () => {
+    assert.deepEqual(Object.keys(SAID_EARLY), Object.keys(LANGUAGES));
+    for (const sentences of Object.values(SAID_EARLY)) assert.equal(sentences.length, SAID_EARLY.en.length);
+});
+
+test("what tells of too old a browser has no newer syntax", () => {
+    const written = (/** @type {ts.ScriptTarget} */ target) => ts.transpileModule(THEME, { compilerOptions: { target } }).outputText;
+    assert.equal(written(ts.ScriptTarget.ES2019), written(ts.ScriptTarget.ESNext));
 });
 
 test("no words are left over in the page", () => {

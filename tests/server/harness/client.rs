@@ -2,14 +2,18 @@
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
+    net::{SocketAddr, TcpStream},
     time::Duration,
 };
 
 use serde_json::Value;
+use socket2::{Domain, Socket, Type};
 use ureq::http::{Method, request::Builder};
 
 use super::{Answer, Player, Server, contract};
+
+/// No test waits for this timeout: it ends a test that hangs.
+const READ_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The caller of a request: the owner of this token, or an anonymous caller.
 #[derive(Clone, Copy, Debug)]
@@ -114,8 +118,17 @@ impl Server {
     /// Opens a raw connection, for input that no proper client would send.
     pub fn connect(&self) -> TcpStream {
         let connection = TcpStream::connect(self.address).expect("a connection");
-        // No test waits for this timeout: it ends a test that hangs.
-        connection.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
+        connection.set_read_timeout(Some(READ_TIMEOUT)).expect("a time-out");
+        connection
+    }
+
+    /// Opens a raw connection from another address of this machine, as another client would.
+    pub fn connect_from(&self, address: [u8; 4]) -> TcpStream {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
+        socket.bind(&SocketAddr::from((address, 0)).into()).expect("an address");
+        socket.connect(&self.address.into()).expect("a connection");
+        let connection = TcpStream::from(socket);
+        connection.set_read_timeout(Some(READ_TIMEOUT)).expect("a time-out");
         connection
     }
 

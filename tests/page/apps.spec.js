@@ -213,7 +213,7 @@ test("sessions are listed, and other ones revoked", async ({ page, api }) => {
     await become(page, ana);
     await page.goto("/settings/tokens");
     await expect(page.getByText("this one")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: /Chrome on \S+\s+this one\s+since .*, until .*, last used/ })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: /Chrome, \S+\s+this one\s+since .*, until .*, last used/ })).toBeVisible();
     expect(await page.getByRole("main").innerText()).not.toContain("[object");
     await press(page.getByRole("button", { name: /Revoke the session/ }));
     await expect(page.getByText("The session is over.").first()).toBeVisible();

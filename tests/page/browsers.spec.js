@@ -158,5 +158,5 @@ test("a browser whose passkeys are too old is told which are not", async ({ page
     await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, "parseRequestOptionsFromJSON"));
     await become(page, await api.register("ana"));
     await page.goto("/settings/passkeys");
-    await expect(page.getByText("They need HTTPS, and Chrome or Edge 129, Firefox 121, Safari or iOS 18.4, or newer.")).toBeVisible();
+    await expect(page.getByText("They need HTTPS, or a server on the same computer, and Chrome or Edge 129, Firefox 121, Safari or iOS 18.4, or newer.")).toBeVisible();
 });

@@ -100,7 +100,7 @@ async function statistics(api, page) {
     }
     await page.goto("/games/chase-the-ace");
     const figures = await api.call("GET", "/games/chase-the-ace/statistics");
-    const percent = (/** @type {number} */ part) => `${Math.round(part * 100)} %`;
+    const percent = (/** @type {number} */ part) => `${Math.round(part * 100)}\u00a0%`;
     const seats = await cells(await chart(page, /^Who wins/));
     expect(seats).toEqual(figures.seats.map((seat) => [`Seat ${seat.seat + 1}`, String(seat.seats), percent(seat.win_rate), String(seat.matches)]));
     const ends = await cells(await chart(page, "How they end"));

@@ -4,10 +4,10 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    authorization::request,
     email,
     harness::{ANONYMOUS, Answer, PASSWORD, Player, PostOffice, Request, Server, Who, id_of, operations},
     push::{device, subscribe},
+    requests::request,
 };
 
 #[test]

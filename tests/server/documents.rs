@@ -6,8 +6,8 @@ use acepost::http::routes;
 use serde_json::{Value, json};
 
 use crate::{
-    authorization::request,
     harness::{ANONYMOUS, DOCUMENT, Server, id_of, operations, resolved, validator},
+    requests::request,
 };
 
 const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi/openapi.json");

@@ -1,24 +1,22 @@
-//! Draws by agreement: offered, seen by the players, withdrawn, and agreed exactly once however many agree at once.
+//! Draws by agreement: offered, seen by the players, withdrawn, and agreed.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
     harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually, id_of},
-    races::{assert_whole, at_once},
+    races::assert_whole,
 };
 
-const ROUNDS: usize = 30;
-
-fn path(id: &str) -> String {
+pub fn path(id: &str) -> String {
     format!("/v1/matches/{id}/draw")
 }
 
-fn offer(server: &Server, id: &str, player: &Player) -> Answer {
+pub fn offer(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&path(id), player, &json!({}))
 }
 
-fn offered_by(server: &Server, id: &str, player: &Player) -> Value {
+pub fn offered_by(server: &Server, id: &str, player: &Player) -> Value {
     server.get(&format!("/v1/matches/{id}"), player).expect(200)["draw_offered_by"].take()
 }
 
@@ -28,7 +26,7 @@ fn answer_once(server: &Server, id: &str, player: &Player) -> Answer {
 }
 
 /// Starts a match of three in which no player is out soon.
-fn match_of_three(server: &Server) -> (String, [Player; 3]) {
+pub fn match_of_three(server: &Server) -> (String, [Player; 3]) {
     let players = [server.guest(), server.guest(), server.guest()];
     let id = server.seat(&players, &json!({"game": "chase-the-ace"}));
     (id, players)
@@ -41,7 +39,7 @@ fn told(server: &Server, id: &str) -> Vec<String> {
 }
 
 /// Asserts that the match has ended in a draw, by one event, and hides nothing.
-fn is_drawn(server: &Server, id: &str, players: &[Player]) {
+pub fn is_drawn(server: &Server, id: &str, players: &[Player]) {
     let view = server.view(id, &players[0]);
     assert_eq!((&view["match"]["status"], &view["outcome"]["reason"]), (&json!("finished"), &json!("agreed_draw")));
     assert_eq!(view["outcome"]["placements"], json!(vec![1; players.len()]));
@@ -323,85 +321,4 @@ fn an_offer_can_insist_on_what_was_seen() {
     insist("POST", &ana, &tag(&ana)).expect(200);
     insist("POST", &ben, &tag(&ben)).expect(200);
     is_drawn(&server, &id, &[ana, ben]);
-}
-
-#[test]
-fn of_all_who_agree_at_once_on_two_servers_one_ends_the_match() {
-    let one = Server::start();
-    let other = one.another();
-    for round in 0..ROUNDS {
-        let (id, players) = match_of_three(&one);
-        let server = |number: usize| [&one, &other][(number + round) % 2];
-        // Each of them twice, like a client that retries.
-        let got = at_once(6, |number| offer(server(number), &id, &players[number % 3]));
-        for answer in &got {
-            assert_eq!(answer.status, 200, "{}", answer.text());
-        }
-        assert!(got.iter().any(|answer| answer.body["status"] == "finished"));
-        for server in [&one, &other] {
-            is_drawn(server, &id, &players);
-        }
-    }
-}
-
-#[test]
-fn an_offer_is_taken_back_or_agreed_to_and_never_both() {
-    let one = Server::start();
-    let other = one.another();
-    for round in 0..ROUNDS {
-        let (id, players) = one.match_of_two();
-        offer(&one, &id, &players[0]).expect(200);
-        let [first, second] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
-        let got = at_once(2, |number| match number {
-            0 => first.delete(&path(&id), &players[0]),
-            _ => offer(second, &id, &players[1]),
-        });
-        got[1].clone().expect(200);
-        match got[0].status {
-            204 => assert_eq!(offered_by(&one, &id, &players[0]), json!([1]), "what is taken back is not agreed to"),
-            _ => is_drawn(&one, &id, &players),
-        }
-    }
-}
-
-#[test]
-fn who_plays_on_while_the_other_agrees_has_played_or_drawn_and_never_both() {
-    let one = Server::start();
-    let other = one.another();
-    for round in 0..ROUNDS {
-        let (id, players) = one.match_of_two();
-        offer(&one, &id, &players[0]).expect(200);
-        let answer = chosen(&one.view(&id, &players[0])).expect("both are to act");
-        let [first, second] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
-        let got = at_once(2, |number| match number {
-            0 => first.post(&format!("/v1/matches/{id}/actions"), &players[0], &answer),
-            _ => offer(second, &id, &players[1]),
-        });
-        got[1].clone().expect(200);
-        if got[0].status == 200 {
-            assert_eq!(offered_by(&other, &id, &players[0]), json!([1]));
-            one.play_once(&id, &players);
-        } else {
-            got[0].clone().problem("decision_closed");
-            is_drawn(&other, &id, &players);
-        }
-    }
-}
-
-#[test]
-fn what_the_others_play_meanwhile_does_not_keep_anybody_from_agreeing() {
-    let one = Server::start();
-    let other = one.another();
-    for _ in 0..ROUNDS {
-        let (id, players) = one.match_of_two();
-        offer(&one, &id, &players[0]).expect(200);
-        let answer = chosen(&one.view(&id, &players[1])).expect("both are to act");
-        let got = at_once(2, |number| match number {
-            0 => other.post(&format!("/v1/matches/{id}/actions"), &players[1], &answer),
-            _ => offer(&one, &id, &players[1]),
-        });
-        assert!([200, 409].contains(&got[0].status), "{}", got[0].text());
-        got[1].clone().expect(200);
-        is_drawn(&one, &id, &players);
-    }
 }

@@ -4,9 +4,9 @@ use acepost::config::Settings;
 use serde_json::json;
 
 use crate::{
-    authorization::request,
     harness::{Answer, Player, Request, Server, id_of, operations},
     races::at_once,
+    requests::request,
 };
 
 const CLIENTS: usize = 12;

@@ -30,6 +30,7 @@ mod deletion_races;
 mod deliveries;
 mod documents;
 mod downloads;
+mod draw_races;
 mod draws;
 mod email;
 mod endless;
@@ -90,6 +91,7 @@ mod repeats;
 #[cfg(target_os = "linux")]
 mod replicas;
 mod requested_audits;
+mod requests;
 mod retention;
 mod schemas;
 mod sent;

@@ -64,6 +64,7 @@ fn what_no_longer_holds_is_left_out_and_no_mail_is_sent_for_nothing() {
     let left = server.view(&answered.to_string(), &ana);
     let answer = crate::harness::chosen(&left).expect("a decision");
     server.post(&format!("/v1/matches/{answered}/actions"), &ana, &answer).expect(200);
+    server.wait_for_count("outbox", 0);
     gather(&server);
     sent(&server);
     office.nothing();
@@ -85,6 +86,8 @@ fn whose_turn_it_is_and_how_it_came_out_is_told_with_names_and_deadlines() {
     let ana = ana(&server, &office);
     let ben = server.guest();
     let id = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    // The match's own notices would begin another period if they came after the mail.
+    server.wait_for_count("outbox", 0);
     let sql = format!(
         "UPDATE progress SET to_act = 1, deadlines = ARRAY['2030-01-03T12:00:00Z', NULL]::timestamptz[] WHERE match_id = '{id}'"
     );

@@ -1,4 +1,4 @@
-//! Stored responses of requests with an `Idempotency-Key`.
+//! Stored responses of requests with an `Idempotency-Key`. Functions that name no other error return `StoreError` when the database fails.
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, dsl::select,
@@ -20,9 +20,6 @@ pub struct KeptAnswer {
 }
 
 /// Locks the key for this transaction. Returns `false` while another request with the same key is running.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, StoreError> {
     let mut first = [0; 8];
     first.copy_from_slice(&id[..8]);
@@ -30,18 +27,12 @@ pub fn try_lock(connection: &mut Connection, id: &[u8; 32]) -> Result<bool, Stor
 }
 
 /// Returns the response stored under the key after `since`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(connection: &mut Connection, id: &[u8; 32], since: Time) -> Result<Option<KeptAnswer>, StoreError> {
     let query = idempotent_answers::table.find(id.as_slice()).filter(idempotent_answers::created_at.gt(since));
     Ok(query.select(KeptAnswer::as_select()).first(connection).optional()?)
 }
 
 /// Stores a response.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn keep(
     connection: &mut Connection,
     id: &[u8; 32],

@@ -1,4 +1,4 @@
-//! The amount and age of waiting work.
+//! The amount and age of waiting work. Functions that name no other error return `StoreError` when the database fails.
 
 use diesel::{
     ExpressionMethods, QueryDsl, RunQueryDsl,
@@ -33,9 +33,6 @@ pub struct Backlog {
 }
 
 /// Reads the waiting work at this moment.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn read(connection: &mut Connection, now: Time) -> Result<Backlog, StoreError> {
     let due = clock_jobs::table.filter(clock_jobs::due.le(now));
     let waiting = deliveries::table

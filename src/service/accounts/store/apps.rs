@@ -29,26 +29,17 @@ pub struct AppRow {
 }
 
 /// Adds an app.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, app: &AppRow) -> Result<(), StoreError> {
     diesel::insert_into(apps::table).values(app).execute(connection)?;
     Ok(())
 }
 
 /// Returns the app with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<AppRow>, StoreError> {
     Ok(apps::table.find(id).select(AppRow::as_select()).first(connection).optional()?)
 }
 
 /// Returns the developer's apps, newest first, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -64,27 +55,18 @@ pub fn list(
 }
 
 /// Counts the developer's apps.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     Ok(apps::table.filter(apps::player_id.eq(player)).count().get_result(connection)?)
 }
 
 /// Returns whether the developer has the app, and locks its row until the transaction ends: no player can allow it
 /// anything more.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
     let query = apps::table.find(id).filter(apps::player_id.eq(player)).select(apps::id).for_update();
     Ok(query.first::<Uuid>(connection).optional()?.is_some())
 }
 
 /// Deletes an app, with all codes and grants.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn remove(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     diesel::delete(apps::table.find(id)).execute(connection)?;
     Ok(())

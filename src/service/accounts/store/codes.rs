@@ -41,36 +41,24 @@ pub struct CodeRow {
 }
 
 /// Adds a code.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, code: &CodeRow) -> Result<(), StoreError> {
     diesel::insert_into(authorization_codes::table).values(code).execute(connection)?;
     Ok(())
 }
 
 /// Returns the player to whom a code belongs.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn player_of(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<Uuid>, StoreError> {
     let query = authorization_codes::table.find(hash.as_slice()).select(authorization_codes::player_id);
     Ok(query.first(connection).optional()?)
 }
 
 /// Returns the code with this hash, even if it was used, and locks it until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<CodeRow>, StoreError> {
     let query = authorization_codes::table.find(hash.as_slice()).select(CodeRow::as_select());
     Ok(query.for_update().first(connection).optional()?)
 }
 
 /// Marks a code as used.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn redeem(connection: &mut Connection, hash: &[u8; 32], grant: Uuid) -> Result<(), StoreError> {
     diesel::update(authorization_codes::table.find(hash.as_slice()))
         .set(authorization_codes::grant_id.eq(grant))
@@ -116,27 +104,18 @@ pub fn insert_device(connection: &mut Connection, device: &DeviceRow) -> Result<
 }
 
 /// Returns the player who has answered the device with this hash.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn device_player(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<Uuid>, StoreError> {
     let query = device_codes::table.find(hash.as_slice()).select(device_codes::player_id);
     Ok(query.first::<Option<Uuid>>(connection).optional()?.flatten())
 }
 
 /// Returns the device with this hash, and locks it until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_device(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<DeviceRow>, StoreError> {
     let query = device_codes::table.find(hash.as_slice()).select(DeviceRow::as_select());
     Ok(query.for_update().first(connection).optional()?)
 }
 
 /// Returns the device whose code was typed, if no player has answered it, and locks it until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_typed(
     connection: &mut Connection,
     user_code_hash: &[u8; 32],
@@ -150,9 +129,6 @@ pub fn lock_typed(
 }
 
 /// Stores the player's answer.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn answer_device(connection: &mut Connection, hash: &[u8], player: Uuid, approved: bool) -> Result<(), StoreError> {
     diesel::update(device_codes::table.find(hash))
         .set((device_codes::player_id.eq(player), device_codes::approved.eq(approved)))
@@ -161,9 +137,6 @@ pub fn answer_device(connection: &mut Connection, hash: &[u8], player: Uuid, app
 }
 
 /// Stores a poll of the device, and the interval from now on.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn polled(connection: &mut Connection, hash: &[u8], now: Time, interval: i32) -> Result<(), StoreError> {
     diesel::update(device_codes::table.find(hash))
         .set((device_codes::polled_at.eq(now), device_codes::interval_seconds.eq(interval)))
@@ -172,9 +145,6 @@ pub fn polled(connection: &mut Connection, hash: &[u8], now: Time, interval: i32
 }
 
 /// Deletes a device that has its tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn remove_device(connection: &mut Connection, hash: &[u8]) -> Result<(), StoreError> {
     diesel::delete(device_codes::table.find(hash)).execute(connection)?;
     Ok(())

@@ -33,9 +33,6 @@ use crate::{
 };
 
 /// Stores a deletion: the player, the player's name, and when it becomes final.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(
     connection: &mut Connection,
     player: Uuid,
@@ -54,36 +51,24 @@ pub fn insert(
 }
 
 /// Cancels a deletion that is not final. Returns the player's name; `None` if there is no such deletion.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take_back(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<String>, StoreError> {
     let query = diesel::delete(deletions::table.find(player).filter(deletions::final_at.gt(now)));
     Ok(query.returning(deletions::name).get_result(connection).optional()?)
 }
 
 /// Returns players whose deletion is final by now, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn due(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = deletions::table.filter(deletions::final_at.le(now)).order(deletions::final_at).limit(limit);
     Ok(query.select(deletions::player_id).load(connection)?)
 }
 
 /// Makes a deletion that is final by now final by every process's clock. Returns `false` if it is not, or was cancelled.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn seal(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = diesel::update(deletions::table.find(player).filter(deletions::final_at.le(now)));
     Ok(query.set(deletions::final_at.eq(deletions::asked_at)).execute(connection)? > 0)
 }
 
 /// Makes a deletion final, however much of its week is left. Returns `false` if there is none, or it is already final.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn hasten(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = diesel::update(deletions::table.find(player).filter(deletions::final_at.gt(now)))
         .set(deletions::final_at.eq(deletions::asked_at));
@@ -91,9 +76,6 @@ pub fn hasten(connection: &mut Connection, player: Uuid, now: Time) -> Result<bo
 }
 
 /// Removes a completed deletion. Returns `false` if it was cancelled or another process has completed it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = diesel::delete(deletions::table.find(player).filter(deletions::final_at.le(now)));
     Ok(query.execute(connection)? > 0)
@@ -110,9 +92,6 @@ pub struct Departure {
 }
 
 /// Adds all unfinished matches of the player to those to leave. Call it under the lock of the player's seats.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_departures(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let left = seats::table
         .inner_join(matches::table)
@@ -127,9 +106,6 @@ pub fn add_departures(connection: &mut Connection, player: Uuid) -> Result<(), S
 }
 
 /// Returns matches that are still to be left after this one, in a fixed order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn departures(
     connection: &mut Connection,
     behind: Option<Departure>,
@@ -146,18 +122,12 @@ pub fn departures(
 }
 
 /// Returns the matches that this player must still leave.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn departures_of(connection: &mut Connection, player: Uuid) -> Result<Vec<Departure>, StoreError> {
     let query = departures::table.filter(departures::player_id.eq(player)).order(departures::match_id);
     Ok(query.select(Departure::as_select()).load(connection)?)
 }
 
 /// Removes a match that has been left.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(), StoreError> {
     diesel::delete(departures::table.find((departure.player_id, departure.match_id))).execute(connection)?;
     Ok(())
@@ -165,18 +135,12 @@ pub fn departed(connection: &mut Connection, departure: Departure) -> Result<(),
 
 /// Ends everything that is sent to the player: disables webhooks and gives up their deliveries, and deletes the items
 /// of the next mail. Push subscriptions end with their sessions.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     drop_waiting(connection, player)?;
     webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)
 }
 
 /// Erases what is stored about the player alone, and the player's apps. The player's row, seats, ratings and the operators' acts stay.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     for app in apps::list(connection, player, None, i64::MAX)? {
         apps::lock(connection, player, app.id)?;
@@ -213,9 +177,6 @@ pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
 
 /// Deletes up to `limit` notices of the player, and as many deliveries to the player's webhooks and devices. There can be more than one
 /// statement may delete. Returns how many.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase_some(connection: &mut Connection, player: Uuid, limit: i64) -> Result<usize, StoreError> {
     let receivers = receivers::table.filter(receivers::player_id.eq(player)).select(receivers::id);
     let receivers: Vec<Uuid> = receivers.load(connection)?;
@@ -229,9 +190,6 @@ pub fn erase_some(connection: &mut Connection, player: Uuid, limit: i64) -> Resu
 
 /// Erases the vacations of all players whose deletion is final, except those that are needed for the clocks of running
 /// matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase_all_vacations(connection: &mut Connection) -> Result<usize, StoreError> {
     // In two steps: joined, PostgreSQL would read the whole table of players.
     let with_vacations: Vec<Uuid> = vacations::table.select(vacations::player_id).distinct().load(connection)?;
@@ -243,9 +201,6 @@ pub fn erase_all_vacations(connection: &mut Connection) -> Result<usize, StoreEr
 }
 
 /// The same for these players.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase_vacations(connection: &mut Connection, away: &[Uuid]) -> Result<usize, StoreError> {
     // Apart from the vacations, which a cluster has on another node.
     let running = seats::table

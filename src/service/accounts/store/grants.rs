@@ -72,18 +72,12 @@ pub struct HeldGrant {
 }
 
 /// Adds a grant.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, grant: &GrantRow) -> Result<(), StoreError> {
     diesel::insert_into(app_grants::table).values(grant).execute(connection)?;
     Ok(())
 }
 
 /// Returns the player's valid grants, newest first, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -101,9 +95,6 @@ pub fn list(
 }
 
 /// Returns the player's grants, newest first, including ended ones, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn held(
     connection: &mut Connection,
     player: Uuid,
@@ -118,27 +109,18 @@ pub fn held(
 }
 
 /// Returns a grant that is not revoked, and locks it until the transaction ends. The caller must check the expiry.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<GrantRow>, StoreError> {
     let query = app_grants::table.find(id).filter(app_grants::revoked_at.is_null());
     Ok(query.select(GrantRow::as_select()).for_no_key_update().first(connection).optional()?)
 }
 
 /// Locks the account of the player who has allowed this, which is locked before the grant.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_player(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     let player: Option<Uuid> = app_grants::table.find(id).select(app_grants::player_id).first(connection).optional()?;
     player.map_or(Ok(()), |player| players::lock(connection, player).map(drop))
 }
 
 /// Stores that the app has got tokens, and when the grant ends now.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn renew(connection: &mut Connection, id: Uuid, now: Time, expires_at: Time) -> Result<(), StoreError> {
     diesel::update(app_grants::table.find(id))
         .set((app_grants::last_used_at.eq(now), app_grants::expires_at.eq(expires_at)))
@@ -147,9 +129,6 @@ pub fn renew(connection: &mut Connection, id: Uuid, now: Time, expires_at: Time)
 }
 
 /// Returns the player's valid grants beyond the newest ones, locked until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_old(connection: &mut Connection, player: Uuid, keep: i64, now: Time) -> Result<Vec<Uuid>, StoreError> {
     let query = app_grants::table
         .filter(app_grants::player_id.eq(player).and(app_grants::revoked_at.is_null()))
@@ -159,9 +138,6 @@ pub fn lock_old(connection: &mut Connection, player: Uuid, keep: i64, now: Time)
 }
 
 /// Returns the grants of an app that are not revoked, locked until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_of_app(connection: &mut Connection, app: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let query = app_grants::table.filter(app_grants::app_id.eq(app).and(app_grants::revoked_at.is_null()));
     Ok(query.order(app_grants::id).select(app_grants::id).for_no_key_update().load(connection)?)
@@ -169,9 +145,6 @@ pub fn lock_of_app(connection: &mut Connection, app: Uuid) -> Result<Vec<Uuid>, 
 
 /// Marks grants as revoked, and ends the push subscriptions of their apps. Lock the grants before. Their tokens must be revoked as
 /// well.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), StoreError> {
     let query = app_grants::table.filter(app_grants::id.eq_any(ids).and(app_grants::revoked_at.is_null()));
     diesel::update(query).set(app_grants::revoked_at.eq(now)).execute(connection)?;
@@ -180,9 +153,6 @@ pub fn end(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), S
 
 /// Marks all grants of the player as revoked, and deletes the codes for which an app could still get one. Their tokens
 /// must be revoked as well.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     forget_codes(connection, player)?;
     let query = app_grants::table.filter(app_grants::player_id.eq(player).and(app_grants::revoked_at.is_null()));
@@ -200,9 +170,6 @@ fn forget_codes(connection: &mut Connection, player: Uuid) -> Result<(), StoreEr
 }
 
 /// Erases the player's codes and grants, with their tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::delete(authorization_codes::table.filter(authorization_codes::player_id.eq(player))).execute(connection)?;
     diesel::delete(device_codes::table.filter(device_codes::player_id.eq(player))).execute(connection)?;
@@ -223,9 +190,6 @@ pub struct RefreshRow {
 }
 
 /// Adds a refresh token: its SHA-256.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_refresh(
     connection: &mut Connection,
     hash: &[u8; 32],
@@ -243,27 +207,18 @@ pub fn add_refresh(
 }
 
 /// Returns the refresh token with this hash, even if it has been used.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn refresh(connection: &mut Connection, hash: &[u8; 32]) -> Result<Option<RefreshRow>, StoreError> {
     let query = refresh_tokens::table.find(hash.as_slice()).select(RefreshRow::as_select());
     Ok(query.first(connection).optional()?)
 }
 
 /// Returns when the refresh token of a grant expires that is older than exactly `count` others; `None` if there is none.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn expiry_of_refresh(connection: &mut Connection, grant: Uuid, count: i64) -> Result<Option<Time>, StoreError> {
     let query = refresh_tokens::table.filter(refresh_tokens::grant_id.eq(grant)).select(refresh_tokens::expires_at);
     Ok(query.order(refresh_tokens::expires_at.desc()).offset(count).first(connection).optional()?)
 }
 
 /// Marks a refresh token as used. Lock its grant before.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn use_refresh(connection: &mut Connection, hash: &[u8; 32], now: Time) -> Result<(), StoreError> {
     diesel::update(refresh_tokens::table.find(hash.as_slice()))
         .set(refresh_tokens::used_at.eq(now))

@@ -18,9 +18,6 @@ pub struct GuessRow {
 }
 
 /// Returns the guesses for this account, locked until the transaction ends; `None` before the first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Result<Option<GuessRow>, StoreError> {
     // Creates a row to lock, so that concurrent first guesses are serialized.
     diesel::insert_into(password_guesses::table)
@@ -36,9 +33,6 @@ pub fn lock(connection: &mut Connection, account: &[u8; 32], now: Time) -> Resul
 }
 
 /// Stores the number of guesses, the last of them now.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count(connection: &mut Connection, account: &[u8; 32], guesses: i32, now: Time) -> Result<(), StoreError> {
     diesel::update(password_guesses::table.find(account.as_slice()))
         .set((password_guesses::guesses.eq(guesses), password_guesses::last_at.eq(now)))
@@ -47,9 +41,6 @@ pub fn count(connection: &mut Connection, account: &[u8; 32], guesses: i32, now:
 }
 
 /// Subtracts a guess: the password was right, or was not verified.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn give_back(connection: &mut Connection, account: &[u8; 32]) -> Result<(), StoreError> {
     diesel::update(password_guesses::table.find(account.as_slice()).filter(password_guesses::guesses.gt(0)))
         .set(password_guesses::guesses.eq(password_guesses::guesses - 1))
@@ -58,9 +49,6 @@ pub fn give_back(connection: &mut Connection, account: &[u8; 32]) -> Result<(), 
 }
 
 /// Forgets the guesses for this account.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget(connection: &mut Connection, account: &[u8; 32]) -> Result<(), StoreError> {
     diesel::delete(password_guesses::table.find(account.as_slice())).execute(connection)?;
     Ok(())

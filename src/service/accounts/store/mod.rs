@@ -1,4 +1,4 @@
-//! The SQL of `accounts`.
+//! The SQL of `accounts`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod apps;
 pub mod codes;

@@ -46,9 +46,6 @@ pub fn insert(connection: &mut Connection, passkey: &PasskeyRow) -> Result<(), S
 }
 
 /// Returns the player's passkeys, newest first, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -63,34 +60,22 @@ pub fn list(
 }
 
 /// Counts the player's passkeys.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     Ok(passkeys::table.filter(passkeys::player_id.eq(player)).count().get_result(connection)?)
 }
 
 /// Returns the passkey with this credential.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_credential(connection: &mut Connection, credential: &[u8]) -> Result<Option<PasskeyRow>, StoreError> {
     let query = passkeys::table.filter(passkeys::credential_id.eq(credential)).select(PasskeyRow::as_select());
     Ok(query.first(connection).optional()?)
 }
 
 /// Returns a passkey's counter, locked until the transaction ends; `None` if it has been removed.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_counter(connection: &mut Connection, id: Uuid) -> Result<Option<i64>, StoreError> {
     Ok(passkeys::table.find(id).select(passkeys::counter).for_update().first(connection).optional()?)
 }
 
 /// Stores that the player has signed in with a passkey.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn used(connection: &mut Connection, id: Uuid, counter: i64, now: Time) -> Result<(), StoreError> {
     diesel::update(passkeys::table.find(id))
         .set((passkeys::counter.eq(counter), passkeys::last_used_at.eq(now)))
@@ -99,9 +84,6 @@ pub fn used(connection: &mut Connection, id: Uuid, counter: i64, now: Time) -> R
 }
 
 /// Renames a passkey of the player, and returns it; `None` if there is none with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn rename(
     connection: &mut Connection,
     player: Uuid,
@@ -114,18 +96,12 @@ pub fn rename(
 }
 
 /// Removes a passkey of the player. Returns `false` if there is none with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn remove(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
     let own = passkeys::table.filter(passkeys::id.eq(id).and(passkeys::player_id.eq(player)));
     Ok(diesel::delete(own).execute(connection)? > 0)
 }
 
 /// Stores a challenge: for a player who adds a passkey, or for signing in.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn challenge(
     connection: &mut Connection,
     hash: &[u8; 32],
@@ -142,9 +118,6 @@ pub fn challenge(
 }
 
 /// Uses up a challenge for this player, or for signing in. Returns `false` if there is none that is valid.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn use_up(
     connection: &mut Connection,
     hash: &[u8; 32],
@@ -159,9 +132,6 @@ pub fn use_up(
 }
 
 /// Removes all passkeys and challenges of a player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::delete(passkeys::table.filter(passkeys::player_id.eq(player))).execute(connection)?;
     let challenges = passkey_challenges::table.filter(passkey_challenges::player_id.eq(player));

@@ -61,9 +61,6 @@ pub struct Reachable {
 
 /// Returns the persons who have confirmed this address, in whatever case it is written. Leaves out addresses to which
 /// mails do not arrive.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_address(connection: &mut Connection, address: &str) -> Result<Vec<Reachable>, StoreError> {
     let query = email_addresses::table
         .inner_join(players::table.on(players::id.eq(email_addresses::player_id)))
@@ -76,9 +73,6 @@ pub fn by_address(connection: &mut Connection, address: &str) -> Result<Vec<Reac
 }
 
 /// Returns the person with this name, if an address is confirmed and works.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<Reachable>, StoreError> {
     let query = email_addresses::table
         .inner_join(players::table.on(players::id.eq(email_addresses::player_id)))
@@ -90,9 +84,6 @@ pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<Reachab
 }
 
 /// Returns how many mails were sent to the mailbox since then. Locks the mailbox until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn sent(connection: &mut Connection, mailbox: &str, since: Time) -> Result<i64, StoreError> {
     locks::mailbox(connection, mailbox)?;
     let query = password_resets::table
@@ -102,9 +93,6 @@ pub fn sent(connection: &mut Connection, mailbox: &str, since: Time) -> Result<i
 }
 
 /// Returns those of these players to whom a mail was sent since then.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn just_sent(connection: &mut Connection, players: &[Uuid], since: Time) -> Result<Vec<Uuid>, StoreError> {
     let query = password_resets::table
         .filter(password_resets::player_id.eq_any(players))
@@ -113,9 +101,6 @@ pub fn just_sent(connection: &mut Connection, players: &[Uuid], since: Time) -> 
 }
 
 /// Adds codes.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, rows: &[ResetRow]) -> Result<(), StoreError> {
     diesel::insert_into(password_resets::table).values(rows).execute(connection)?;
     Ok(())
@@ -123,9 +108,6 @@ pub fn insert(connection: &mut Connection, rows: &[ResetRow]) -> Result<(), Stor
 
 /// Returns the player for whom this code works: it has not expired, and the address to which it was sent is still the
 /// player's and has been all the time.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn player_of(connection: &mut Connection, code_hash: &[u8], now: Time) -> Result<Option<Uuid>, StoreError> {
     let same = email_addresses::player_id
         .eq(password_resets::player_id)
@@ -138,9 +120,6 @@ pub fn player_of(connection: &mut Connection, code_hash: &[u8], now: Time) -> Re
 }
 
 /// Ends the codes of these players.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(connection: &mut Connection, players: &[Uuid], now: Time) -> Result<(), StoreError> {
     let valid = password_resets::table
         .filter(password_resets::player_id.eq_any(players))
@@ -162,9 +141,6 @@ pub struct HeldReset {
 }
 
 /// Returns the mails that were sent to the player, newest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn held(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldReset>, StoreError> {
     let query = password_resets::table
         .filter(password_resets::player_id.eq(player))

@@ -56,9 +56,6 @@ pub struct HeldToken {
 }
 
 /// Returns the player's tokens, newest first, including ended ones, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn tokens(
     connection: &mut Connection,
     player: Uuid,
@@ -86,9 +83,6 @@ pub struct HeldQuestion {
 }
 
 /// Returns the addresses for which confirmation mails were sent, newest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn email_questions(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldQuestion>, StoreError> {
     let query = email_verifications::table
         .filter(email_verifications::player_id.eq(player))
@@ -107,9 +101,6 @@ pub struct HeldSuspension {
 }
 
 /// Returns the player's newest suspension.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid) -> Result<Option<HeldSuspension>, StoreError> {
     let query = suspensions::table.find(player).select(HeldSuspension::as_select());
     Ok(query.get_result(connection).optional()?)
@@ -128,9 +119,6 @@ pub struct HeldAct {
 }
 
 /// Returns what operators did to the player's account, newest first, without the operators' names.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<HeldAct>, StoreError> {
     let query = operator_acts::table.filter(operator_acts::player_id.eq(player)).order(operator_acts::id.desc());
     Ok(query.select(HeldAct::as_select()).load(connection)?)
@@ -138,9 +126,6 @@ pub fn operators_acts(connection: &mut Connection, player: Uuid) -> Result<Vec<H
 
 /// Returns matches of this server in which the player has a seat, with this status if given, oldest first, from this
 /// one on.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn matches_from(
     connection: &mut Connection,
     player: Uuid,

@@ -67,18 +67,12 @@ pub struct TokenRow {
 }
 
 /// Adds a token.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, token: &TokenRow) -> Result<(), StoreError> {
     diesel::insert_into(tokens::table).values(token).execute(connection)?;
     Ok(())
 }
 
 /// Returns the token with this hash and its player, if it is not revoked. The caller must check the expiry.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_hash(connection: &mut Connection, hash: &[u8]) -> Result<Option<(TokenRow, PlayerRow)>, StoreError> {
     let query = tokens::table
         .inner_join(players::table)
@@ -92,9 +86,6 @@ pub type LastUse = (Time, String);
 
 /// Returns the player's valid sessions and personal tokens, newest first, up to `limit`, older than `before`: each with its
 /// last use and the program that used it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -114,9 +105,6 @@ pub fn list(
 }
 
 /// Counts the player's valid personal tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = tokens::table
         .filter(
@@ -127,9 +115,6 @@ pub fn count_personal(connection: &mut Connection, player: Uuid, now: Time) -> R
 }
 
 /// Returns the token with this id, if it is not revoked. The caller must check the expiry.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, StoreError> {
     let query = tokens::table.find(id).filter(tokens::revoked_at.is_null()).select(TokenRow::as_select());
     Ok(query.first(connection).optional()?)
@@ -137,9 +122,6 @@ pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<TokenRow>, 
 
 /// Revokes a token of the player, and signals it to all processes on commit. Returns whether the player had such a
 /// valid token.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) -> Result<bool, StoreError> {
     accounts::lock(connection, player)?;
     receivers::lock_all(connection, player)?;
@@ -151,18 +133,12 @@ pub fn revoke(connection: &mut Connection, player: Uuid, id: Uuid, now: Time) ->
 
 /// Revokes all tokens of the player, and signals it to all processes on commit. Apps lose all that the player has allowed them, and
 /// webhooks are disabled: any of them may be a thief's. Returns the ids of the tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn revoke_all(connection: &mut Connection, player: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
     revoke_others(connection, player, Uuid::nil(), now)
 }
 
 /// Ends every other access to the account of a player who has a new password: passkeys, links for lost passwords, an address that is not
 /// confirmed, and as [`revoke_all`] does all tokens but the one to keep. Returns the ids of the tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_other_access(
     connection: &mut Connection,
     player: Uuid,
@@ -188,9 +164,6 @@ fn revoke_others(connection: &mut Connection, player: Uuid, keep: Uuid, now: Tim
 }
 
 /// The same for the player's valid sessions, except the newest ones.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn revoke_old_sessions(
     connection: &mut Connection,
     player: Uuid,
@@ -206,9 +179,6 @@ pub fn revoke_old_sessions(
 
 /// Deletes the access tokens of a grant but the newest, and signals it to all processes on commit. Lock the grant before. Returns the
 /// ids.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget_earlier(connection: &mut Connection, grant: Uuid, keep: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = tokens::table.filter(tokens::grant_id.eq(grant)).order(tokens::id.desc()).select(tokens::id);
     let found: Vec<Uuid> = query.offset(keep).limit(MAX_FORGOTTEN).for_update().load(connection)?;
@@ -220,9 +190,6 @@ pub fn forget_earlier(connection: &mut Connection, grant: Uuid, keep: i64) -> Re
 }
 
 /// Revokes grants of apps with all their tokens. Lock the grants before. Returns the ids of the tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn revoke_grants(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Uuid>, StoreError> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -234,9 +201,6 @@ pub fn revoke_grants(connection: &mut Connection, ids: &[Uuid], now: Time) -> Re
 }
 
 /// Deletes an app: revokes what players have allowed it. Lock the app before. Returns the ids of the tokens.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn remove_app(connection: &mut Connection, app: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
     let allowed = grants::lock_of_app(connection, app)?;
     let revoked = revoke_grants(connection, &allowed, now)?;
@@ -258,9 +222,6 @@ fn revoke_these(connection: &mut Connection, ids: Vec<Uuid>, now: Time) -> Resul
 }
 
 /// Signals to all processes on commit that the tokens of this player are currently invalid.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn tell_suspended(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let query = tokens::table.filter(tokens::player_id.eq(player).and(tokens::revoked_at.is_null()));
     let ids: Vec<Uuid> = query.select(tokens::id).load(connection)?;

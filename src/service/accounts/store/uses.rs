@@ -26,9 +26,6 @@ pub struct Use {
 
 /// Stores uses of tokens, unless a use after `before` is stored: another process may have noted it. A use whose token is gone is
 /// left out.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn note(connection: &mut Connection, mut uses: Vec<Use>, before: Time) -> Result<(), StoreError> {
     // In one order, so that two processes do not wait for each other.
     uses.sort_by_key(|noted| noted.token);

@@ -30,9 +30,6 @@ pub struct GoneGuest {
 pub type GuestPlace = (Time, Uuid);
 
 /// Returns where guests from before the given time stand who have no token: the oldest behind a place, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn without_tokens(
     connection: &mut Connection,
     before: Time,
@@ -56,9 +53,6 @@ pub fn without_tokens(
 
 /// Returns those of these guests for whom something can be done. Leaves out those who play in a running match, and those of whom only
 /// cancelled matches are left.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn gone(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<GoneGuest>, StoreError> {
     let sits = seats::table.inner_join(matches::table).filter(seats::player_id.eq(players::id));
     let goes_on = sits.filter(not(seats::ended));
@@ -80,9 +74,6 @@ pub fn gone(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<GoneGuest>,
 
 /// Deletes a guest who has no seat and no token, and of whom nothing is to be kept. Returns `false` if that has
 /// changed; then nothing happens. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn remove(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, StoreError> {
     let query = players::table
         .find(id)

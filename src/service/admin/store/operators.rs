@@ -82,9 +82,6 @@ pub struct AnyMatches {
 }
 
 /// Logs an act of an operator.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> {
     let row = (operator_acts::id.eq(Uuid::now_v7()), act);
     diesel::insert_into(operator_acts::table).values(row).execute(connection)?;
@@ -92,9 +89,6 @@ pub fn log(connection: &mut Connection, act: &ActRow) -> Result<(), StoreError> 
 }
 
 /// Returns the acts of operators, newest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, StoreError> {
     type Subject = (Option<String>, Option<Uuid>);
     type Row = (Time, String, String, Subject, String, Option<(Uuid, Option<Time>)>);
@@ -125,9 +119,6 @@ pub fn acts(connection: &mut Connection, limit: i64) -> Result<Vec<LoggedAct>, S
 }
 
 /// Returns the players who are suspended, those first who were suspended last.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspended>, StoreError> {
     let query = suspensions::table
         .inner_join(players::table.on(suspensions::player_id.eq(players::id)))
@@ -138,9 +129,6 @@ pub fn suspensions(connection: &mut Connection, now: Time) -> Result<Vec<Suspend
 }
 
 /// Returns matches of any visibility, newest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> Result<Vec<MatchRow>, StoreError> {
     let mut query = rows().order(matches::id.desc()).limit(limit).into_boxed();
     if let Some(game) = &which.game {
@@ -157,9 +145,6 @@ pub fn matches(connection: &mut Connection, which: &AnyMatches, limit: i64) -> R
 }
 
 /// Returns the match's waiting announcements, oldest first; of news only the kind.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<Value>, StoreError> {
     #[derive(Queryable, Serialize)]
     struct Line {
@@ -182,9 +167,6 @@ pub fn outbox(connection: &mut Connection, id: Uuid, limit: i64) -> Result<Vec<V
 }
 
 /// Returns the match's waiting jobs: a bot's turn, a clock job.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreError> {
     type Job = Option<(Uuid, Option<Value>, Option<Value>)>;
     let query = matches::table
@@ -205,9 +187,6 @@ pub fn jobs(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreEr
 }
 
 /// Returns the match's pauses by agreement or because the server was late.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn pauses(connection: &mut Connection, id: Uuid) -> Result<Vec<Value>, StoreError> {
     let query = pauses::table.filter(pauses::match_id.eq(id)).order(pauses::since);
     let pauses: Vec<(Option<Value>, Option<Value>)> =

@@ -120,9 +120,6 @@ macro_rules! remove_of_matches {
 }
 
 /// Deletes rows that were outdated before the given time, at most about `limit`. Returns how many.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: i64) -> Result<usize, StoreError> {
     let finished = matches::table
         .filter(matches::status.eq(literal(MatchStatus::Finished)))
@@ -209,9 +206,6 @@ pub fn forget(connection: &mut Connection, what: Outdated, before: Time, limit: 
 
 /// Returns open matches that no player has joined since `before` and that have no unanswered invitations: the oldest,
 /// at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn left_open(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let joined = seats::table.filter(seats::match_id.eq(matches::id)).filter(seats::joined_at.ge(before));
     let invited = invitations::table.filter(invitations::match_id.eq(matches::id)).filter(is_pending(now));
@@ -236,9 +230,6 @@ pub struct AbandonedMatch {
 
 /// Returns running matches whose newest event is older than the given time, in the order of their starts, at most
 /// `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Result<Vec<AbandonedMatch>, StoreError> {
     let at = timestamptz(events::body.fallible_cast::<Jsonb>().retrieve_as_text("at"));
     let newest = events::match_id.eq(matches::id).and(events::seq.eq(progress::version));
@@ -255,9 +246,6 @@ pub fn abandoned(connection: &mut Connection, before: Time, limit: i64) -> Resul
 
 /// Deletes matches that were cancelled before the given time, with all related rows; at most `limit`. Matches that an
 /// operator has cancelled are kept with the log entry.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget_called_off(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
     // Both rows of each match are locked, without waiting for one of them.
     let both = matches::table.inner_join(progress::table);
@@ -318,9 +306,6 @@ fn called_off_at() -> coalesce<Timestamptz, matches::cancelled_at, matches::crea
 }
 
 /// Returns the open matches in which a player has a seat.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn open_matches_of(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let query = seats::table
         .inner_join(matches::table)

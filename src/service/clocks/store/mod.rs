@@ -1,3 +1,3 @@
-//! The SQL of `clocks`.
+//! The SQL of `clocks`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod vacations;

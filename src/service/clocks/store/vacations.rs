@@ -21,27 +21,18 @@ pub struct Vacation {
 }
 
 /// Returns a player's vacations in order of time.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn vacations(connection: &mut Connection, player: Uuid) -> Result<Vec<Vacation>, StoreError> {
     let query = vacations::table.filter(vacations::player_id.eq(player)).order(vacations::since);
     Ok(query.select(Vacation::as_select()).load(connection)?)
 }
 
 /// Adds a vacation.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_vacation(connection: &mut Connection, player: Uuid, vacation: Vacation) -> Result<(), StoreError> {
     diesel::insert_into(vacations::table).values((vacations::player_id.eq(player), vacation)).execute(connection)?;
     Ok(())
 }
 
 /// Ends the current vacation and deletes future ones. Returns whether there were any.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_vacations(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let own = vacations::table.filter(vacations::player_id.eq(player));
     let deleted = diesel::delete(own.filter(vacations::since.ge(now))).execute(connection)?;

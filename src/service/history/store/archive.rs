@@ -87,26 +87,17 @@ fn add_in_order(
 }
 
 /// Locks the archive until the transaction ends. Waits for another process that adds matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
     locks::job(connection, FILING_LOCK)
 }
 
 /// Locks the archive until the transaction ends, unless another process is adding matches. Returns whether it is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_if_free(connection: &mut Connection) -> Result<bool, StoreError> {
     locks::job_if_free(connection, FILING_LOCK)
 }
 
 /// Adds finished matches inside a transaction that has locked the archive, at most `limit`, in the order in which they finished.
 /// Returns how many there were.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<usize, StoreError> {
     // A statement sees the data of the moment when it begins: this one begins with the lock held.
     let found = unfiled::table
@@ -121,9 +112,6 @@ pub fn file(connection: &mut Connection, now: Time, limit: usize) -> Result<usiz
 
 /// Adds these finished matches in this order, inside the transaction that has inserted them, with the match and the player of each
 /// of their seats.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn file_these(
     connection: &mut Connection,
     ids: &[Uuid],
@@ -135,17 +123,11 @@ pub fn file_these(
 }
 
 /// Whether any finished match is not in the archive.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_behind(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(exists(unfiled::table.select(unfiled::match_id))).get_result(connection)?)
 }
 
 /// Counts the public matches that have ended since this time.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_public_since(connection: &mut Connection, since: Time) -> Result<i64, StoreError> {
     // A match is archived after its end, and there is an index of when.
     let query = archive::table

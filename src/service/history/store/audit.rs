@@ -17,9 +17,6 @@ use crate::{
 };
 
 /// Counts the started matches with ids after this one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_started(connection: &mut Connection, after: Uuid) -> Result<u64, StoreError> {
     let started = matches::table.filter(matches::id.gt(after)).filter(matches::started_at.is_not_null());
     let count: i64 = started.count().get_result(connection)?;
@@ -36,9 +33,6 @@ pub struct Filing {
 }
 
 /// Returns whether and how a match is archived.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreError> {
     let repeats = (archive::game.eq(matches::game))
         .and(archive::public.eq(matches::visibility.eq(literal(Visibility::Public))))
@@ -52,9 +46,6 @@ pub fn filing(connection: &mut Connection, id: Uuid) -> Result<Filing, StoreErro
 }
 
 /// Returns those of a match's players for whom the archive does not list it; none if it is not archived.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn unlisted(connection: &mut Connection, id: Uuid, players: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
     let number = archive::table.filter(archive::match_id.eq(id)).select(archive::number);
     let Some(number) = number.first::<i64>(connection).optional()? else { return Ok(Vec::new()) };
@@ -67,18 +58,12 @@ pub fn unlisted(connection: &mut Connection, id: Uuid, players: &[Uuid]) -> Resu
 }
 
 /// Returns the numbers in the archive from this one on, in order, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn numbers_from(connection: &mut Connection, first: i64, limit: i64) -> Result<Vec<i64>, StoreError> {
     let numbers = archive::table.filter(archive::number.ge(first)).order(archive::number);
     Ok(numbers.limit(limit).select(archive::number).load(connection)?)
 }
 
 /// Returns started matches with ids after this one, ordered by id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn started_after(connection: &mut Connection, after: Uuid, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let started = matches::table.filter(matches::id.gt(after)).filter(matches::started_at.is_not_null());
     Ok(started.order(matches::id).limit(limit).select(matches::id).load(connection)?)

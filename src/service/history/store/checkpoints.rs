@@ -67,35 +67,23 @@ impl LastEvent {
 }
 
 /// Locks the making of checkpoints until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection) -> Result<(), StoreError> {
     locks::job(connection, CHECKPOINT_LOCK)
 }
 
 /// Returns checkpoints, newest first, before this number.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(connection: &mut Connection, before: i64, limit: i64) -> Result<Vec<ListedRow>, StoreError> {
     let query = checkpoints::table.filter(checkpoints::number.lt(before)).order(checkpoints::number.desc());
     Ok(query.limit(limit).select(ListedRow::as_select()).load(connection)?)
 }
 
 /// Returns the checkpoint of a day.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of_day(connection: &mut Connection, day: Day) -> Result<Option<CheckpointRow>, StoreError> {
     let query = checkpoints::table.filter(checkpoints::day.eq(day));
     Ok(query.select(CheckpointRow::as_select()).get_result(connection).optional()?)
 }
 
 /// Returns the first checkpoint with at least this number.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn from_number(connection: &mut Connection, number: i64) -> Result<Option<CheckpointRow>, StoreError> {
     let query = checkpoints::table.filter(checkpoints::number.ge(number)).order(checkpoints::number);
     Ok(query.select(CheckpointRow::as_select()).first(connection).optional()?)
@@ -111,26 +99,17 @@ pub fn insert(connection: &mut Connection, row: &CheckpointRow) -> Result<(), St
 }
 
 /// Returns the earliest time at which a match was archived.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn first_filing(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
     Ok(archive::table.select(min(archive::filed_at)).get_result(connection)?)
 }
 
 /// Returns the highest archive number, from `first` on, of the matches that were archived before this moment.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn last_filed(connection: &mut Connection, first: i64, before: Time) -> Result<Option<i64>, StoreError> {
     let filed = archive::table.filter(archive::number.ge(first)).filter(archive::filed_at.lt(before));
     Ok(filed.select(max(archive::number)).get_result(connection)?)
 }
 
 /// Returns the matches with these archive numbers, in order, each with its last event.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn last_events(connection: &mut Connection, (first, last): (i64, i64)) -> Result<Vec<LastEvent>, StoreError> {
     let numbered = archive::table.filter(archive::number.between(first, last)).order(archive::number);
     let rows: Vec<(i64, Uuid)> = numbered.select((archive::number, archive::match_id)).load(connection)?;

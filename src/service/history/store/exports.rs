@@ -74,18 +74,12 @@ impl ArchivedMatch {
 }
 
 /// Returns the last place of the archive; 0 if it is empty.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn last_place(connection: &mut Connection) -> Result<i64, StoreError> {
     let last: Option<i64> = archive::table.select(max(archive::number)).get_result(connection)?;
     Ok(last.unwrap_or_default())
 }
 
 /// Returns the first place from which on matches can have finished at this time or later; `None` if there is none.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn first_place_since(connection: &mut Connection, since: Time) -> Result<Option<i64>, StoreError> {
     // There is an index of when matches were archived: after they finished, or before by what clocks may differ.
     let filed = archive::table.filter(archive::filed_at.ge(since - CLOCKS_DIFFER));
@@ -94,9 +88,6 @@ pub fn first_place_since(connection: &mut Connection, since: Time) -> Result<Opt
 }
 
 /// Returns archived matches after the first and up to the last of these places, in order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn page(
     connection: &mut Connection,
     filter: &ArchiveFilter,
@@ -228,9 +219,6 @@ struct RunRow {
 
 /// Returns events of these matches with numbers above `after`, at most `limit` of each: an entry for each match, in
 /// order, and none if events are not consecutive.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn events(
     connection: &mut Connection,
     ids: &[Uuid],
@@ -249,9 +237,6 @@ pub fn events(
 }
 
 /// Returns whether the match has exactly the events from the first to this one, in a form in which [`events`] returns them.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_whole(connection: &mut Connection, match_id: Uuid, last: u64) -> Result<bool, StoreError> {
     let own = events::table.filter(events::match_id.eq(match_id)).filter(events::body.not_like("%\n%"));
     let found: (i64, Option<i64>) = own.select((count_star(), max(events::seq))).get_result(connection)?;

@@ -55,9 +55,6 @@ pub struct KnownPlayer {
 }
 
 /// Returns those of these players that this server knows.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn known_players(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KnownPlayer>, StoreError> {
     let known = players::table.filter(players::id.eq_any(ids));
     Ok(known.select((players::id, players::kind, players::name)).load(connection)?)
@@ -65,9 +62,6 @@ pub fn known_players(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Kn
 
 /// Inserts foreign players, or updates the names of known ones, but for those who have deleted their accounts: an older record would bring
 /// the name back. They are ordered by id, which prevents deadlocks.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) -> Result<(), StoreError> {
     use diesel::query_dsl::methods::FilterDsl;
     let row = |player: &ForeignPlayer| {
@@ -95,9 +89,6 @@ pub fn insert_players(connection: &mut Connection, foreign: &[ForeignPlayer]) ->
 }
 
 /// Inserts matches that do not exist yet, in a transaction. Returns which were inserted.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<HashSet<Uuid>, StoreError> {
     let added = diesel::insert_into(matches::table).values(rows).on_conflict(matches::id).do_nothing();
     let added: Vec<Uuid> = added.returning(matches::id).get_results(connection)?;
@@ -108,9 +99,6 @@ pub fn insert_matches(connection: &mut Connection, rows: &[MatchRow]) -> Result<
 }
 
 /// Inserts the seats of matches, which are over.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(), StoreError> {
     diesel::insert_into(seats::table).values(rows).execute(connection)?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.match_id).collect();
@@ -119,9 +107,6 @@ pub fn insert_seats(connection: &mut Connection, rows: &[SeatRow]) -> Result<(),
 }
 
 /// Stores the present names of foreign players in the records of their matches, where these are from their own servers.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn rename_seats(connection: &mut Connection, renamed: BTreeSet<Uuid>) -> Result<(), StoreError> {
     if renamed.is_empty() {
         return Ok(());
@@ -157,9 +142,6 @@ statement! {
 }
 
 /// Inserts the events of matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_events(connection: &mut Connection, rows: &[(Uuid, StoredEvent)]) -> Result<(), StoreError> {
     let insert = InsertEvents {
         ids: rows.iter().map(|(id, _)| *id).collect(),
@@ -175,9 +157,6 @@ pub fn insert_events(connection: &mut Connection, rows: &[(Uuid, StoredEvent)]) 
 pub type Newest = Option<(u64, Hash)>;
 
 /// Returns the newest event's number and hash for those of these matches that exist.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn heads(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Newest)>, StoreError> {
     let known: Vec<Uuid> = matches::table.filter(matches::id.eq_any(ids)).select(matches::id).load(connection)?;
     let mut newest = events::newest(connection, &known)?;

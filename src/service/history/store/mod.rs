@@ -1,4 +1,4 @@
-//! The SQL of `history`.
+//! The SQL of `history`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod archive;
 pub mod audit;

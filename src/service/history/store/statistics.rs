@@ -47,43 +47,28 @@ pub struct ArchivedMatch {
 
 /// Returns the archive number up to which all matches are counted, and locks it until the transaction ends. Waits for another
 /// process that counts.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(statistics_mark::table.select(statistics_mark::number).for_update().get_result(connection)?)
 }
 
 /// The same, without waiting: `None` while another process counts.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_if_free(connection: &mut Connection) -> Result<Option<i64>, StoreError> {
     let query = statistics_mark::table.select(statistics_mark::number).for_update().skip_locked();
     Ok(query.get_result(connection).optional()?)
 }
 
 /// Returns the archive number up to which all matches are counted.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn mark(connection: &mut Connection) -> Result<i64, StoreError> {
     Ok(statistics_mark::table.select(statistics_mark::number).get_result(connection)?)
 }
 
 /// Stores that all matches up to this number are counted.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn set_mark(connection: &mut Connection, number: i64) -> Result<(), StoreError> {
     diesel::update(statistics_mark::table).set(statistics_mark::number.eq(number)).execute_prepared(connection)?;
     Ok(())
 }
 
 /// Returns how many matches of the archive are not counted yet.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn waiting(connection: &mut Connection) -> Result<i64, StoreError> {
     // Numbers have no gaps.
     let newest = archive::table.select(max(archive::number)).single_value();
@@ -93,9 +78,6 @@ pub fn waiting(connection: &mut Connection) -> Result<i64, StoreError> {
 }
 
 /// Returns archived matches after one number and up to another, in order, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn archived(
     connection: &mut Connection,
     after: i64,
@@ -124,9 +106,6 @@ statement! {
 }
 
 /// Adds to counters. Each row must be of a different counter. A counter that reaches the largest number stays there.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add(connection: &mut Connection, rows: &[CounterRow]) -> Result<(), StoreError> {
     fn column<T>(rows: &[CounterRow], of: impl Fn(&CounterRow) -> T) -> Vec<T> {
         rows.iter().map(of).collect()
@@ -144,26 +123,17 @@ pub fn add(connection: &mut Connection, rows: &[CounterRow]) -> Result<(), Store
 }
 
 /// Returns every counter of a game.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of_game(connection: &mut Connection, game: &str) -> Result<Vec<CounterRow>, StoreError> {
     let query = statistics::table.filter(statistics::game.eq(game));
     Ok(query.select(CounterRow::as_select()).load(connection)?)
 }
 
 /// Returns every counter.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn all(connection: &mut Connection) -> Result<Vec<CounterRow>, StoreError> {
     Ok(statistics::table.select(CounterRow::as_select()).load(connection)?)
 }
 
 /// Deletes all counters.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn clear(connection: &mut Connection) -> Result<(), StoreError> {
     diesel::delete(statistics::table).execute(connection)?;
     Ok(())

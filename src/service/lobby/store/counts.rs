@@ -22,18 +22,12 @@ use crate::{
 };
 
 /// Counts the open matches that the player hosts.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn open_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let query = matches::table.filter(matches::host.eq(player).and(matches::status.eq(literal(MatchStatus::Open))));
     Ok(query.count().get_result(connection)?)
 }
 
 /// Counts the open public matches that the player hosts.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn open_public_matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let open = matches::host.eq(player).and(matches::status.eq(literal(MatchStatus::Open)));
     let query = matches::table.filter(open.and(matches::visibility.eq(literal(Visibility::Public))));
@@ -41,9 +35,6 @@ pub fn open_public_matches(connection: &mut Connection, player: Uuid) -> Result<
 }
 
 /// Counts the open and running matches in which the player has a seat.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     let query = seats::table
         .inner_join(matches::table)
@@ -53,9 +44,6 @@ pub fn matches(connection: &mut Connection, player: Uuid) -> Result<i64, StoreEr
 }
 
 /// Counts the unanswered invitations that the player has sent.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = invitations::table.filter(invitations::sender.eq(player).and(is_pending(now)));
     Ok(query.count().get_result(connection)?)
@@ -63,9 +51,6 @@ pub fn invitations(connection: &mut Connection, player: Uuid, now: Time) -> Resu
 
 /// Returns when the player has sent the invitation with this number, counted from 1 for the newest, whatever has become of it; `None` if
 /// fewer were sent after `since`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn sent_invitation(
     connection: &mut Connection,
     player: Uuid,
@@ -81,18 +66,12 @@ pub fn sent_invitation(
 }
 
 /// Counts the invitations that the sender has sent to this player after this time, to whichever match, whatever has become of them.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn invitations_to(connection: &mut Connection, player: Uuid, sender: Uuid, since: Time) -> Result<i64, StoreError> {
     let query = invitations::table.filter(invitations::player_id.eq(player).and(invitations::sender.eq(sender)));
     Ok(query.filter(invitations::created_at.gt(since)).count().get_result(connection)?)
 }
 
 /// Counts for each sender the invitations to this player after this time, without those of senders of this kind.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn invitations_by_sender(
     connection: &mut Connection,
     player: Uuid,
@@ -107,9 +86,6 @@ pub fn invitations_by_sender(
 }
 
 /// Counts the invitations of which the player was told after this time, also those whose senders are deleted.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn told_of_invitations(connection: &mut Connection, player: Uuid, since: Time) -> Result<i64, StoreError> {
     let told = notices::player_id.eq(player).and(notices::at.gt(since));
     let query = notices::table.filter(told.and(notices::kind.eq(literal(NoticeKind::InvitationReceived))));
@@ -117,18 +93,12 @@ pub fn told_of_invitations(connection: &mut Connection, player: Uuid, since: Tim
 }
 
 /// Counts the pairings for which the player waits.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn pairings(connection: &mut Connection, player: Uuid, now: Time) -> Result<i64, StoreError> {
     let query = pairings::table.filter(pairings::player_id.eq(player).and(super::pairings::waits(now)));
     Ok(query.count().get_result(connection)?)
 }
 
 /// Counts the players who wait for a pairing.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn waiting(connection: &mut Connection, now: Time) -> Result<i64, StoreError> {
     let query = pairings::table.filter(super::pairings::waits(now));
     Ok(query.select(count(pairings::player_id).aggregate_distinct()).get_result(connection)?)

@@ -106,18 +106,12 @@ pub fn insert(connection: &mut Connection, new: &NewInvitation) -> Result<(), St
 }
 
 /// Returns the invitation with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<InvitationRow>, StoreError> {
     let query = described().filter(invitations::id.eq(id)).select(InvitationRow::as_select());
     Ok(query.get_result(connection).optional()?)
 }
 
 /// Returns invitations to a match, newest first, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_of_match(
     connection: &mut Connection,
     match_id: Uuid,
@@ -132,9 +126,6 @@ pub fn list_of_match(
 }
 
 /// Returns the player's unanswered invitations, newest first, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_received(
     connection: &mut Connection,
     player: Uuid,
@@ -151,9 +142,6 @@ pub fn list_received(
 }
 
 /// Returns all invitations that the player has sent or received, newest first, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_of_player(
     connection: &mut Connection,
     player: Uuid,
@@ -169,9 +157,6 @@ pub fn list_of_player(
 }
 
 /// Accepts the player's unanswered invitation to the match. Returns it with its sender.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn accept(
     connection: &mut Connection,
     match_id: Uuid,
@@ -195,9 +180,6 @@ fn lock_pending(connection: &mut Connection, match_id: Uuid) -> Result<(), Store
 }
 
 /// Ends an unanswered invitation. Returns `false` if it was not pending.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(
     connection: &mut Connection,
     key: (Uuid, Uuid),
@@ -209,9 +191,6 @@ pub fn end(
 }
 
 /// Withdraws all unanswered invitations to the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn withdraw_all(connection: &mut Connection, match_id: Uuid, now: Time) -> Result<(), StoreError> {
     lock_pending(connection, match_id)?;
     let pending = invitations::state.eq(literal(InvitationState::Pending));

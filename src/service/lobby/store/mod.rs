@@ -1,4 +1,4 @@
-//! The SQL of `lobby`.
+//! The SQL of `lobby`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod counts;
 pub mod invitations;

@@ -74,18 +74,12 @@ pub fn insert(connection: &mut Connection, row: &PairingRow) -> Result<(), Store
 }
 
 /// Returns the player's pairing with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<Option<PairingRow>, StoreError> {
     let query = pairings::table.find(id).filter(pairings::player_id.eq(player));
     Ok(query.select(PairingRow::as_select()).get_result(connection).optional()?)
 }
 
 /// Returns the player's pairings, newest first, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -100,9 +94,6 @@ pub fn list(
 }
 
 /// Returns the player's waiting pairings, newest first, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_waiting(
     connection: &mut Connection,
     player: Uuid,
@@ -119,9 +110,6 @@ pub fn list_waiting(
 }
 
 /// Cancels a pairing, if it is waiting.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) -> Result<(), StoreError> {
     let own = pairings::table.find(id).filter(pairings::player_id.eq(player));
     diesel::update(own.filter(waits(now))).set(pairings::status.eq(PairingStatus::Cancelled)).execute(connection)?;
@@ -129,9 +117,6 @@ pub fn cancel(connection: &mut Connection, id: Uuid, player: Uuid, now: Time) ->
 }
 
 /// Cancels all waiting pairings of the player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let own = pairings::table.filter(pairings::player_id.eq(player));
     diesel::update(own.filter(pairings::status.eq(literal(PairingStatus::Waiting))))
@@ -142,9 +127,6 @@ pub fn cancel_all(connection: &mut Connection, player: Uuid) -> Result<(), Store
 
 /// Returns the waiting pairings on these terms, the oldest first, and locks them until the transaction ends: the oldest, and as
 /// many at random of the others. Players who fit no other cannot keep the rest from being considered.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn waiting(
     connection: &mut Connection,
     terms: &[u8; 32],
@@ -165,9 +147,6 @@ pub fn waiting(
 }
 
 /// Marks pairings as seated in the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn seat(connection: &mut Connection, ids: &[Uuid], match_id: Uuid) -> Result<(), StoreError> {
     diesel::update(pairings::table.filter(pairings::id.eq_any(ids)))
         .set((pairings::status.eq(PairingStatus::Seated), pairings::match_id.eq(match_id)))
@@ -176,9 +155,6 @@ pub fn seat(connection: &mut Connection, ids: &[Uuid], match_id: Uuid) -> Result
 }
 
 /// Ends expired pairings, except those that another process has locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_expired(connection: &mut Connection, now: Time) -> Result<usize, StoreError> {
     let others = alias!(pairings as others);
     let expired = others
@@ -192,9 +168,6 @@ pub fn end_expired(connection: &mut Connection, now: Time) -> Result<usize, Stor
 }
 
 /// Returns the terms on which enough players wait for a match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn wanted(connection: &mut Connection, now: Time) -> Result<Vec<[u8; 32]>, StoreError> {
     let query = pairings::table
         .filter(waits(now))

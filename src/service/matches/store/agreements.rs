@@ -77,27 +77,18 @@ struct OfOneKind {
 }
 
 /// Returns the open offers in these running matches: those of a match by kind, and in the order of the seats.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn open(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Agreement, Offer)>, StoreError> {
     let offers: Vec<OfOneKind> = OpenOffers { ids }.load(connection)?;
     Ok(offers.into_iter().map(|OfOneKind { kind, offer }| (kind, offer)).collect())
 }
 
 /// Returns the players with an open offer of this kind in a running match, in the order of the seats.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn agreeing(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let offers = open(connection, &[id])?;
     Ok(offers.into_iter().filter(|(of, _)| *of == kind).map(|(_, offer)| offer.player_id).collect())
 }
 
 /// Stores the player's offer at this version of the match. Replaces an earlier offer.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn offer(
     connection: &mut Connection,
     kind: Agreement,
@@ -109,17 +100,11 @@ pub fn offer(
 }
 
 /// Stores that the player wants the agreed pause that is in effect to end. Replaces an offer of a pause.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn want_to_resume(connection: &mut Connection, own: Offer, at: Time) -> Result<(), StoreError> {
     store(connection, Agreement::Pause, own, RESUMES, at)
 }
 
 /// Returns the players who want the agreed pause that is in effect to end.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn resuming(connection: &mut Connection, id: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let pauses = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(Agreement::Pause));
     let resuming = pauses.filter(agreements::version.eq(RESUMES));
@@ -143,9 +128,6 @@ fn store(connection: &mut Connection, kind: Agreement, offer: Offer, version: i6
 }
 
 /// Withdraws an offer, if there is one, also one that a move of its player has already ended.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> Result<(), StoreError> {
     let own = agreements::table.find((offer.match_id, kind, offer.player_id));
     let is_withdrawn = diesel::delete(own).execute(connection)? > 0;
@@ -153,9 +135,6 @@ pub fn withdraw(connection: &mut Connection, kind: Agreement, offer: Offer) -> R
 }
 
 /// Deletes all offers of this kind, because they are accepted; with those of pauses, also who wanted an earlier pause to end.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(), StoreError> {
     let offers = agreements::table.filter(agreements::match_id.eq(id)).filter(agreements::kind.eq(kind));
     let any = diesel::delete(offers).execute(connection)? > 0;
@@ -166,9 +145,6 @@ pub fn clear(connection: &mut Connection, kind: Agreement, id: Uuid) -> Result<(
 ///
 /// The events are written first: this locks the match, after which no offer changes. Every writer uses this
 /// order, so that there is no deadlock.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn append(
     connection: &mut Connection,
     kind: Agreement,

@@ -24,9 +24,6 @@ pub struct BotTurn {
 }
 
 /// Stores that a match waits for a bot from now on.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(), StoreError> {
     diesel::insert_into(bot_turns::table)
         .values((
@@ -43,9 +40,6 @@ pub fn begin(connection: &mut Connection, turn: BotTurn, at: Time) -> Result<(),
 }
 
 /// Takes turns that no process has taken after `before`, the oldest first. Each is taken by one process only.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take_up(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<BotTurn>, StoreError> {
     let waiting = bot_turns::table.filter(bot_turns::taken_at.le(before));
     let oldest = waiting.order(bot_turns::taken_at).limit(limit).select(bot_turns::match_id);

@@ -31,9 +31,6 @@ pub struct Told {
 }
 
 /// Makes a match's clocks due at this time, or keeps the job if it is due before.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), StoreError> {
     diesel::insert_into(clock_jobs::table)
         .values((
@@ -49,9 +46,6 @@ pub fn look_at(connection: &mut Connection, id: Uuid, due: Time) -> Result<(), S
 }
 
 /// Makes the clocks of all matches of this player due now, because their pauses have changed.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn look_now_for(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     let own = clock_jobs::table
         .inner_join(seats::table.on(seats::match_id.eq(clock_jobs::match_id)))
@@ -73,9 +67,6 @@ fn look_now(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<(), 
 }
 
 /// Takes jobs that are due, the oldest first. They are reserved for this process until `until`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let free = clock_jobs::taken_until.is_null().or(clock_jobs::taken_until.le(now));
     let due = clock_jobs::table.filter(clock_jobs::due.le(now)).filter(free);
@@ -94,9 +85,6 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 }
 
 /// Releases taken jobs, which stay due. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn release(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
     locks::in_order_of_keys(connection)?;
     let taken = clock_jobs::table.filter(clock_jobs::match_id.eq_any(ids));
@@ -106,9 +94,6 @@ pub fn release(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreErr
 
 /// Returns what the players of a match have been told about its clocks; `None` if there is no job. Locks the job until
 /// the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn told(connection: &mut Connection, id: Uuid) -> Result<Option<Told>, StoreError> {
     let query = clock_jobs::table.find(id).select(Told::as_select()).for_update();
     Ok(query.get_result(connection).optional()?)
@@ -116,9 +101,6 @@ pub fn told(connection: &mut Connection, id: Uuid) -> Result<Option<Told>, Store
 
 /// Completes a job: stores the match's deadlines, when to look again, and that its players have been told everything up
 /// to now. Call it under the match's lock, so that no event comes in between.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn settle(
     connection: &mut Connection,
     id: Uuid,
@@ -138,9 +120,6 @@ pub fn settle(
 }
 
 /// Deletes the job of a match whose clocks will not run again.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     diesel::delete(clock_jobs::table.find(id)).execute(connection)?;
     Ok(())

@@ -14,9 +14,6 @@ use crate::{
 };
 
 /// Returns the events of a match after `after`, in order, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn after(connection: &mut Connection, id: Uuid, after: u64, limit: i64) -> Result<Vec<StoredEvent>, StoreError> {
     let query = events::table
         .filter(events::match_id.eq(id))
@@ -29,9 +26,6 @@ pub fn after(connection: &mut Connection, id: Uuid, after: u64, limit: i64) -> R
 }
 
 /// Returns all events of each of these matches that has any, in order, or the error if they cannot be read.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_match(
     connection: &mut Connection,
     ids: &[Uuid],
@@ -90,9 +84,6 @@ pub struct NewestEvent {
 }
 
 /// Returns the newest event of each of these matches that has started.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn newest(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, NewestEvent>, StoreError> {
     let mut found = HashMap::new();
     for ids in ids.chunks(LOOKED_UP) {

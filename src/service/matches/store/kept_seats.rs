@@ -27,18 +27,12 @@ pub struct KeptSeat {
 
 /// Returns the reserved seats of a match, in order, including those that are taken by now. Seats of deleted accounts are left
 /// out.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<KeptSeat>, StoreError> {
     // PostgreSQL plans a comparison with an array anew for each execution.
     Ok(kept().filter(kept_seats::match_id.eq(id)).load(connection)?)
 }
 
 /// Returns those of each of these matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of_each(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<KeptSeat>, StoreError> {
     Ok(kept().filter(kept_seats::match_id.eq_any(ids)).load(connection)?)
 }
@@ -54,9 +48,6 @@ fn kept() -> _ {
 }
 
 /// Reserves a seat for a player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn keep(connection: &mut Connection, id: Uuid, seat: i16, player: Uuid) -> Result<(), StoreError> {
     diesel::insert_into(kept_seats::table)
         .values((kept_seats::match_id.eq(id), kept_seats::seat.eq(seat), kept_seats::player_id.eq(player)))
@@ -65,9 +56,6 @@ pub fn keep(connection: &mut Connection, id: Uuid, seat: i16, player: Uuid) -> R
 }
 
 /// Deletes the player's reservation.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<(), StoreError> {
     let seats = kept_seats::table.filter(kept_seats::match_id.eq(id)).filter(kept_seats::player_id.eq(player));
     diesel::delete(seats).execute(connection)?;
@@ -75,9 +63,6 @@ pub fn give_up(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<()
 }
 
 /// Deletes all reservations of the player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn give_up_all(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::delete(kept_seats::table.filter(kept_seats::player_id.eq(player))).execute(connection)?;
     Ok(())

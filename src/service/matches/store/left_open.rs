@@ -57,18 +57,12 @@ macro_rules! is_left_open {
 
 /// Returns open live matches that are public or rematches, that no player has joined since `before`, and that have no unanswered
 /// invitations: the oldest, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn live(connection: &mut Connection, before: Time, now: Time, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = matches::table.filter(is_left_open!(before, now)).order(matches::created_at).limit(limit);
     Ok(query.select(matches::id).load(connection)?)
 }
 
 /// Whether the match is one of those.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_live(connection: &mut Connection, id: Uuid, before: Time, now: Time) -> Result<bool, StoreError> {
     let query = matches::table.filter(matches::id.eq(id)).filter(is_left_open!(before, now));
     Ok(select(exists(query)).get_result(connection)?)

@@ -83,9 +83,6 @@ impl<T> Found<T> {
 
 /// Returns public matches, newest first. With filters that few matches may pass, it examines [`SEARCH_LIMIT`] of them at most, so that
 /// no request reads the whole table.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_public(connection: &mut Connection, filter: &Filter, limit: i64) -> Result<Found<MatchRow>, StoreError> {
     let until = if filter.is_sparse() { end_of_search(connection, filter)? } else { None };
     let mut query = rows()
@@ -164,9 +161,6 @@ fn whole_second(id: Uuid) -> Uuid {
 
 /// Returns public matches of a player, newest first. It examines [`SEARCH_LIMIT`] of the player's matches at most: bots have many, of
 /// which hardly any is public.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_public_of(
     connection: &mut Connection,
     player: Uuid,
@@ -193,9 +187,6 @@ pub fn list_public_of(
 }
 
 /// Counts the public matches with this status.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_public(connection: &mut Connection, status: MatchStatus) -> Result<i64, StoreError> {
     let query = matches::table
         .filter(matches::visibility.eq(literal(Visibility::Public)))
@@ -204,9 +195,6 @@ pub fn count_public(connection: &mut Connection, status: MatchStatus) -> Result<
 }
 
 /// Returns the newest finished public matches: each with the time of its end.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn newest_finished(connection: &mut Connection, limit: i64) -> Result<Vec<(Uuid, Option<Time>)>, StoreError> {
     let query = matches::table
         .filter(matches::visibility.eq(literal(Visibility::Public)))
@@ -304,9 +292,6 @@ fn list_ended(
 /// Returns the player's own matches after the given place, most urgent first; those that wait for the player by
 /// deadline, those that are over by their end, the last one first, and the others newest first. Of those that are over, which only
 /// grow in number, it reads no more than it returns, except for `cancelled`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list_own(
     connection: &mut Connection,
     player: Uuid,

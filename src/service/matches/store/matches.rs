@@ -78,70 +78,46 @@ pub fn rows() -> _ {
 }
 
 /// Adds a match, in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, row: &MatchRow) -> Result<(), StoreError> {
     diesel::insert_into(matches::table).values(row).execute(connection)?;
     super::progress::insert(connection, [(row.id, &row.progress)])
 }
 
 /// Returns the match with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
     Ok(rows().filter(matches::id.eq(id)).first(connection).optional()?)
 }
 
 /// Returns the match with this id, and the number of its changes.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn revised(connection: &mut Connection, id: Uuid) -> Result<Option<(MatchRow, i64)>, StoreError> {
     let query = rows().filter(matches::id.eq(id)).select((MatchRow::as_select(), progress::revision));
     Ok(query.first(connection).optional()?)
 }
 
 /// Returns the matches with these ids, oldest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_ids(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<MatchRow>, StoreError> {
     Ok(rows().filter(matches::id.eq_any(ids)).order(matches::id).load(connection)?)
 }
 
 /// Locks the match with this id until the transaction ends, and returns it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<MatchRow>, StoreError> {
     // A statement sees the data of the moment when it begins: the second one sees what the last holder of the lock wrote.
     if super::progress::lock(connection, id)? { by_id(connection, id) } else { Ok(None) }
 }
 
 /// Sets the host of the match, which is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn set_host(connection: &mut Connection, id: Uuid, host: Uuid) -> Result<(), StoreError> {
     diesel::update(matches::table.find(id)).set(matches::host.eq(host)).execute(connection)?;
     touch(connection, &[id])
 }
 
 /// Sets the rematch of this match, which is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn set_rematch(connection: &mut Connection, id: Uuid, rematch: Uuid) -> Result<(), StoreError> {
     diesel::update(matches::table.find(id)).set(matches::rematch.eq(rematch)).execute(connection)?;
     touch(connection, &[id])
 }
 
 /// Cancels an open match, which is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), StoreError> {
     let cancelled = (matches::status.eq(MatchStatus::Cancelled), matches::cancelled_at.eq(at));
     diesel::update(matches::table.find(id)).set(cancelled).execute(connection)?;
@@ -151,9 +127,6 @@ pub fn cancel(connection: &mut Connection, id: Uuid, at: Time) -> Result<(), Sto
 
 /// Marks a match as started, with its number of seats and the state after its first events, which may have ended it. The
 /// match is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn start(connection: &mut Connection, id: Uuid, seats: i16, at: Time, listing: &Listing) -> Result<(), StoreError> {
     diesel::update(matches::table.find(id))
         .set((

@@ -1,4 +1,4 @@
-//! The SQL of `matches`.
+//! The SQL of `matches`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod agreements;
 pub mod bot_turns;

@@ -44,9 +44,6 @@ pub struct MatchPause {
 }
 
 /// Returns all pauses of a match's clocks since its start, past and future, with their reasons, except for weekends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of_match(
     connection: &mut Connection,
     id: Uuid,
@@ -80,9 +77,6 @@ pub fn of_match(
 }
 
 /// Stores that the clocks of a match were paused in this time because the server was late.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time) -> Result<(), StoreError> {
     let insert = diesel::insert_into(pauses::table)
         .values((pauses::match_id.eq(id), pauses::since.eq(since), pauses::until.eq(until)))
@@ -95,9 +89,6 @@ pub fn add_pause(connection: &mut Connection, id: Uuid, since: Time, until: Time
 
 /// Pauses the clocks of a match from now on, because its players agreed. A pause that has not reached its end loses it instead. The
 /// caller has locked the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), StoreError> {
     let ending = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.gt(since));
     let goes_on = diesel::update(ending).set(pauses::until.eq(None::<Time>)).execute(connection)? > 0;
@@ -113,18 +104,12 @@ pub fn pause(connection: &mut Connection, id: Uuid, since: Time) -> Result<(), S
 }
 
 /// Whether the players of a match have agreed to a pause that has no end yet.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_paused(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     let lasting = pauses::table.filter(pauses::match_id.eq(id)).filter(pauses::until.is_null());
     Ok(select(exists(lasting)).get_result(connection)?)
 }
 
 /// Whether an agreed pause is in effect at this time, which may have an end.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_in_effect(connection: &mut Connection, id: Uuid, at: Time) -> Result<bool, StoreError> {
     let in_effect = pauses::until.is_null().or(pauses::until.gt(at));
     let in_effect = pauses::table.filter(pauses::match_id.eq(id)).filter(in_effect);
@@ -132,9 +117,6 @@ pub fn is_in_effect(connection: &mut Connection, id: Uuid, at: Time) -> Result<b
 }
 
 /// Ends the agreed pause at this time, unless it ends before. Returns whether its end has changed. The caller has locked the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, StoreError> {
     let longer = pauses::until.is_null().or(pauses::until.gt(until));
     let longer = pauses::table.filter(pauses::match_id.eq(id)).filter(longer);
@@ -147,9 +129,6 @@ pub fn end(connection: &mut Connection, id: Uuid, until: Time) -> Result<bool, S
 }
 
 /// Returns how many pauses are stored for the match itself.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn pauses(connection: &mut Connection, match_id: Uuid) -> Result<i64, StoreError> {
     Ok(pauses::table.filter(pauses::match_id.eq(match_id)).count().get_result(connection)?)
 }

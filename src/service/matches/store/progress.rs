@@ -36,9 +36,6 @@ impl From<&Listing> for Progress {
 }
 
 /// Adds the progress of matches that this transaction has added.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert<'a>(
     connection: &mut Connection,
     rows: impl IntoIterator<Item = (Uuid, &'a Progress)>,
@@ -49,18 +46,12 @@ pub fn insert<'a>(
 }
 
 /// Locks the match until the transaction ends. Returns whether there is one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     let query = progress::table.find(id).select(progress::match_id).for_no_key_update();
     Ok(query.first::<Uuid>(connection).optional()?.is_some())
 }
 
 /// Locks the match until the transaction ends. Returns whether its newest event is this one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_at(connection: &mut Connection, id: Uuid, version: u64) -> Result<bool, StoreError> {
     let query = progress::table.find(id).select(progress::version).for_no_key_update();
     let newest: Option<i64> = query.first(connection).optional()?;
@@ -74,9 +65,6 @@ pub fn changed() -> _ {
 }
 
 /// Stores the deadlines of a match, if they have moved. The caller has locked the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn move_deadlines(connection: &mut Connection, id: Uuid, deadlines: &[Option<Time>]) -> Result<(), StoreError> {
     let moved = progress::table.find(id).filter(progress::deadlines.is_distinct_from(deadlines));
     diesel::update(moved).set((progress::deadlines.eq(deadlines), changed())).execute_prepared(connection)?;
@@ -84,9 +72,6 @@ pub fn move_deadlines(connection: &mut Connection, id: Uuid, deadlines: &[Option
 }
 
 /// Counts a change of these matches' summaries. The caller has locked the matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn touch(connection: &mut Connection, ids: &[Uuid]) -> Result<(), StoreError> {
     diesel::update(progress::table.filter(progress::match_id.eq_any(ids)))
         .set(changed())

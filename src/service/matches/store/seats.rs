@@ -85,9 +85,6 @@ fn read_hints(stored: Option<&Value>) -> Result<Vec<GivenHint>, StoreError> {
 }
 
 /// Returns the hints that the player in this seat was given.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn hints(connection: &mut Connection, id: Uuid, seat: i16) -> Result<Vec<GivenHint>, StoreError> {
     let row = seats::table.find((id, seat)).select(seats::hints).first::<Option<Value>>(connection).optional()?;
     read_hints(row.flatten().as_ref())
@@ -95,9 +92,6 @@ pub fn hints(connection: &mut Connection, id: Uuid, seat: i16) -> Result<Vec<Giv
 
 /// Stores a hint, unless one of the same strength for the same decision is stored. Returns the one that is stored then. The
 /// caller has locked the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_hint(connection: &mut Connection, id: Uuid, seat: i16, hint: GivenHint) -> Result<GivenHint, StoreError> {
     let mut hints = hints(connection, id, seat)?;
     let same = |given: &&GivenHint| given.decision == hint.decision && given.strength == hint.strength;
@@ -125,18 +119,12 @@ pub struct SeatedRow {
 }
 
 /// Returns the taken seats of a match, in order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of(connection: &mut Connection, id: Uuid) -> Result<Vec<SeatedRow>, StoreError> {
     // PostgreSQL plans a comparison with an array anew for each execution.
     Ok(seated().filter(seats::match_id.eq(id)).load(connection)?)
 }
 
 /// Returns the taken seats of each of these matches that has any, in order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_match(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<SeatedRow>>, StoreError> {
     let mut by_match = HashMap::<_, Vec<_>>::new();
     for seat in seated().filter(seats::match_id.eq_any(ids)).load::<SeatedRow>(connection)? {
@@ -165,9 +153,6 @@ fn end_of_match()
 
 /// Marks the seats of matches that are over, and returns the match and the player of each. A player's seats without the mark are
 /// those of matches that go on, and some of matches that are over.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn mark_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, Uuid)>, StoreError> {
     let at = matches::table.filter(matches::id.eq(seats::match_id)).select(end_of_match()).single_value();
     let seats = diesel::update(seats::table.filter(seats::match_id.eq_any(ids)))
@@ -177,9 +162,6 @@ pub fn mark_ended(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid
 
 /// Marks up to `limit` seats of matches that were over before seats were marked, or that a server of an older version has ended or
 /// marked without the time. Returns how many it found.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn mark_left_over(connection: &mut Connection, limit: i64) -> Result<usize, StoreError> {
     let waits_for_the_archive = unfiled::table.filter(unfiled::match_id.eq(seats::match_id));
     let left_over = seats::table
@@ -217,9 +199,6 @@ pub fn insert(connection: &mut Connection, row: &SeatRow) -> Result<(), StoreErr
 }
 
 /// Frees a seat.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<(), StoreError> {
     let seat = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
     diesel::delete(seat).execute(connection)?;
@@ -227,9 +206,6 @@ pub fn delete(connection: &mut Connection, id: Uuid, player: Uuid) -> Result<(),
 }
 
 /// Changes the number of a seat.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn renumber(connection: &mut Connection, id: Uuid, player: Uuid, seat: i16) -> Result<(), StoreError> {
     let row = seats::table.filter(seats::match_id.eq(id).and(seats::player_id.eq(player)));
     diesel::update(row).set(seats::seat.eq(seat)).execute(connection)?;

@@ -43,9 +43,6 @@ statement! {
 }
 
 /// Returns the stamps of these matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn stamps(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Stamp>, StoreError> {
     let rows: Vec<StampRow> = Stamps { ids }.load(connection)?;
     Ok(rows.into_iter().map(|row| (row.id, row.stamp)).collect())

@@ -49,18 +49,12 @@ pub struct ConcernedPlayer {
 }
 
 /// Returns these matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn matches(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<ConcernedMatch>, StoreError> {
     let query = matches::table.inner_join(progress::table).filter(matches::id.eq_any(ids));
     Ok(query.select(ConcernedMatch::as_select()).load(connection)?)
 }
 
 /// Returns the players of these matches, in the order of the seats.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn players(connection: &mut Connection, matches: &[Uuid]) -> Result<Vec<ConcernedPlayer>, StoreError> {
     let query = seats::table.inner_join(players::table).filter(seats::match_id.eq_any(matches));
     Ok(query

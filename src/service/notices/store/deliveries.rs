@@ -126,9 +126,6 @@ statement! {
 
 /// Returns those of these players to whom something may be delivered: by a webhook, a push or a mail. In
 /// order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn reached(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
     let called = receivers::table.filter(receivers::player_id.eq_any(players)).select(receivers::player_id);
     let mailed = email_addresses::table.filter(email_addresses::player_id.eq_any(players));
@@ -159,9 +156,6 @@ pub fn enqueue(connection: &mut Connection, notices: &[Uuid], now: Time) -> Resu
 }
 
 /// Deletes the pushes to these devices, about the match of each, that wait behind a newer one of the same kind.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn replace(connection: &mut Connection, receivers: &[Uuid], matches: &[Uuid], now: Time) -> Result<(), StoreError> {
     Replace { receivers, matches, now }.execute(connection)?;
     Ok(())
@@ -177,9 +171,6 @@ fn due_as_next(connection: &mut Connection, webhook: Uuid, now: Time) -> Result<
 }
 
 /// Adds a ping that the player has requested, as the next delivery.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_ping(
     connection: &mut Connection,
     webhook: Uuid,
@@ -198,9 +189,6 @@ pub fn insert_ping(
 }
 
 /// Gives up all waiting deliveries of these receivers.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<(), StoreError> {
     let waiting = deliveries::table
         .filter(deliveries::receiver_id.eq_any(receivers).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
@@ -216,9 +204,6 @@ pub fn give_up_all(connection: &mut Connection, receivers: &[Uuid]) -> Result<()
 
 /// Sends all waiting deliveries of a webhook at once, as if none had been tried: to its new URL. A failure of an attempt that is
 /// under way no longer counts; a success does.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn begin_again(connection: &mut Connection, webhook: Uuid, now: Time) -> Result<(), StoreError> {
     let waiting = deliveries::table
         .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))));
@@ -230,9 +215,6 @@ pub fn begin_again(connection: &mut Connection, webhook: Uuid, now: Time) -> Res
 
 /// Makes due what waits for a receiver because something has failed: the receiver is well again. A push that was put off for another
 /// reason, which has not been tried, stays so. What another transaction settles now is left out, which prevents deadlocks.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn hurry(connection: &mut Connection, receiver: Uuid, format: ReceiverFormat, now: Time) -> Result<(), StoreError> {
     let later = diesel::alias!(deliveries as later);
     let has_failed = later.field(deliveries::tries).gt(0).or((!format.is_push()).into_sql::<Bool>());
@@ -249,9 +231,6 @@ pub fn hurry(connection: &mut Connection, receiver: Uuid, format: ReceiverFormat
 }
 
 /// Returns the webhook's deliveries, newest first, up to `limit`, from before `before`: all, or those with this status.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     webhook: Uuid,
@@ -272,18 +251,12 @@ pub fn list(
 }
 
 /// Returns a delivery of the webhook, and locks the row until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, webhook: Uuid, id: Uuid) -> Result<Option<DeliveryRow>, StoreError> {
     let query = deliveries::table.find((webhook, id)).select(DeliveryRow::as_select()).for_no_key_update();
     Ok(query.first(connection).optional()?)
 }
 
 /// Whether a delivery that the player has requested is still waiting.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bool, StoreError> {
     let asked = deliveries::table
         .filter(deliveries::receiver_id.eq(webhook).and(deliveries::status.eq(literal(DeliveryStatus::Waiting))))
@@ -292,9 +265,6 @@ pub fn is_one_asked_for(connection: &mut Connection, webhook: Uuid) -> Result<bo
 }
 
 /// Makes a delivery the next one: earlier if it is waiting, with all of its match that wait, otherwise once more.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn ask_for(
     connection: &mut Connection,
     webhook: Uuid,
@@ -323,9 +293,6 @@ pub fn ask_for(
 }
 
 /// Deletes finished deliveries from before the given time, at most `limit` at once.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<usize, StoreError> {
     let old = diesel::alias!(deliveries as old);
     let chosen = old
@@ -339,9 +306,6 @@ pub fn forget(connection: &mut Connection, before: Time, limit: i64) -> Result<u
 }
 
 /// Deletes finished deliveries of these receivers, at most `limit`. Returns how many.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn forget_of(connection: &mut Connection, receivers: &[Uuid], limit: i64) -> Result<usize, StoreError> {
     let old = diesel::alias!(deliveries as old);
     let chosen = old

@@ -47,9 +47,6 @@ pub struct AddressRow {
 }
 
 /// Returns the player's address.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<AddressRow>, StoreError> {
     let query = email_addresses::table.find(player).select(AddressRow::as_select());
     Ok(query.first(connection).optional()?)
@@ -67,9 +64,6 @@ statement! {
 
 /// Sets or replaces the player's address, and moves the mail that waits. The time of the last mail stays, so that no change
 /// makes mails more frequent than the period says.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn put(connection: &mut Connection, row: &AddressRow, now: Time) -> Result<(), StoreError> {
     diesel::insert_into(email_addresses::table)
         .values(row)
@@ -83,18 +77,12 @@ pub fn put(connection: &mut Connection, row: &AddressRow, now: Time) -> Result<(
 }
 
 /// Deletes the player's address and all items that wait for it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::delete(email_addresses::table.find(player)).execute(connection)?;
     Ok(())
 }
 
 /// Deletes the player's address if it is not confirmed. A link that was sent to it confirms nothing then.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete_unconfirmed(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let unconfirmed = email_addresses::table.find(player).filter(email_addresses::verified_at.is_null());
     diesel::delete(unconfirmed).execute(connection)?;
@@ -102,9 +90,6 @@ pub fn delete_unconfirmed(connection: &mut Connection, player: Uuid) -> Result<(
 }
 
 /// Stores that a confirmation mail is sent to the player. It is counted for the mailbox.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn ask(
     connection: &mut Connection,
     hash: &[u8],
@@ -127,9 +112,6 @@ pub fn ask(
 }
 
 /// Whether a confirmation mail was sent to this address of the player after `since`, with a link that still works.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn was_just_asked(
     connection: &mut Connection,
     player: Uuid,
@@ -146,9 +128,6 @@ pub fn was_just_asked(
 
 /// Returns how many confirmation mails were sent to the mailbox since then, and how many the player has caused. Locks
 /// the mailbox until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn asked(connection: &mut Connection, player: Uuid, mailbox: &str, since: Time) -> Result<(i64, i64), StoreError> {
     locks::mailbox(connection, mailbox)?;
     let of_mailbox = email_verifications::address_key.eq(mailbox);
@@ -172,9 +151,6 @@ statement! {
 }
 
 /// Confirms the address for this token. Returns `false` if the token is invalid or the address has changed.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn verify(connection: &mut Connection, hash: &[u8], now: Time) -> Result<bool, StoreError> {
     Ok(Verify { hash, now }.execute(connection)? > 0)
 }
@@ -190,18 +166,12 @@ statement! {
 }
 
 /// Unsubscribes the address with this token. Returns `false` if the token is unknown.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn unsubscribe(connection: &mut Connection, token: &str) -> Result<bool, StoreError> {
     Ok(Unsubscribe { token }.execute(connection)? > 0)
 }
 
 /// Stops mails to an address that the mail server rejects. Links that were sent there no longer confirm it, so that the player can
 /// ask for another at once.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn fail(connection: &mut Connection, player: Uuid, address: &str, why: &str, now: Time) -> Result<(), StoreError> {
     let open = email_verifications::table
         .filter(email_verifications::player_id.eq(player).and(email_verifications::address.eq(address)))

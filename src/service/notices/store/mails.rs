@@ -122,9 +122,6 @@ statement! {
 
 /// Adds these notices to the next mail of each player who wants it, which is sent at `soon` or when the player's period
 /// since the last one is over. Suspended players get none. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn gather(connection: &mut Connection, notices: &[Uuid], now: Time, soon: Time) -> Result<(), StoreError> {
     let suspended = suspensions::table.filter(suspensions::player_id.eq(notices::player_id)).filter(is_current(now));
     let wanted = notices::table
@@ -168,9 +165,6 @@ statement! {
 }
 
 /// Takes due mails, the oldest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> Result<Vec<TakenMail>, StoreError> {
     let taken: Vec<TakenRow> = Take { now, until, limit }.load(connection)?;
     // Apart from the addresses: `Citus` has the players on every node, and refuses to draw ids in statements that read them.
@@ -191,9 +185,6 @@ pub fn take(connection: &mut Connection, now: Time, until: Time, limit: i64) -> 
 const ITEMS: i64 = 1000;
 
 /// Returns the items of the mail, oldest first, with the current state of their matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>, StoreError> {
     let query = email_items::table
         .inner_join(email_addresses::table.on(email_addresses::player_id.eq(email_items::player_id)))
@@ -271,9 +262,6 @@ fn read_answered(connection: &mut Connection, ids: &[Uuid], which: Vec<Uuid>) ->
 }
 
 /// Deletes the items of the player's next mail, also while it is being sent. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn drop_next(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     // The address first, in the same order as when a mail is completed.
     diesel::update(email_addresses::table.find(player))
@@ -290,9 +278,6 @@ pub fn drop_next(connection: &mut Connection, player: Uuid) -> Result<(), StoreE
 }
 
 /// Stores the result of a mail. Call it in a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn settle(
     connection: &mut Connection,
     mail: &TakenMail,

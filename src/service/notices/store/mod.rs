@@ -1,4 +1,4 @@
-//! The SQL of `notices`.
+//! The SQL of `notices`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod concerned;
 pub mod deliveries;

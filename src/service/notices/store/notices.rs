@@ -95,9 +95,6 @@ struct Counted {
 
 /// Adds and numbers players' notices. Locks the numbers until the transaction ends, so that a client that has seen one
 /// number has missed none before it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add(connection: &mut Connection, notices: &NewNotices) -> Result<(), StoreError> {
     let count = Count {
         players: notices.keys().copied().collect(),
@@ -125,9 +122,6 @@ pub fn add(connection: &mut Connection, notices: &NewNotices) -> Result<(), Stor
 }
 
 /// Returns a player's notices after this number, in order, at most `limit`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn after(connection: &mut Connection, player: Uuid, number: u64, limit: i64) -> Result<Vec<NoticeRow>, StoreError> {
     let query = notices::table.filter(notices::player_id.eq(player)).filter(notices::number.gt(to_sql(number)));
     Ok(query.order(notices::number).limit(limit).select(NoticeRow::as_select()).load(connection)?)
@@ -169,9 +163,6 @@ pub struct Repeated {
 
 /// Counts what players were told of matches since this time that can be repeated at will. Each pair of a player and a match is
 /// named once.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_repeatable(
     connection: &mut Connection,
     told: &BTreeSet<(Uuid, Uuid)>,
@@ -182,9 +173,6 @@ pub fn count_repeatable(
 }
 
 /// Returns the number of a player's newest notice; 0 if there is none.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn newest(connection: &mut Connection, player: Uuid) -> Result<u64, StoreError> {
     let newest: Option<i64> =
         notice_counters::table.find(player).select(notice_counters::newest).first(connection).optional()?;

@@ -20,9 +20,6 @@ use crate::{
 };
 
 /// Announces events of a match as the appender does, from the first to the last.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn announce_events(
     connection: &mut Connection,
     match_id: Uuid,
@@ -43,9 +40,6 @@ pub fn announce_events(
 }
 
 /// Announces news of a match that is not an event: to this player, or to all its players.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn announce(
     connection: &mut Connection,
     match_id: Uuid,
@@ -119,9 +113,6 @@ pub struct Next {
 /// Returns the matches with entries that no other process has locked: those of the oldest `entries`, at most `matches`,
 /// none of `but`. Locks their announcements until the transaction ends, so that one process at a time announces a match's
 /// entries, in order. Another process may have taken all entries of a match before it is locked.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_next(
     connection: &mut Connection,
     but: &[Uuid],
@@ -145,9 +136,6 @@ statement! {
 /// Deletes the entries of these matches from the first to the last of the oldest entries, and returns them, in order. What was deleted
 /// before the first stays in the index while an old snapshot, such as that of a backup, may need it, and is not searched. An entry before
 /// the first that was committed since is left for the next time.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take(
     connection: &mut Connection,
     &Next { matches: ref ids, first, up_to, .. }: &Next,

@@ -69,18 +69,12 @@ fn is_of(grant: Option<Uuid>) -> _ {
 }
 
 /// Adds a subscription.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), StoreError> {
     diesel::insert_into(receivers::table).values(row).execute(connection)?;
     Ok(())
 }
 
 /// Stores a changed subscription.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), StoreError> {
     let not_failing = receivers::failing_since.eq(None::<Time>);
     diesel::update(receivers::table.find(row.id)).set((row, not_failing)).execute(connection)?;
@@ -89,9 +83,6 @@ pub fn update(connection: &mut Connection, row: &SubscriptionRow) -> Result<(), 
 
 /// Returns the player's subscriptions, newest first, up to `limit`, older than `before`: all, or those of an app by its grant.
 /// Each comes with the name of the app that has made it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -110,17 +101,11 @@ pub fn list(
 }
 
 /// Counts the player's subscriptions.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     Ok(receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).count().get_result(connection)?)
 }
 
 /// Returns the player's subscription with this id, as [`list`] does.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(
     connection: &mut Connection,
     player: Uuid,
@@ -137,9 +122,6 @@ pub fn find(
 
 /// Returns the subscription of the same device, of any player, and locks the row until the transaction ends. An endpoint
 /// is one browser; a gateway has many devices.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<Option<SubscriptionRow>, StoreError> {
     let there = receivers::table.filter(receivers::url.eq(&row.url)).select(SubscriptionRow::as_select());
     let found = if row.format == ReceiverFormat::WebPush {
@@ -153,44 +135,29 @@ pub fn lock_same(connection: &mut Connection, row: &SubscriptionRow) -> Result<O
 }
 
 /// Ends the player's subscription: deletes it with everything that waits for it. Returns `false` if there is none.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
     end_of(connection, player, None, id)
 }
 
 /// The same for an app by its grant, which ends only its own.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_of(connection: &mut Connection, player: Uuid, grant: Option<Uuid>, id: Uuid) -> Result<bool, StoreError> {
     let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_push());
     Ok(diesel::delete(query.filter(is_of(grant))).execute(connection)? > 0)
 }
 
 /// Ends all subscriptions that were made in these sessions.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_with_sessions(connection: &mut Connection, sessions: &[Uuid]) -> Result<(), StoreError> {
     diesel::delete(receivers::table.filter(receivers::session_id.eq_any(sessions))).execute(connection)?;
     Ok(())
 }
 
 /// Ends all subscriptions of apps with these grants.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_with_grants(connection: &mut Connection, grants: &[Uuid]) -> Result<(), StoreError> {
     diesel::delete(receivers::table.filter(receivers::grant_id.eq_any(grants))).execute(connection)?;
     Ok(())
 }
 
 /// Ends subscriptions of apps whose grants have expired, at most about `limit`. Returns how many were found.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_with_expired_grants(connection: &mut Connection, now: Time, limit: i64) -> Result<usize, StoreError> {
     let query = receivers::table
         .inner_join(app_grants::table.on(receivers::grant_id.eq(app_grants::id.nullable())))
@@ -202,9 +169,6 @@ pub fn end_with_expired_grants(connection: &mut Connection, now: Time, limit: i6
 }
 
 /// Ends all of the player's subscriptions that were made in other sessions than this. Those of apps end with their grants.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end_all_but_of(connection: &mut Connection, player: Uuid, session: Uuid) -> Result<(), StoreError> {
     let query = receivers::table.filter(receivers::player_id.eq(player)).filter(receivers::session_id.ne(session));
     diesel::delete(query).execute(connection)?;
@@ -227,9 +191,6 @@ struct Last {
 }
 
 /// Returns when a push about this match was last accepted for this device. The news that a turn is over does not count.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn last_pushed(connection: &mut Connection, id: Uuid, match_id: Uuid) -> Result<Option<Time>, StoreError> {
     let last: Vec<Last> = LastPushed { receiver: id, match_id }.load(connection)?;
     Ok(last.first().and_then(|last| last.at))
@@ -262,17 +223,11 @@ statement! {
 /// Tells devices that turns in these matches are over of which they were told. Call it in the transaction that announces
 /// events, after the deliveries of notices are created; and after the one that stores that a device was told of a turn. Returns whether
 /// any delivery was created.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn tell_turns_over(connection: &mut Connection, matches: &[Uuid], now: Time) -> Result<bool, StoreError> {
     Ok(TellTurnsOver { matches, now }.execute(connection)? > 0)
 }
 
 /// Makes the pushes to the player's devices due that have not been tried, because they were put off.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn hurry(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
     let devices = receivers::table.filter(receivers::player_id.eq(player)).filter(is_push()).select(receivers::id);
     let put_off = deliveries::table
@@ -284,17 +239,11 @@ pub fn hurry(connection: &mut Connection, player: Uuid, now: Time) -> Result<(),
 }
 
 /// Returns the secret of the server's key, if there is one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn server_key(connection: &mut Connection) -> Result<Option<Vec<u8>>, StoreError> {
     Ok(push_keys::table.select(push_keys::secret).first(connection).optional()?)
 }
 
 /// Stores the secret of the server's key, unless there is one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_server_key(connection: &mut Connection, secret: &[u8], now: Time) -> Result<(), StoreError> {
     let key = (push_keys::secret.eq(secret), push_keys::created_at.eq(now));
     diesel::insert_into(push_keys::table).values(key).on_conflict_do_nothing().execute(connection)?;

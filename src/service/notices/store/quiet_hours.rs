@@ -22,17 +22,11 @@ pub struct QuietRow {
 }
 
 /// Returns the player's quiet hours, if there are any.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid) -> Result<Option<QuietRow>, StoreError> {
     Ok(quiet_hours::table.find(player).select(QuietRow::as_select()).first(connection).optional()?)
 }
 
 /// Stores the player's quiet hours.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn put(connection: &mut Connection, row: &QuietRow) -> Result<(), StoreError> {
     let new = diesel::insert_into(quiet_hours::table).values(row);
     new.on_conflict(quiet_hours::player_id).do_update().set(row).execute(connection)?;
@@ -40,9 +34,6 @@ pub fn put(connection: &mut Connection, row: &QuietRow) -> Result<(), StoreError
 }
 
 /// Removes the player's quiet hours.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::delete(quiet_hours::table.find(player)).execute(connection)?;
     Ok(())

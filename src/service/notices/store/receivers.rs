@@ -11,18 +11,12 @@ use crate::{
 };
 
 /// Locks all receivers of a player in the order in which deliveries to them are created, which prevents deadlocks. Returns them.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock_all(connection: &mut Connection, player: Uuid) -> Result<Vec<Uuid>, StoreError> {
     let own = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id).select(receivers::id);
     Ok(own.for_update().load(connection)?)
 }
 
 /// Drops all that waits to be sent to a player: gives up the deliveries, and deletes the items of the next mail.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn drop_waiting(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     let all = lock_all(connection, player)?;
     deliveries::give_up_all(connection, &all)?;
@@ -30,18 +24,12 @@ pub fn drop_waiting(connection: &mut Connection, player: Uuid) -> Result<(), Sto
 }
 
 /// Returns all receivers of a player with their formats, newest first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(connection: &mut Connection, player: Uuid) -> Result<Vec<(Uuid, ReceiverFormat)>, StoreError> {
     let query = receivers::table.filter(receivers::player_id.eq(player)).order(receivers::id.desc());
     Ok(query.select((receivers::id, receivers::format)).load(connection)?)
 }
 
 /// Stores since when all deliveries to a receiver have failed; `None` if the last one has not.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn set_failing_since(connection: &mut Connection, id: Uuid, since: Option<Time>) -> Result<(), StoreError> {
     diesel::update(receivers::table.find(id)).set(receivers::failing_since.eq(since)).execute(connection)?;
     Ok(())

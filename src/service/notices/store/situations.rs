@@ -75,9 +75,6 @@ struct Caused {
 }
 
 /// Returns the situation of a player in a match; `None` if there is no such match any more.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<Option<Situation>, StoreError> {
     let own = seats::match_id.eq(matches::id).and(seats::player_id.eq(player));
     let found = matches::table
@@ -141,9 +138,6 @@ fn last_deed(
 }
 
 /// Whether an invitation is still unanswered.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_pending(connection: &mut Connection, match_id: Uuid, invitation: Uuid) -> Result<bool, StoreError> {
     let pending = invitations::table.find((match_id, invitation));
     let pending = pending.filter(invitations::state.eq(literal(InvitationState::Pending)));

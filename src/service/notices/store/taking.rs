@@ -206,9 +206,6 @@ statement! {
 /// receivers that are put off, nor beyond [`AT_ONCE_OF_A_PLAYER`] and [`AT_ONCE_TO_A_RECEIVER`]. A receiver whose last delivery has failed gets one after the other, in any
 /// process, until one succeeds; those that its player has requested do not count. A webhook gets the deliveries of a match in order. A
 /// device gets only the newest, after the one that is being sent.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn take(
     connection: &mut Connection,
     under_way: &UnderWay,
@@ -236,9 +233,6 @@ pub fn take(
 }
 
 /// Deletes the older deliveries of the same match that still wait for the same device: this one, which was sent, replaces them.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
     let older = deliveries::table
         .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))
@@ -250,9 +244,6 @@ pub fn replace_older(connection: &mut Connection, taken: &Taken) -> Result<(), S
 
 /// Puts off a push that is not to be sent now, and with it the older ones that wait behind it. Earlier failures no longer count, so that
 /// `push::hurry` finds them.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn put_off(
     connection: &mut Connection,
     taken: &Taken,
@@ -284,9 +275,6 @@ pub fn put_off(
 }
 
 /// Deletes a delivery of which nothing is left to say.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn drop_one(connection: &mut Connection, taken: &Taken) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.find((taken.receiver_id, taken.id))).execute(connection)?;
     Ok(())
@@ -294,9 +282,6 @@ pub fn drop_one(connection: &mut Connection, taken: &Taken) -> Result<(), StoreE
 
 /// Stores the result of an attempt. Returns `false` if the delivery is no longer waiting, or another process has taken
 /// it. A success counts in any case, unless one is stored already.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn settle(
     connection: &mut Connection,
     taken: &Taken,
@@ -331,9 +316,6 @@ pub fn settle(
 
 /// Puts off what waits behind a webhook's delivery of the same match until that one is due, so that it is not looked at before.
 /// Lock the webhook first.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn put_off_behind(connection: &mut Connection, taken: &Taken, due: Time) -> Result<(), StoreError> {
     let behind = deliveries::table
         .filter(deliveries::receiver_id.eq(taken.receiver_id).and(deliveries::match_id.eq(taken.match_id)))

@@ -60,18 +60,12 @@ fn is_webhook() -> _ {
 }
 
 /// Adds a webhook.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
     diesel::insert_into(receivers::table).values(webhook).execute(connection)?;
     Ok(())
 }
 
 /// Returns the player's webhooks, newest first, up to `limit`, older than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -87,54 +81,36 @@ pub fn list(
 }
 
 /// Counts the player's webhooks for single matches, or those for all matches.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count(connection: &mut Connection, player: Uuid, for_one_match: bool) -> Result<i64, StoreError> {
     let own = receivers::table.filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(own.filter(receivers::match_id.is_not_null().eq(for_one_match)).count().get_result(connection)?)
 }
 
 /// Whether the player has a seat in the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn sits_in(connection: &mut Connection, player: Uuid, match_id: Uuid) -> Result<bool, StoreError> {
     let seat = seats::table.filter(seats::match_id.eq(match_id).and(seats::player_id.eq(player)));
     Ok(diesel::select(diesel::dsl::exists(seat)).get_result(connection)?)
 }
 
 /// Returns the player's webhook with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
     let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(query.select(WebhookRow::as_select()).first(connection).optional()?)
 }
 
 /// The same, and locks the row until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<Option<WebhookRow>, StoreError> {
     let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(query.select(WebhookRow::as_select()).for_no_key_update().first(connection).optional()?)
 }
 
 /// Stores a changed webhook.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn update(connection: &mut Connection, webhook: &WebhookRow) -> Result<(), StoreError> {
     diesel::update(receivers::table.find(webhook.id)).set(webhook).execute(connection)?;
     Ok(())
 }
 
 /// Disables a webhook, unless it is already disabled.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn disable(connection: &mut Connection, id: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
     diesel::update(receivers::table.find(id).filter(receivers::enabled))
         .set((receivers::enabled.eq(false), receivers::disabled_reason.eq(reason)))
@@ -143,9 +119,6 @@ pub fn disable(connection: &mut Connection, id: Uuid, reason: DisabledReason) ->
 }
 
 /// Disables all webhooks of the player, and gives up their deliveries.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn disable_all(connection: &mut Connection, player: Uuid, reason: DisabledReason) -> Result<(), StoreError> {
     let enabled = receivers::table.filter(receivers::player_id.eq(player).and(receivers::enabled)).filter(is_webhook());
     let disabled: Vec<Uuid> = diesel::update(enabled)
@@ -156,9 +129,6 @@ pub fn disable_all(connection: &mut Connection, player: Uuid, reason: DisabledRe
 }
 
 /// Deletes the player's webhook with all its deliveries. Returns `false` if there is none.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
     let query = receivers::table.find(id).filter(receivers::player_id.eq(player)).filter(is_webhook());
     Ok(diesel::delete(query).execute(connection)? > 0)
@@ -166,9 +136,6 @@ pub fn delete(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<boo
 
 /// Returns those of the players who have an enabled webhook for notices of this kind, each with the only match that it is for; `None`
 /// for all.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn wanting(
     connection: &mut Connection,
     players: &[Uuid],

@@ -39,9 +39,6 @@ pub struct Blocked {
 }
 
 /// Blocks a player; has no effect if the block exists.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Time) -> Result<(), StoreError> {
     diesel::insert_into(blocks::table)
         .values((blocks::player_id.eq(player), blocks::blocked.eq(blocked), blocks::since.eq(now)))
@@ -51,9 +48,6 @@ pub fn insert(connection: &mut Connection, player: Uuid, blocked: Uuid, now: Tim
 }
 
 /// Unblocks a player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn delete(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<(), StoreError> {
     diesel::delete(blocks::table.find((player, blocked))).execute(connection)?;
     Ok(())
@@ -66,9 +60,6 @@ fn blocks_of(player: Uuid) -> _ {
 }
 
 /// Returns the players whom the player blocks, ordered by id, after the given one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn list(
     connection: &mut Connection,
     player: Uuid,
@@ -84,18 +75,12 @@ pub fn list(
 }
 
 /// Returns the player's block of another player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn find(connection: &mut Connection, player: Uuid, blocked: Uuid) -> Result<Option<BlockRow>, StoreError> {
     let query = blocks_of(player).filter(blocks::blocked.eq(blocked)).select(BlockRow::as_select());
     Ok(query.get_result(connection).optional()?)
 }
 
 /// Whether one of the two players blocks the other.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bool, StoreError> {
     let one_blocks = blocks::player_id.eq(one).and(blocks::blocked.eq(other));
     let other_blocks = blocks::player_id.eq(other).and(blocks::blocked.eq(one));
@@ -104,18 +89,12 @@ pub fn between(connection: &mut Connection, one: Uuid, other: Uuid) -> Result<bo
 }
 
 /// Returns the blocks between these players.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn among(connection: &mut Connection, players: &[Uuid]) -> Result<Vec<Blocked>, StoreError> {
     let query = blocks::table.filter(blocks::player_id.eq_any(players).and(blocks::blocked.eq_any(players)));
     Ok(query.select(Blocked::as_select()).load(connection)?)
 }
 
 /// Counts the players whom the player blocks.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn blocks(connection: &mut Connection, player: Uuid) -> Result<i64, StoreError> {
     Ok(blocks::table.filter(blocks::player_id.eq(player)).count().get_result(connection)?)
 }

@@ -36,9 +36,6 @@ pub fn is_pending(now: Time) -> _ {
 }
 
 /// Whether the player has an unanswered invitation to the match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_invited(connection: &mut Connection, match_id: Uuid, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let to_player = invitations::match_id.eq(match_id).and(invitations::player_id.eq(player));
     Ok(select(exists(invitations::table.filter(to_player).filter(is_pending(now)))).get_result(connection)?)
@@ -46,9 +43,6 @@ pub fn is_invited(connection: &mut Connection, match_id: Uuid, player: Uuid, now
 
 /// Ends the unanswered invitations of the player, or only those from and to another one: declines what the player has received, and
 /// withdraws what the player has sent. Returns those that are declined.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn end(
     connection: &mut Connection,
     player: Uuid,

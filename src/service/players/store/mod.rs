@@ -1,4 +1,4 @@
-//! The SQL of the players.
+//! The SQL of the players. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod blocks;
 pub mod callers_tokens;

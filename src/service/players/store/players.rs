@@ -53,69 +53,45 @@ pub fn insert(connection: &mut Connection, player: &PlayerRow) -> Result<(), Sto
 }
 
 /// Adds a bot unless its name is taken: another process may have added it at the same moment.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn insert_bot(connection: &mut Connection, bot: &PlayerRow) -> Result<(), StoreError> {
     diesel::insert_into(players::table).values(bot).on_conflict_do_nothing().execute(connection)?;
     Ok(())
 }
 
 /// Returns the player with this id.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_id(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
     Ok(players::table.find(id).select(PlayerRow::as_select()).first(connection).optional()?)
 }
 
 /// Returns the player with this name, ignoring case. Does not find deleted accounts.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, StoreError> {
     Ok(by_kept_name(connection, name)?.filter(|player| !player.is_deleted()))
 }
 
 /// Like [`by_name`], but also finds deleted accounts whose name is still kept.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn by_kept_name(connection: &mut Connection, name: &str) -> Result<Option<PlayerRow>, StoreError> {
     let query = players::table.filter(players::name_key.eq(name.to_lowercase()));
     Ok(query.select(PlayerRow::as_select()).first(connection).optional()?)
 }
 
 /// Returns the names of those of these players who exist.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn names(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, StoreError> {
     let query = players::table.filter(players::id.eq_any(ids)).select((players::id, players::name));
     Ok(query.load(connection)?)
 }
 
 /// Returns those of these players whose accounts are not deleted, and keeps them so until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn hold_present(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<Uuid>, StoreError> {
     let query = players::table.filter(players::id.eq_any(ids).and(players::kind.ne(literal(PlayerKind::Deleted))));
     Ok(query.order(players::id).select(players::id).for_share().load(connection)?)
 }
 
 /// Whether the player has deleted the account.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_deleted(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     is_of_kind(connection, id, PlayerKind::Deleted)
 }
 
 /// Whether the player is a guest.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_guest(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     is_of_kind(connection, id, PlayerKind::Guest)
 }
@@ -126,9 +102,6 @@ fn is_of_kind(connection: &mut Connection, id: Uuid, kind: PlayerKind) -> Result
 }
 
 /// Returns the language in which the player is told things: English until the player has chosen one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn language_of(connection: &mut Connection, id: Uuid) -> Result<Locale, StoreError> {
     let query = players::table.find(id).select(players::language);
     let chosen: Option<Option<StoredLanguage>> = query.first(connection).optional()?;
@@ -136,9 +109,6 @@ pub fn language_of(connection: &mut Connection, id: Uuid) -> Result<Locale, Stor
 }
 
 /// Returns the player with this id, and locks the row until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
     let query = players::table.find(id).select(PlayerRow::as_select()).for_no_key_update();
     Ok(query.first(connection).optional()?)

@@ -26,9 +26,6 @@ pub fn is_current(now: Time) -> _ {
 }
 
 /// Suspends a player, or changes the end of the suspension.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Option<Time>) -> Result<(), StoreError> {
     diesel::insert_into(suspensions::table)
         .values((suspensions::player_id.eq(player), suspensions::since.eq(since), suspensions::until.eq(until)))
@@ -40,9 +37,6 @@ pub fn suspend(connection: &mut Connection, player: Uuid, since: Time, until: Op
 }
 
 /// Ends a suspension. Returns whether there was one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
     let held = suspension(connection, player, now)?.is_some();
     diesel::delete(suspensions::table.find(player)).execute(connection)?;
@@ -50,18 +44,12 @@ pub fn reinstate(connection: &mut Connection, player: Uuid, now: Time) -> Result
 }
 
 /// Returns the player's current suspension.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn suspension(connection: &mut Connection, player: Uuid, now: Time) -> Result<Option<SuspensionRow>, StoreError> {
     let query = suspensions::table.find(player).filter(is_current(now)).select(SuspensionRow::as_select());
     Ok(query.get_result(connection).optional()?)
 }
 
 /// Returns those of these players who are suspended.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn suspended(connection: &mut Connection, players: &[Uuid], now: Time) -> Result<Vec<Uuid>, StoreError> {
     let query = suspensions::table.filter(suspensions::player_id.eq_any(players)).filter(is_current(now));
     Ok(query.select(suspensions::player_id).load(connection)?)

@@ -19,17 +19,11 @@ const ALIVE: i64 = 0x6163_6570_6f73_7402;
 
 /// Whether no other process runs, as far as the database knows; if so, this session keeps others from starting until
 /// [`count_as_running`]. Call it outside of a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn is_alone(connection: &mut Connection) -> Result<bool, StoreError> {
     Ok(select(pg_try_advisory_lock(ALIVE)).get_result(connection)?)
 }
 
 /// Registers this session's process as running for as long as the session lasts. Call it outside of a transaction.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), StoreError> {
     select(pg_advisory_lock_shared(ALIVE)).execute(connection)?;
     if alone {
@@ -39,17 +33,11 @@ pub fn count_as_running(connection: &mut Connection, alone: bool) -> Result<(), 
 }
 
 /// Returns when a server was last known to run.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn last_beat(connection: &mut Connection) -> Result<Option<Time>, StoreError> {
     Ok(heartbeat::table.select(heartbeat::at).get_result(connection).optional()?)
 }
 
 /// Stores that a server runs now.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     diesel::insert_into(heartbeat::table)
         .values(heartbeat::at.eq(now))
@@ -61,18 +49,12 @@ pub fn beat(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
 }
 
 /// Stores that a server runs now, and that none has run later.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn set(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     diesel::update(heartbeat::table).set(heartbeat::at.eq(now)).execute(connection)?;
     Ok(())
 }
 
 /// Stores that no server ran in this time.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Result<(), StoreError> {
     diesel::insert_into(downtimes::table)
         .values((downtimes::since.eq(since), downtimes::until.eq(until)))
@@ -82,9 +64,6 @@ pub fn add_downtime(connection: &mut Connection, since: Time, until: Time) -> Re
 }
 
 /// Makes the clocks of every match due now.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn look_now_for_all(connection: &mut Connection, now: Time) -> Result<(), StoreError> {
     in_transaction(connection, |connection| {
         locks::in_order_of_keys(connection)?;

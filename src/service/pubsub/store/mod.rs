@@ -1,4 +1,4 @@
-//! The SQL of `pubsub`.
+//! The SQL of `pubsub`. Functions that name no other error return `StoreError` when the database fails.
 
 pub mod heartbeat;
 pub mod newest;

@@ -17,9 +17,6 @@ use crate::{
 };
 
 /// Returns how far these matches and players' notices are, as the signals that would have reported it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn look(connection: &mut Connection, ids: &[Uuid], players: &[Uuid]) -> Result<Vec<Signal>, StoreError> {
     let versions =
         progress::table.filter(progress::match_id.eq_any(ids)).select((progress::match_id, progress::version));
@@ -51,9 +48,6 @@ struct Ended {
 }
 
 /// Returns those of these tokens that are no longer valid, as the signals that would have reported it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn ended(connection: &mut Connection, ids: &[Uuid], now: Time) -> Result<Vec<Signal>, StoreError> {
     let ended: Vec<Ended> = EndedTokens { ids, now }.load(connection)?;
     Ok(ended.into_iter().map(|row| Signal::TokenEnded { id: row.id }).collect())

@@ -49,9 +49,6 @@ pub struct RankedRow {
 }
 
 /// Returns these players with their ratings in the pool, if they have one.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of(
     connection: &mut Connection,
     key: PoolKey<'_>,
@@ -63,18 +60,12 @@ pub fn of(
 }
 
 /// Returns the player's ratings in all pools, by game and pool.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn of_player(connection: &mut Connection, player: Uuid) -> Result<Vec<PooledRating>, StoreError> {
     let query = ratings::table.filter(ratings::player_id.eq(player)).order((ratings::game, ratings::pool.desc()));
     Ok(query.select(PooledRating::as_select()).load(connection)?)
 }
 
 /// Returns what matches of the pool have made of the player's rating, newest first: those with fewer matches than `before`.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn history(
     connection: &mut Connection,
     key: PoolKey<'_>,
@@ -93,9 +84,6 @@ pub fn history(
 }
 
 /// Returns the pool's players of this kind after the given place, best first, without those who are suspended.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn ranked(
     connection: &mut Connection,
     key: PoolKey<'_>,

@@ -97,9 +97,6 @@ pub(super) type After = (rating_steps::mu, rating_steps::sigma, rating_steps::ma
 const AFTER: After = (rating_steps::mu, rating_steps::sigma, rating_steps::matches);
 
 /// Returns finished rated matches that are not counted, in the order in which they finished, without the first ones.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn uncounted(connection: &mut Connection, without: i64, limit: i64) -> Result<Vec<Uuid>, StoreError> {
     let query = matches::table
         .filter(matches::rated)
@@ -112,18 +109,12 @@ pub fn uncounted(connection: &mut Connection, without: i64, limit: i64) -> Resul
 }
 
 /// Returns every finished rated match.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn rated_matches(connection: &mut Connection) -> Result<Vec<RatedMatch>, StoreError> {
     let query = matches::table.filter(matches::rated).filter(matches::status.eq(literal(MatchStatus::Finished)));
     Ok(query.order(matches::id).select(RatedMatch::as_select()).load(connection)?)
 }
 
 /// Locks the pool until the transaction ends.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreError> {
     let pool = hashtext(format!("{} {}", key.game, key.pool));
     select(pg_advisory_xact_lock(POOL_LOCK, pool)).execute(connection)?;
@@ -132,18 +123,12 @@ pub fn lock(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreEr
 
 /// Marks matches as counted. Returns how many were not before. The matches need not be locked: they are over, and no
 /// summary shows it.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn mark_counted(connection: &mut Connection, ids: &[Uuid]) -> Result<usize, StoreError> {
     let uncounted = matches::table.filter(matches::id.eq_any(ids)).filter(not(matches::counted));
     Ok(diesel::update(uncounted).set(matches::counted.eq(true)).execute(connection)?)
 }
 
 /// Returns the pool's steps after this place in its order, in that order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn steps_after(
     connection: &mut Connection,
     key: PoolKey<'_>,
@@ -158,9 +143,6 @@ pub fn steps_after(
 }
 
 /// Returns every step of the pool, in its order.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn steps(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<StepRow>, StoreError> {
     let query = rating_steps::table.filter(rating_steps::game.eq(key.game)).filter(rating_steps::pool.eq(key.pool));
     Ok(query
@@ -171,9 +153,6 @@ pub fn steps(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<StepRo
 
 /// Returns the ratings that these players had before this place in the pool's order; players without a rating are left
 /// out.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn before(
     connection: &mut Connection,
     key: PoolKey<'_>,
@@ -219,9 +198,6 @@ statement! {
 }
 
 /// Stores steps, replacing those of the same match and seat.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn write_steps(connection: &mut Connection, key: PoolKey<'_>, steps: &[StepRow]) -> Result<(), StoreError> {
     let write = WriteSteps {
         game: key.game,
@@ -257,9 +233,6 @@ statement! {
 }
 
 /// Stores ratings, replacing older ones.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn write(connection: &mut Connection, key: PoolKey<'_>, ratings: &[RatingRow]) -> Result<(), StoreError> {
     let write = Write {
         game: key.game,
@@ -274,9 +247,6 @@ pub fn write(connection: &mut Connection, key: PoolKey<'_>, ratings: &[RatingRow
 }
 
 /// Deletes all ratings of the pool.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn clear(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreError> {
     let steps = rating_steps::table.filter(rating_steps::game.eq(key.game)).filter(rating_steps::pool.eq(key.pool));
     diesel::delete(steps).execute(connection)?;
@@ -286,9 +256,6 @@ pub fn clear(connection: &mut Connection, key: PoolKey<'_>) -> Result<(), StoreE
 }
 
 /// Returns every rating of the pool, by player.
-///
-/// # Errors
-/// [`StoreError`].
 pub fn all(connection: &mut Connection, key: PoolKey<'_>) -> Result<Vec<RatingRow>, StoreError> {
     let query = ratings::table.filter(ratings::game.eq(key.game)).filter(ratings::pool.eq(key.pool));
     Ok(query.order(ratings::player_id).select(RatingRow::as_select()).load(connection)?)

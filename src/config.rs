@@ -12,7 +12,7 @@ use clap::{ArgAction, Args, FromArgMatches, builder::BoolishValueParser, value_p
 
 pub use database_url::DatabaseUrl;
 pub use values::{LogFormat, MailFrom, SmtpUrl};
-use values::{Secret, origin, public_url};
+use values::{Secret, contact_url, imprint_url, origin, public_url};
 
 /// What is logged without a filter.
 pub const DEFAULT_LOG: &str = "info";
@@ -137,6 +137,14 @@ pub struct Settings {
     /// Public URL of the server, without a path, for example for links in mails. None: the listening address.
     #[arg(long, env = "ACEPOST_PUBLIC_URL", value_name = "URL", value_parser = public_url)]
     pub public_url: Option<String>,
+
+    /// Where players ask the operator, as `https://example.org/contact` or `mailto:acepost@example.org`. The page shows it as a link.
+    #[arg(long, env = "ACEPOST_CONTACT_URL", value_name = "URL", value_parser = contact_url)]
+    pub contact_url: Option<String>,
+
+    /// Page that says who the operator is, as `https://example.org/imprint`. The page shows it as a link.
+    #[arg(long, env = "ACEPOST_IMPRINT_URL", value_name = "URL", value_parser = imprint_url)]
+    pub imprint_url: Option<String>,
 
     /// Mail server, as `smtps://user:password@host` or `smtp://host:port?tls=required`. None: no mail is sent.
     #[arg(long, env = "ACEPOST_SMTP_URL", hide_env_values = true, value_name = "URL", value_parser = Secret(SmtpUrl::new))]

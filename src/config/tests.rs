@@ -64,6 +64,38 @@ fn an_origin_is_kept_as_browsers_send_it() {
 }
 
 #[test]
+fn the_operator_is_reached_at_a_page_or_a_mail_address() {
+    for text in [
+        "https://example.org/imprint?lang=de#top",
+        "mailto:acepost@example.org",
+        "mailto:acepost@example.org?subject=Acepost",
+    ] {
+        let settings = parse(&["--contact-url", &format!(" {text} ")]).expect(text);
+        assert_eq!(settings.contact_url.as_deref(), Some(text));
+    }
+    let settings = parse(&["--imprint-url", "HTTPS://Example.org"]).expect("valid");
+    assert_eq!(settings.imprint_url.as_deref(), Some("https://example.org/"));
+    let elsewhere = ["javascript:alert(1)", "data:text/html,x", "http://example.org", "https://ana:secret@example.org"];
+    let unlike = [
+        "",
+        "example.org",
+        "/imprint",
+        "https://",
+        "acepost@example.org",
+        "mailto:",
+        "mailto:acepost",
+        "mailto:a@b.example,c@d.example",
+    ];
+    for text in elsewhere.into_iter().chain(unlike) {
+        let message = parse(&["--contact-url", text]).expect_err(text);
+        assert!(message.contains("https://example.org/contact or mailto:acepost@example.org"), "{message}");
+        let message = parse(&["--imprint-url", text]).expect_err(text);
+        assert!(message.contains("--imprint-url") && message.contains("https://example.org/imprint"), "{message}");
+    }
+    parse(&["--imprint-url", "mailto:acepost@example.org"]).expect_err("no page");
+}
+
+#[test]
 fn a_password_does_not_show() {
     let settings = parse(&["--database-url", "postgres://acepost:hunter2@db/acepost"]).expect("valid");
     assert!(!format!("{settings:?}").contains("hunter2"));

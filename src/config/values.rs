@@ -181,6 +181,22 @@ pub(super) fn public_url(text: &str) -> Result<String, &'static str> {
     as_sent(text).ok_or("it is a scheme and a host, such as https://cards.example.org, without a path")
 }
 
+/// Parses where players ask the operator.
+pub(super) fn contact_url(text: &str) -> Result<String, &'static str> {
+    let to_address = || {
+        let url = Url::parse(text.trim()).ok().filter(|url| url.scheme() == "mailto")?;
+        url.path().parse::<Address>().ok().map(|_| url.to_string())
+    };
+    imprint_url(text).ok().or_else(to_address).ok_or("it is https://example.org/contact or mailto:acepost@example.org")
+}
+
+/// Parses the URL of the page that says who the operator is.
+pub(super) fn imprint_url(text: &str) -> Result<String, &'static str> {
+    let url = Url::parse(text.trim()).ok();
+    let is_page = |url: &Url| url.scheme() == "https" && url.username().is_empty() && url.password().is_none();
+    url.filter(is_page).map(|url| url.to_string()).ok_or("it is an address such as https://example.org/imprint")
+}
+
 /// Returns the origin as browsers send it: in small letters, in ASCII, and without the usual port.
 fn as_sent(text: &str) -> Option<String> {
     let url = Url::parse(text.trim()).ok()?;

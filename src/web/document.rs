@@ -12,7 +12,7 @@ use actix_web::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    PublicUrl, assets, is_known, language_of,
+    Operator, PublicUrl, assets, is_known, language_of,
     loads::Loads,
     messages,
     shared::{self, RETRY_AFTER, unavailable},
@@ -43,6 +43,7 @@ pub async fn page(
     loads: &'static Loads,
     service: Data<Service>,
     public_url: Data<PublicUrl>,
+    operator: Data<Operator>,
 ) -> HttpResponse {
     let locale = language_of(&request);
     let found = Preview::of(topic, &request, &service, locale).await;
@@ -51,7 +52,7 @@ pub async fn page(
     let preview = found.unwrap_or_else(|| Preview { is_listed: true, ..Preview::of_nothing(locale) });
     // There are few of the others, so their compressed forms are kept.
     let is_common = !matches!(topic, Topic::Match | Topic::Replay | Topic::Player);
-    let document = filled("index.html", &preview, loads, locale, &public_url);
+    let document = of_page(&preview, loads, locale, &public_url, &operator);
     let mut response = respond(&request, status, POLICY, document, is_common).await;
     if status == StatusCode::SERVICE_UNAVAILABLE {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER));
@@ -60,9 +61,9 @@ pub async fn page(
 }
 
 /// Responds with the document for an address that no page has. Its script says so.
-pub async fn nothing(request: &HttpRequest, public_url: &PublicUrl) -> HttpResponse {
+pub async fn nothing(request: &HttpRequest, public_url: &PublicUrl, operator: &Operator) -> HttpResponse {
     let locale = language_of(request);
-    let document = filled("index.html", &Preview::of_nothing(locale), Loads::of_nothing(), locale, public_url);
+    let document = of_page(&Preview::of_nothing(locale), Loads::of_nothing(), locale, public_url, operator);
     let mut response = respond(request, StatusCode::NOT_FOUND, POLICY, document, true).await;
     response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));
     response
@@ -80,13 +81,21 @@ pub async fn frame(request: HttpRequest, service: Data<Service>, public_url: Dat
     let preview = summary.map_or_else(
         || Preview::of_nothing(locale),
         // The replay is to be found, and not its frames.
-        |summary| Preview { is_listed: false, ..Preview::of_match(&summary, Topic::Replay, locale) },
+        |summary| Preview {
+            is_listed: false,
+            ..Preview::of_match(&summary, Topic::Replay, request.query_string(), locale)
+        },
     );
     let document = filled("embed.html", &preview, Loads::of_frames(), locale, &public_url);
     respond(&request, status, FRAME_POLICY, document, false).await
 }
 
-/// Returns a document with everything filled in.
+/// Returns the page's document with everything filled in.
+fn of_page(preview: &Preview, loads: &Loads, locale: Locale, public_url: &PublicUrl, operator: &Operator) -> String {
+    filled("index.html", preview, loads, locale, public_url).replace("{{operator}}\n", &operator.elements())
+}
+
+/// Returns a document with what all documents have filled in.
 fn filled(name: &str, preview: &Preview, loads: &Loads, locale: Locale, public_url: &PublicUrl) -> String {
     let link = |text: &str| text.replace("&lt;link&gt;", "<a href=\"/docs/\">").replace("&lt;/link&gt;", "</a>");
     assets::text(name)

@@ -7,12 +7,14 @@ mod crawlers;
 mod document;
 mod email;
 mod files;
+pub mod guides;
 mod loads;
 mod manifest;
 mod messages {
     //! The messages of this folder.
     include!(concat!(env!("OUT_DIR"), "/web.rs"));
 }
+mod operator;
 mod page;
 pub mod shared;
 mod sharing;
@@ -27,6 +29,8 @@ use actix_web::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
 use crate::games::Locale;
+
+pub use operator::Operator;
 
 /// Adds the pages.
 pub fn add(app: &mut ServiceConfig) {
@@ -43,8 +47,12 @@ pub fn add(app: &mut ServiceConfig) {
         .configure(unknown::add);
 }
 
-/// Returns the language that the reader likes best.
+/// Returns the language that the address asks for, else that which the reader likes best.
 fn language_of(request: &HttpRequest) -> Locale {
+    let asked = form_urlencoded::parse(request.query_string().as_bytes()).find(|(name, _)| name == "language");
+    if let Some(locale) = asked.and_then(|(_, tag)| tag.parse().ok()) {
+        return locale;
+    }
     let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     accepted.map(Locale::negotiate).unwrap_or_default()
 }

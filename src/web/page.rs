@@ -16,20 +16,30 @@ use crate::{
 
 /// Their Content-Security-Policy: no scripts, styles and pictures only from this server, forms sent only to this
 /// server, and no other site can frame them.
-const POLICY: &str =
+pub const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Returns a document in this language. `head` and `body` are HTML.
+pub fn layout(locale: Locale, head: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <link rel=\"icon\" href=\"/app/icons/icon.svg\" type=\"image/svg+xml\">\n\
+         <link rel=\"stylesheet\" href=\"/app/app.css\">\n{head}</head>\n<body>\n{body}\n</body>\n</html>\n",
+        locale.tag()
+    )
+}
 
 /// Returns a page in this language with a heading. `body` is HTML.
 pub fn page(locale: Locale, status: StatusCode, heading: &str, body: &str) -> HttpResponse {
-    let (language, heading) = (locale.tag(), escaped(heading));
-    let html = format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"robots\" content=\"noindex\">\n\
-         <link rel=\"icon\" href=\"/app/icons/icon.svg\" type=\"image/svg+xml\">\n\
-         <link rel=\"stylesheet\" href=\"/app/app.css\">\n\
-         <title>{heading} - Acepost</title>\n</head>\n<body>\n<main class=\"page\">\n<section class=\"lone sheet letter\">\n\
-         <h1>{heading}</h1>\n{body}\n</section>\n</main>\n</body>\n</html>\n"
+    let heading = escaped(heading);
+    let html = layout(
+        locale,
+        &format!("<meta name=\"robots\" content=\"noindex\">\n<title>{heading} - Acepost</title>\n"),
+        &format!(
+            "<main class=\"page\">\n<section class=\"lone sheet letter\">\n<h1>{heading}</h1>\n{body}\n</section>\n</main>"
+        ),
     );
     HttpResponse::build(status)
         .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))

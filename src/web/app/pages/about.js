@@ -21,7 +21,7 @@ export default function open() {
                 <h2>${message("about-yours")}</h2>
                 <p>${richMessage("about-yours-how", { settings: link(pathTo("settingsPart", { part: "data" })), privacy: link(pathTo("privacy", {})) })}</p>
                 <h2>${message("about-programs")}</h2>
-                <p>${richMessage("about-programs-how", { api: link("/docs/"), problems: link("/docs/problems") })}</p>
+                <p>${richMessage("about-programs-how", { api: link("/docs/"), problems: link("/docs/problems"), guides: link("/docs/guides") })}</p>
                 <h2>${message("about-whose")}</h2>
                 <p>
                     ${richMessage("about-whose-how", {

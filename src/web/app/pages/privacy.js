@@ -2,6 +2,7 @@
 
 import { fileText, language, message } from "../l10n.js";
 import { markdown } from "../parts/markdown.js";
+import { operatorLink } from "../parts/operator.js";
 import { fetchInTime } from "../parts/retry.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
@@ -17,6 +18,7 @@ export default async function open() {
         title: message("privacy"),
         render: () => html`
             <h1>${message("privacy")}</h1>
+            <p>${operatorLink("contact", message("privacy-contact"))} ${operatorLink("imprint")}</p>
             ${language === "en" ? nothing : html`<p class="note">${message("privacy-language")}</p>`}
             <article class="rules privacy" lang="en">${template}</article>
         `,

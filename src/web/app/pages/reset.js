@@ -5,6 +5,7 @@ import { Problem, completePasswordReset, createPasswordReset } from "../client/i
 import { message, richMessage } from "../l10n.js";
 import { newPassword } from "../parts/credentials.js";
 import { Form } from "../parts/form.js";
+import { operatorLink } from "../parts/operator.js";
 import { pathTo } from "../routes.js";
 import { anonymous } from "../session.js";
 
@@ -15,6 +16,9 @@ import { anonymous } from "../session.js";
 export default function open(context) {
     return context.hash ? withCode(context) : request(context);
 }
+
+/** Returns a sentence that names the operator, with a link if there is one. @param {"reset-ask-operator" | "reset-unconfirmed"} id */
+const askOperator = (id) => richMessage(id, { contact: (words) => operatorLink("contact", words, words) });
 
 /** @param {PageContext} context @returns {Page} */
 function request(context) {
@@ -32,11 +36,11 @@ function request(context) {
                 <h1>${message("reset-heading")}</h1>
                 ${sent
                     ? html`<p class="note good" role="status">${message("reset-sent")}</p>
-                          <p>${message("reset-nothing-arrives")}</p>`
+                          <p>${message("reset-nothing-arrives")} ${askOperator("reset-unconfirmed")}</p>`
                     : html`<p>${message("reset-lead")}</p>
                           <form @submit=${send}>
                               ${form.outcome()}
-                              ${failing() ? html`<p>${message("reset-ask-operator")}</p>` : nothing}
+                              ${failing() ? html`<p>${askOperator("reset-ask-operator")}</p>` : nothing}
                               ${form.input({
                                   label: message("reset-account"),
                                   name: "account",

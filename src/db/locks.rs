@@ -1,5 +1,5 @@
 //! Locks that are held until the transaction ends, for things without a row. To prevent deadlocks, they are taken in
-//! one order: terms, then a match's row of `progress`, then its row of `matches`, then a player's pairings and
+//! one order: an app's row, then terms, then a match's row of `progress`, then its row of `matches`, then a player's pairings and
 //! invitations, then players' seats, all at once, then a player's row. Of rows of one kind, such as invitations and receivers, those with
 //! smaller ids come first.
 

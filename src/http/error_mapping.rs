@@ -17,9 +17,11 @@ use futures_util::FutureExt;
 use utoipa::openapi::{OpenApi, PathItem};
 
 use super::{
+    oauth::OAuthProblem,
     outgoing::route_of,
-    problem::{self, Code, HttpCode, Problem, for_status},
+    problem::{self, Code, HttpCode, Problem, ProblemBody, for_status},
 };
+use crate::web::Operator;
 
 /// The methods of each route, from the API's document: the router itself reports only that no route matches. The document is
 /// asked for when a request is refused, since making it takes longer than everything else at the start of a server.
@@ -80,6 +82,7 @@ pub async fn into_problems(
             let (request, response) = answer.into_parts();
             let allow = || route_of(&request).and_then(|route| methods.refusing(request.method(), &route));
             let response = into_problem(response.map_into_boxed_body(), is_preflight(&request), allow);
+            let response = with_contact(&request, response);
             Ok(ServiceResponse::new(request, response))
         }
         Err(mut error) => {
@@ -87,6 +90,19 @@ pub async fn into_problems(
             Err(error)
         }
     }
+}
+
+/// Adds to the problem of a suspended player where to ask the operator, since only the operator can help.
+fn with_contact(request: &HttpRequest, response: HttpResponse) -> HttpResponse {
+    let contact = request.app_data::<Data<Operator>>().and_then(|operator| operator.contact.as_deref());
+    let problem = response.error().and_then(|error| match error.as_error::<OAuthProblem>() {
+        Some(OAuthProblem::Failed(problem)) => Some(problem),
+        _ => error.as_error::<Problem>(),
+    });
+    let suspended = problem.filter(|problem| problem.code().name == "suspended");
+    let Some((problem, contact)) = suspended.zip(contact) else { return response };
+    let body = ProblemBody::of(problem).with_contact(contact).to_json();
+    response.set_body(BoxBody::new(body))
 }
 
 fn is_preflight(request: &HttpRequest) -> bool {
@@ -125,6 +141,7 @@ fn as_problem(code: &'static Code, status: StatusCode, is_preflight: bool) -> Pr
         HttpCode::NOT_ACCEPTABLE => {
             Problem::new(code, "The response is not available in an encoding that `Accept-Encoding` allows.")
         }
+        HttpCode::FORMAT_NOT_IMPLEMENTED => Problem::new(code, "The response is JSON only."),
         HttpCode::BAD_REQUEST if is_preflight => {
             Problem::new(code, "This server does not allow the preflight's origin, method or headers (CORS).")
         }
@@ -146,9 +163,6 @@ fn describes_body(name: &str) -> bool {
 /// Lets every route with GET accept HEAD, which returns the head of the same response.
 ///
 /// The body is dropped further out, where the method is still that of the original request.
-///
-/// # Errors
-/// None of its own.
 pub async fn head_as_get<B>(mut request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     if request.method() == Method::HEAD {
         request.head_mut().method = Method::GET;

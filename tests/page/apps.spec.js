@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createHash, randomBytes } from "node:crypto";
 import { PASSWORD } from "./api.js";
 import { become, expect, test } from "./page.js";
-import { press } from "./table.js";
+import { press, signIn } from "./table.js";
 
 /** An app on the player's machine, which gets its port when it starts (RFC 8252). */
 async function startApp() {
@@ -51,10 +51,7 @@ test.describe("an app", () => {
         const app = await startApp();
         await page.goto(asked({ redirect_uri: app.callback }) + "&extra=ignored");
         await press(page.getByRole("main").getByRole("link", { name: "Sign in" }));
-        const door = page.getByRole("region", { name: "Sign in" });
-        await door.getByLabel("Name", { exact: true }).fill(ana.name);
-        await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await press(door.getByRole("button", { name: "Sign in" }));
+        await signIn(page, ana.name);
 
         await expect(page.getByRole("heading", { name: "Allow an app?" })).toBeVisible();
         await expect(page.getByText("an app that calls itself Card table")).toBeVisible();
@@ -78,6 +75,35 @@ test.describe("an app", () => {
         await press(line.getByRole("button", { name: /Revoke Card table/ }));
         await expect(page.getByText("The app can do nothing more for you.").first()).toBeVisible();
         await expect(api.call("GET", "/me", tokens.access_token)).rejects.toThrow("401");
+        app.stop();
+    });
+
+    test("is allowed nothing by a press that may have been meant for another window", async ({ page, api, faults }) => {
+        await become(page, await api.register("ana"));
+        const app = await startApp();
+        await page.clock.install();
+        await page.goto(asked({ redirect_uri: app.callback }));
+        const allow = page.getByRole("button", { name: "Allow" });
+        await expect(allow).toBeEnabled();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        for (const seen of ["focus", "visibilitychange"]) {
+            await page.evaluate((name) => (name === "focus" ? window : document).dispatchEvent(new Event(name)), seen);
+            // It is drawn with the next frame.
+            await page.clock.runFor(50);
+            await expect(allow).toBeDisabled();
+            await allow.focus();
+            await page.keyboard.press("Enter");
+            await allow.dispatchEvent("click");
+            await expect(allow).toBeFocused();
+            await expect(page.getByRole("heading", { name: "Allow an app?" })).toBeVisible();
+            await page.clock.runFor(700);
+            await expect(allow).toBeDisabled();
+            await page.clock.runFor(100);
+            await expect(allow).toBeEnabled();
+        }
+        await press(allow);
+        expect((await app.query).get("code")).toBeTruthy();
+        faults.length = 0;
         app.stop();
     });
 

@@ -34,14 +34,6 @@ pub fn name_of(server: &Server, player: &Player) -> String {
     server.ask_database(&format!("SELECT name AS answer FROM players WHERE id = '{}'", player.id))
 }
 
-pub fn sign_in(server: &Server, name: &str) -> Answer {
-    server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD}))
-}
-
-pub fn count(server: &Server, what: &str) -> String {
-    server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
-}
-
 /// Waits until every final deletion is complete.
 pub fn wait_until_final(server: &Server) {
     server.wait_for_count("deletions", 0);
@@ -70,7 +62,7 @@ fn the_password_or_a_fresh_session_is_asked_for() {
             server.request("DELETE", "/v1/me").by(program).json(&body).send().problem("token_scope");
         }
     });
-    let again = Player::of(&sign_in(&server, "ana").expect(201));
+    let again = Player::of(&server.sign_in("ana", PASSWORD).expect(201));
     server.clock.advance(SignedDuration::from_secs(600));
     let answer = server.delete("/v1/me", &again).expect(200);
     let final_at = server.clock.now().timestamp() + WEEK;
@@ -112,7 +104,7 @@ fn who_has_left_is_found_nowhere_and_keeps_the_name_for_a_week() {
         for name in [&*pseudonym, "deleted-x", "Deleted-me"] {
             let new = json!({"name": name, "password": PASSWORD});
             server.post("/v1/players", ANONYMOUS, &new).problem("validation");
-            assert_eq!(server.post("/v1/sessions", ANONYMOUS, &new).status, 401);
+            assert_eq!(server.sign_in(name, PASSWORD).status, 401);
         }
     });
 }
@@ -144,7 +136,7 @@ fn matches_are_left_by_their_rules_and_their_records_stay_whole() {
     let resigned =
         server.list_events(&three).iter().any(|event| event["type"] == "resigned" || event["cause"] == "resigned");
     assert!(resigned || server.get(&format!("/v1/matches/{three}"), &ben).expect(200)["version"] == 2);
-    assert_eq!(count(&server, "departures"), "0");
+    assert_eq!(server.count("departures"), "0");
     for again in [false, true] {
         let mut after = server.get(&format!("/v1/matches/{over}/record"), &ben).expect(200);
         assert!(verify(&Record::read(&after.to_string()).expect("a record")).verified);
@@ -171,7 +163,7 @@ fn matches_that_cannot_be_left_now_hold_up_no_deletion_and_are_left_later() {
     let mut blocker = server.database();
     blocker.batch_execute("BEGIN; SELECT FROM progress FOR UPDATE").expect("a lock");
     deleted(&server, &players[0]);
-    assert_eq!(count(&server, "departures"), MATCHES.to_string());
+    assert_eq!(server.count("departures"), MATCHES.to_string());
     blocker.batch_execute("COMMIT").expect("the lock's end");
     server.wait_for_count("departures", 0);
     assert!(matches.iter().all(|id| status(&server, id) == "finished"));
@@ -185,7 +177,7 @@ fn signing_in_takes_it_back_but_for_the_matches() {
     server.put("/v1/me/blocks/ana", &ben).expect(200);
     subscribe(&server, &ana, &Device::new("https://push.invalid/one")).expect(201);
     deleted(&server, &ana);
-    assert_eq!(count(&server, "receivers"), "0", "no device is told any more");
+    assert_eq!(server.count("receivers"), "0", "no device is told any more");
     let board = "/v1/leaderboards/clear-ace";
     server.wait_for_count("matches WHERE counted", 1);
     let listed = |server: &Server| {
@@ -194,9 +186,8 @@ fn signing_in_takes_it_back_but_for_the_matches() {
     };
     assert_eq!(listed(&server), ["ben"]);
     server.clock.advance(WEEK - SignedDuration::from_secs(1));
-    let wrong = json!({"name": "ana", "password": "another password"});
-    server.unchanged(|| server.post("/v1/sessions", ANONYMOUS, &wrong).problem("wrong_credentials"));
-    let back = Player::of(&sign_in(&server, "ANA").expect(201));
+    server.unchanged(|| server.sign_in("ana", "another password").problem("wrong_credentials"));
+    let back = Player::of(&server.sign_in("ANA", PASSWORD).expect(201));
     assert_eq!((&back.name, &back.id), (&ana.name, &ana.id));
     assert_eq!(server.get("/v1/me", &back).expect(200)["kind"], "person");
     assert!(subscriptions(&server, &back).is_empty());
@@ -205,8 +196,8 @@ fn signing_in_takes_it_back_but_for_the_matches() {
     assert_eq!(listed(&server), ["ben", "ana"]);
     assert_eq!(server.get("/v1/me/blocks", &ben).expect(200)["items"][0]["name"], "ana");
     server.clock.advance(WEEK + WEEK);
-    sign_in(&server, "ana").expect(201);
-    assert_eq!(count(&server, "deletions"), "0");
+    server.sign_in("ana", PASSWORD).expect(201);
+    assert_eq!(server.count("deletions"), "0");
 }
 
 #[test]
@@ -259,9 +250,9 @@ fn after_a_week_nothing_personal_is_left_and_the_name_is_free() {
         "blocks",
     ];
     for table in own.iter().chain(&["invitations", "pairings", "vacations", "suspensions", "kept_seats"]) {
-        assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
+        assert_eq!(server.count(&format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
     }
-    sign_in(&server, "annabelle").problem("wrong_credentials");
+    server.sign_in("annabelle", PASSWORD).problem("wrong_credentials");
     let other = server.player("annabelle");
     assert_ne!(other.id, ana.id);
     server.get("/v1/players/annabelle", ANONYMOUS).expect(200);
@@ -289,7 +280,7 @@ fn the_name_is_gone_from_what_others_were_told() {
     let held = server.ask_database("SELECT string_agg(news::text, ' ') AS answer FROM deliveries");
     assert!(!held.contains("\"ana\"") && held.contains(&ana.id), "{held}");
     assert!(hook["id"].is_string());
-    sign_in(&server, "ana").expect(201);
+    server.sign_in("ana", PASSWORD).expect(201);
     assert!(told().contains("\"players\":[\"ben\",\"ana\"]"));
 }
 
@@ -299,12 +290,12 @@ fn who_has_left_is_told_nothing_more() {
     let (ana, ben, guest) = (server.player("ana"), server.player("ben"), server.guest());
     let id = server.seat(&[ana.clone(), ben.clone(), guest.clone()], &json!({"game": "chase-the-ace", "seats": 3}));
     server.told_of(&id, "match.started");
-    let before = count(&server, &format!("notices WHERE player_id = '{}'", ana.id));
+    let before = server.count(&format!("notices WHERE player_id = '{}'", ana.id));
     deleted(&server, &ana);
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
     let finished: Vec<String> = server.told_of(&id, "match.finished").into_iter().map(|(player, _)| player).collect();
     assert!(finished.len() == 2 && !finished.contains(&ana.id), "{finished:?}");
-    assert_eq!(count(&server, &format!("notices WHERE player_id = '{}'", ana.id)), before);
+    assert_eq!(server.count(&format!("notices WHERE player_id = '{}'", ana.id)), before);
 }
 
 /// Guests cannot sign in again.
@@ -316,7 +307,7 @@ fn a_guest_is_gone_at_once() {
     assert_eq!(server.delete("/v1/me", &ana).expect(200), json!({"final_at": now}));
     assert_eq!(status(&server, &id), "finished");
     wait_until_final(&server);
-    assert_eq!(count(&server, &format!("tokens WHERE player_id = '{}'", ana.id)), "0");
+    assert_eq!(server.count(&format!("tokens WHERE player_id = '{}'", ana.id)), "0");
     let pseudonym = name_of(&server, &ana);
     let view = server.view(&id, &ben);
     assert!(!view.to_string().contains(&ana.name) && pseudonym.starts_with("deleted-"), "{view}");
@@ -356,7 +347,7 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     server.clock.advance(SignedDuration::from_hours(24 * 365));
-    let [ana, ben] = [&ana, &ben].map(|player| Player::of(&sign_in(&server, &player.name).expect(201)));
+    let [ana, ben] = [&ana, &ben].map(|player| Player::of(&server.sign_in(&player.name, PASSWORD).expect(201)));
     let clock = json!({"type": "per_decision", "seconds": 30 * 86_400});
     let players = [ben.clone(), server.guest(), ana.clone()];
     let id = server.seat(&players, &json!({"game": "chase-the-ace", "seats": 3, "clock": clock}));
@@ -372,7 +363,7 @@ fn a_vacation_ends_with_the_account_and_its_time_still_counts_for_the_others() {
     wait_until_final(&server);
     let another = server.another();
     let after = another.get(&format!("/v1/matches/{id}/view"), &ben).expect(200)["clocks"].take();
-    assert_eq!((after, count(&server, "vacations")), (before, "1".to_owned()));
+    assert_eq!((after, server.count("vacations")), (before, "1".to_owned()));
     server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
     // A server that starts removes old data.
     let _tidy = server.another();
@@ -391,7 +382,7 @@ fn operators_are_no_way_round() {
     let sentence = reset.expect_err("no password").to_string();
     assert!(sentence.starts_with("ana is an account that is being deleted"), "{sentence}");
     operators::suspend(database, "ana", None, &by).expect("a suspension");
-    server.unchanged(|| sign_in(&server, "ana").problem("suspended"));
+    server.unchanged(|| server.sign_in("ana", PASSWORD).problem("suspended"));
     operators::reinstate(database, "ana", &by).expect("no suspension");
-    assert_eq!(Player::of(&sign_in(&server, "ana").expect(201)).id, ana.id);
+    assert_eq!(Player::of(&server.sign_in("ana", PASSWORD).expect(201)).id, ana.id);
 }

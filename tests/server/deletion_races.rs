@@ -5,7 +5,7 @@ use std::thread;
 use serde_json::json;
 
 use crate::{
-    deletion::{WEEK, count, delete, deleted, sign_in, status, wait_until_final},
+    deletion::{WEEK, delete, deleted, status, wait_until_final},
     harness::{PASSWORD, Player, Server, chosen, id_of},
 };
 
@@ -18,8 +18,8 @@ fn of_two_deletions_at_once_one_is_done() {
         asking.map(|asking| asking.join().expect("no panic"))
     });
     assert!(answers.contains(&200) && answers.iter().all(|status| [200, 401].contains(status)), "{answers:?}");
-    assert_eq!(count(&server, "deletions"), "1");
-    sign_in(&server, "ana").expect(201);
+    assert_eq!(server.count("deletions"), "1");
+    server.sign_in("ana", PASSWORD).expect(201);
 }
 
 /// Asserts that the player sits only in matches that are over, or is out.
@@ -31,7 +31,7 @@ fn check_left(server: &Server, player: &Player) {
         player.id
     ));
     assert_eq!(sits, "");
-    assert_eq!(count(server, &format!("departures WHERE player_id = '{}'", player.id)), "0");
+    assert_eq!(server.count(&format!("departures WHERE player_id = '{}'", player.id)), "0");
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn at_the_very_end_of_the_week_it_is_taken_back_or_final() {
         let ana = server.player(&format!("ana{round}"));
         deleted(&server, &ana);
         let back = thread::scope(|scope| {
-            let coming = scope.spawn(|| sign_in(&server, &ana.name));
+            let coming = scope.spawn(|| server.sign_in(&ana.name, PASSWORD));
             server.clock.advance(WEEK);
             coming.join().expect("no panic")
         });
         if back.status == 201 {
             let back = Player::of(&back.body);
             assert_eq!(server.get("/v1/me", &back).expect(200)["name"], ana.name);
-            sign_in(&server, &ana.name).expect(201);
+            server.sign_in(&ana.name, PASSWORD).expect(201);
         } else {
             back.problem("wrong_credentials");
             wait_until_final(&server);

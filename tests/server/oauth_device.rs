@@ -62,7 +62,9 @@ fn a_device_waits_until_the_player_approves() {
     assert_eq!(server.get("/v1/me", token(&tokens, "access_token")).expect(200)["id"], json!(ana.id));
     let listed = server.list("/v1/me/authorizations", &ana, || {});
     assert_eq!((&listed[0]["redirects_to"], &listed[0]["name"]), (&json!(null), &json!(CLIENT)));
-    // The code was for one device.
+    // The response may have been lost. But the code was for one device.
+    server.unchanged(|| assert_eq!(poll(&server, &codes).expect(200), tokens));
+    wait(&server, 60);
     server.unchanged(|| refused(&poll(&server, &codes), "invalid_grant"));
     server.get("/v1/me", token(&tokens, "access_token")).expect(200);
 

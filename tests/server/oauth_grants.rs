@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{
-        ANONYMOUS, Answer, PASSWORD, Player, Server, WAITING_FOR_LOCK,
+        Answer, PASSWORD, Player, Server, WAITING_FOR_LOCK,
         apps::{self, CLIENT, allowed, form, refused, token},
         eventually, id_of,
     },
-    retention::{count, tidied},
+    retention::tidied,
 };
 
 /// Returns the form that refreshes these tokens.
@@ -65,7 +65,7 @@ fn tokens_are_refreshed_a_hundred_times_a_day_and_the_two_newest_are_valid() {
     for (tokens, valid) in [(old, false), (earlier, true), (last, true)] {
         assert_eq!(server.get("/v1/me", token(tokens, "access_token")).status == 200, valid);
     }
-    assert_eq!(count(&server, "tokens WHERE kind = 'app'"), "2");
+    assert_eq!(server.count("tokens WHERE kind = 'app'"), "2");
     server.clock.advance(SignedDuration::from_hours(24));
     refreshed(&server, last).expect(200);
 }
@@ -78,6 +78,7 @@ fn a_refresh_token_that_comes_again_ends_the_grant_for_both() {
     let other = allowed(&server, &ana, "play");
     let second = refreshed(&server, &first).expect(200);
     server.get("/v1/me", token(&first, "access_token")).expect(200);
+    server.clock.advance(SignedDuration::from_secs(60));
     refused(&refreshed(&server, &first), "invalid_grant");
     for tokens in [&first, &second] {
         server.get("/v1/me", token(tokens, "access_token")).problem("unauthenticated");
@@ -88,16 +89,52 @@ fn a_refresh_token_that_comes_again_ends_the_grant_for_both() {
 }
 
 #[test]
-fn of_two_who_refresh_at_once_one_gets_tokens_and_the_grant_ends() {
+fn an_app_whose_response_was_lost_gets_it_again_for_a_minute() {
     let server = Server::start();
     let tokens = allowed(&server, &server.guest(), "play");
-    let answers: Vec<Answer> = std::thread::scope(|scope| {
+    let next = refreshed(&server, &tokens).expect(200);
+    server.clock.advance(SignedDuration::from_secs(59));
+    server.unchanged(|| assert_eq!(refreshed(&server, &tokens).expect(200), next));
+    let contents = server.contents();
+    for which in ["access_token", "refresh_token"] {
+        assert!(!contents.contains(token(&next, which)), "the {which} is in the database");
+        let readable = format!("idempotent_answers WHERE position('{}'::bytea IN answer) > 0", token(&next, which));
+        assert_eq!(server.count(&readable), "0");
+    }
+}
+
+#[test]
+fn a_refresh_token_that_comes_again_in_another_way_ends_the_grant() {
+    let server = Server::start();
+    let mut newest = json!(null);
+    for repeat in ["the new one is used", "another app", "another scope"] {
+        let tokens = allowed(&server, &server.guest(), "play");
+        let next = refreshed(&server, &tokens).expect(200);
+        let mut again = refresh(&tokens);
+        match repeat {
+            "the new one is used" => newest = refreshed(&server, &next).expect(200),
+            "another app" => again["client_id"] = json!("other.example"),
+            _ => again["scope"] = json!("read"),
+        }
+        refused(&form(&server, "/oauth/token", &again), "invalid_grant");
+        let ends = repeat != "another app";
+        let status = server.get("/v1/me", token(&next, "access_token")).status;
+        assert_eq!(status, if ends { 401 } else { 200 }, "{repeat}");
+    }
+    server.get("/v1/me", token(&newest, "access_token")).problem("unauthenticated");
+}
+
+#[test]
+fn two_who_refresh_at_once_get_the_same_tokens() {
+    let server = Server::start();
+    let tokens = allowed(&server, &server.guest(), "play");
+    let [one, other] = std::thread::scope(|scope| {
         let both = [(); 2].map(|()| scope.spawn(|| refreshed(&server, &tokens)));
-        both.map(|one| one.join().expect("an answer")).into()
+        both.map(|one| one.join().expect("an answer").expect(200))
     });
-    let given: Vec<&Answer> = answers.iter().filter(|answer| answer.status == 200).collect();
-    assert_eq!(given.len(), 1);
-    server.get("/v1/me", token(&given[0].body, "access_token")).problem("unauthenticated");
+    assert_eq!(one, other);
+    server.get("/v1/me", token(&one, "access_token")).expect(200);
+    refreshed(&server, &one).expect(200);
 }
 
 #[test]
@@ -232,19 +269,24 @@ fn apps_end_with_the_password_the_account_and_by_an_operator() {
     assert!(authorizations(&server, &ana).is_empty());
 
     let tokens = allowed(&server, &ana, "play");
+    let exchange = apps::exchange(&apps::code(&server, &ana, &apps::asked("play")));
     let database = &mut server.database();
     operators::suspend(database, "ana", None, &by()).expect("a suspension");
     // The other process may learn of it a moment later.
     eventually("a suspension", || server.get("/v1/me", token(&tokens, "access_token")).status == 403);
-    refused(&refreshed(&server, &tokens), "invalid_grant");
+    // An app would forget what it is allowed after an error of OAuth.
+    server.unchanged(|| {
+        refreshed(&server, &tokens).problem("suspended");
+        form(&server, "/oauth/token", &exchange).problem("suspended");
+    });
     operators::reinstate(database, "ana", &by()).expect("no suspension");
+    form(&server, "/oauth/token", &exchange).expect(200);
     let tokens = refreshed(&server, &tokens).expect(200);
 
     operators::revoke_tokens(database, "ana", &by()).expect("no tokens");
     refused(&refreshed(&server, &tokens), "invalid_grant");
 
-    let credentials = json!({"name": "ana", "password": "another good one"});
-    let ana = Player::of(&server.post("/v1/sessions", ANONYMOUS, &credentials).expect(201));
+    let ana = Player::of(&server.sign_in("ana", "another good one").expect(201));
     let tokens = allowed(&server, &ana, "play");
     server.delete("/v1/me", &ana).expect(200);
     is_over(&tokens);
@@ -282,28 +324,21 @@ fn what_is_over_is_deleted_and_what_is_not_keeps_its_guest() {
     form(&server, "/oauth/device_authorization", &device).expect(200);
     server.clock.advance(SignedDuration::from_hours(25));
     tidied(&server);
-    assert_eq!(
-        (count(&server, "authorization_codes"), count(&server, "device_codes")),
-        ("0".to_owned(), "0".to_owned())
-    );
+    assert_eq!((server.count("authorization_codes"), server.count("device_codes")), ("0".to_owned(), "0".to_owned()));
     for _ in 0..2 {
         server.clock.advance(SignedDuration::from_hours(24 * 80));
         tokens = refreshed(&server, &tokens).expect(200);
         tidied(&server);
     }
     assert_eq!(
-        (
-            count(&server, "refresh_tokens"),
-            count(&server, "app_grants"),
-            count(&server, "players WHERE kind = 'guest'")
-        ),
+        (server.count("refresh_tokens"), server.count("app_grants"), server.count("players WHERE kind = 'guest'")),
         ("2".to_owned(), "1".to_owned(), "1".to_owned())
     );
     server.clock.advance(SignedDuration::from_hours(24 * 121));
     tidied(&server);
     tidied(&server);
     for table in ["refresh_tokens", "app_grants", "tokens", "players WHERE kind = 'guest'"] {
-        assert_eq!(count(&server, table), "0", "{table}");
+        assert_eq!(server.count(table), "0", "{table}");
     }
 }
 
@@ -328,7 +363,7 @@ fn sessions_tell_when_and_with_what_they_were_used() {
     let server = Server::start();
     let ana = server.player("ana");
     let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-    let other = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD})).expect(201);
+    let other = server.sign_in("ana", PASSWORD).expect(201);
     let other = Player::of(&other);
     let listed = |user_agent: &str| {
         server.request("GET", "/v1/me/tokens").by(&ana).header("user-agent", user_agent).send().expect(200)["items"]

@@ -15,7 +15,7 @@ use crate::{
     oauth_grants::refreshed,
     push::{PATH, device, subscribe, subscriptions},
     pushes,
-    retention::{MOMENT, count, tidied},
+    retention::{MOMENT, tidied},
 };
 
 #[test]
@@ -76,7 +76,7 @@ fn a_device_of_an_app_is_told_after_the_tokens_are_refreshed() {
         tokens = refreshed(&server, &tokens).expect(200);
     }
     server.get(PATH, token(&first, "access_token")).problem("unauthenticated");
-    let notice = pushes::tell(&server, &ana, id, "draw.offered");
+    let notice = pushes::tell(&server, &ana, id, "match.started");
     assert_eq!(phone.read(&service.next())["id"], notice);
     assert_eq!(server.get(PATH, token(&tokens, "access_token")).expect(200)["items"], json!([made]));
 }
@@ -90,11 +90,11 @@ fn a_device_of_an_app_is_told_nothing_from_the_moment_when_what_the_app_is_allow
     subscribe(&server, token(&tokens, "access_token"), &phone).expect(201);
     let [one, other] = [match_of(&server, &ana), match_of(&server, &ana)];
     server.clock.advance(SignedDuration::from_hours(24 * 90) - MOMENT);
-    let notice = pushes::tell(&server, &ana, one, "draw.offered");
+    let notice = pushes::tell(&server, &ana, one, "match.started");
     assert_eq!(phone.read(&service.next())["id"], notice);
     pushes::settled(&server);
     server.clock.advance(MOMENT);
-    pushes::tell(&server, &ana, other, "draw.offered");
+    pushes::tell(&server, &ana, other, "match.started");
     server.wait_for_count("receivers", 0);
     service.nothing();
 }
@@ -109,7 +109,7 @@ fn what_an_app_has_subscribed_ends_with_what_the_player_has_allowed_it() {
         subscribe(&server, token(&tokens, "access_token"), &device(name)).expect(201);
         tokens
     };
-    let left = || count(&server, "receivers");
+    let left = || server.count("receivers");
     let revoke = |token: &Value| {
         form(&server, "/oauth/revoke", &json!({"client_id": CLIENT, "token": token})).expect(200);
     };
@@ -126,7 +126,8 @@ fn what_an_app_has_subscribed_ends_with_what_the_player_has_allowed_it() {
     assert_eq!(left(), "1", "the player has revoked the app");
 
     let tokens = subscribed(&ana, "copied");
-    refreshed(&server, &tokens).expect(200);
+    let next = refreshed(&server, &tokens).expect(200);
+    refreshed(&server, &next).expect(200);
     refused(&refreshed(&server, &tokens), "invalid_grant");
     assert_eq!(left(), "1", "a refresh token was used twice");
 
@@ -168,6 +169,6 @@ fn no_subscription_of_an_app_outlasts_it_however_close_to_its_end_it_is_made() {
             scope.spawn(|| subscribe(&server, token(&tokens, "access_token"), &new).status);
             scope.spawn(|| form(&server, "/oauth/revoke", &revocation).status);
         });
-        assert_eq!(count(&server, "receivers"), "0");
+        assert_eq!(server.count("receivers"), "0");
     }
 }

@@ -11,7 +11,7 @@ use nix::unistd::{Uid, User};
 use uuid::Uuid;
 
 use super::{
-    arguments::{match_id, of_database, time},
+    arguments::{match_id, of_database, registered_app, time},
     database::Database,
     logging,
     wording::counted,
@@ -23,7 +23,7 @@ use crate::{
     service::{
         Clock, MatchStatus, SystemClock, delete_account,
         operators::{self, Operator, Which},
-        rename, tidy,
+        remove_app, rename, tidy,
     },
 };
 
@@ -135,6 +135,16 @@ enum Act {
         #[command(flatten)]
         by: By,
     },
+    /// Delete a registered app, and revoke what players have allowed it.
+    ///
+    /// It is logged for the developer, with the app's name and client id. Suspend the developer, too, who could register it again.
+    RemoveApp {
+        /// The app's client id.
+        #[arg(value_parser = registered_app)]
+        client_id: Uuid,
+        #[command(flatten)]
+        by: By,
+    },
     /// Remove old data and end abandoned matches now, as a server does every hour.
     Tidy,
     /// List what operators have done, newest first.
@@ -231,6 +241,10 @@ impl Act {
             Self::Export { name, output, by } => {
                 export::write(connection, settings, url, name, output, &by.operator())?;
                 format!("the archive of {name} is complete\n")
+            }
+            Self::RemoveApp { client_id, by } => {
+                let app = remove_app(connection, *client_id, &by.operator())?;
+                format!("the app {} ({client_id}) is deleted\n", app.name)
             }
             Self::Tidy => {
                 let tidied = tidy(connection, SystemClock.now())?;

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub use error::{OAuthErrorBody, OAuthProblem};
 pub use issuer::Issuer;
 
-use super::{extract::Form, rate_limit::RateLimits};
+use super::{extract::Form, problem::ProblemBody, rate_limit::RateLimits};
 use crate::service::{AppTokens, DeviceAuthorization, OAuthCode, OAuthError, Scope, Service, TokenRequest};
 
 /// The grants of `/oauth/token`.
@@ -104,14 +104,16 @@ pub struct DeviceForm {
 /// Get an app's tokens
 ///
 /// Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
-/// RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again counts as
-/// stolen, and revokes everything that was given for it, so do not repeat a request whose response was lost. A refresh token is valid
-/// for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+/// RFC 8628; OAuth 2.1). [The guide for apps](/docs/apps) shows how. A code and a refresh token can be used once: one that comes again counts as
+/// stolen, and revokes everything that was given for it. If a response was lost, the same request with a refresh token or a device's code
+/// gets it again within 60 seconds, until the new refresh token is used. A refresh token is valid for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
 /// `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
 #[utoipa::path(tag = "apps",
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"), responses(
     (status = 200, description = "The tokens.", body = AppTokens),
-    (status = 400, description = "The request is refused.", body = OAuthErrorBody)))]
+    (status = 400, description = "The request is refused.", body = OAuthErrorBody),
+    (status = 403, description = "The player is suspended.", body = ProblemBody,
+     content_type = "application/problem+json")))]
 #[post("/oauth/token")]
 pub async fn create_app_tokens(service: Data<Service>, form: Form<TokenForm>) -> Result<HttpResponse, OAuthProblem> {
     let tokens = service.accounts.give_tokens(form.0.into_request()?).await?;
@@ -168,7 +170,7 @@ pub async fn create_device_authorization(
     "token_endpoint": "https://cards.example/oauth/token",
     "revocation_endpoint": "https://cards.example/oauth/revoke",
     "device_authorization_endpoint": "https://cards.example/oauth/device_authorization",
-    "service_documentation": "https://cards.example/docs/",
+    "service_documentation": "https://cards.example/docs/apps",
     "scopes_supported": ["play", "read", "export"],
     "response_types_supported": ["code"],
     "response_modes_supported": ["query"],
@@ -221,7 +223,7 @@ pub async fn get_authorization_server(request: HttpRequest, issuer: Data<Issuer>
         token_endpoint: format!("{issuer}/oauth/token"),
         revocation_endpoint: format!("{issuer}/oauth/revoke"),
         device_authorization_endpoint: format!("{issuer}/oauth/device_authorization"),
-        service_documentation: format!("{issuer}/docs/"),
+        service_documentation: format!("{issuer}/docs/apps"),
         issuer,
         scopes_supported: [Scope::Play, Scope::Read, Scope::Export],
         response_types_supported: ["code"],

@@ -2,8 +2,8 @@
 //!
 //! A player who requests the deletion disappears at once: the name cannot be found, all tokens are revoked, and all
 //! unfinished matches are left by their rules. For a week, signing in cancels the deletion, except for the matches;
-//! then everything that is stored about the player alone is erased, in one transaction. The database stores what is
-//! still to be done, so that it is completed even if the process dies.
+//! then everything that is stored about the player alone is erased: first apps and logs, in steps, then the rest in one
+//! transaction. The database stores what is still to be done, so that it is completed even if the process dies.
 
 use std::time::{Duration, Instant};
 
@@ -16,6 +16,7 @@ use super::{
     Accounts,
     identity::Identity,
     store::{
+        apps,
         deletions::{self, Departure},
         password_resets, tokens,
     },
@@ -132,7 +133,7 @@ impl Accounts {
                 check_clock(connection)?;
                 finish(connection, player, now)
             };
-            let erased = match self.erase_logs(player, now).await {
+            let erased = match self.erase_in_steps(player, now).await {
                 Ok(()) => self.store.unhurried().transaction(erase).await,
                 Err(error) => Err(error),
             };
@@ -143,15 +144,20 @@ impl Accounts {
         Ok(())
     }
 
-    /// Erases what there can be too much of for one transaction.
-    async fn erase_logs(&self, player: Uuid, now: Time) -> Result<(), Error> {
-        let some = move |connection: &mut Connection| {
-            check_clock(connection)?;
-            players::lock(connection, player)?;
-            let is_final = deletions::seal(connection, player, now)?;
+    /// Erases what there can be too much of for one transaction: logs, and what others have allowed the player's apps.
+    async fn erase_in_steps(&self, player: Uuid, now: Time) -> Result<(), Error> {
+        let logs = move |connection: &mut Connection| {
+            let is_final = seal(connection, player, now)?;
             if is_final { deletions::erase_some(connection, player, ROWS_AT_ONCE) } else { Ok(0) }
         };
-        while self.store.unhurried().transaction(some).await.map_err(Error::Store)? > 0 {}
+        while self.store.unhurried().transaction(logs).await.map_err(Error::Store)? > 0 {}
+        let next = move |connection: &mut Connection| {
+            let is_final = seal(connection, player, now)?;
+            if is_final { apps::list(connection, player, None, 1) } else { Ok(Vec::new()) }
+        };
+        while let Some(app) = self.store.transaction(next).await.map_err(Error::Store)?.first() {
+            self.clone().remove_in_steps(app.id).await?;
+        }
         Ok(())
     }
 
@@ -294,13 +300,20 @@ pub(in crate::service) fn leave_open(
     Ok(true)
 }
 
+/// Locks the player, and makes the deletion irrevocable if it is final by now. Returns `false` if it is not, or was cancelled.
+fn seal(connection: &mut Connection, player: Uuid, now: Time) -> Result<bool, StoreError> {
+    check_clock(connection)?;
+    players::lock(connection, player)?;
+    deletions::seal(connection, player, now)
+}
+
 /// Erases what is stored about the player alone, unless the deletion was cancelled.
 fn finish(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), Error> {
     players::lock(connection, player)?;
     if !deletions::finish(connection, player, now)? {
         return Ok(());
     }
-    deletions::erase(connection, player, now)?;
+    deletions::erase(connection, player)?;
     deletions::erase_vacations(connection, &[player])?;
     Ok(())
 }

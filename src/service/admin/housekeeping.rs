@@ -328,5 +328,5 @@ fn let_go(connection: &mut Connection, guest: GoneGuest, now: Time) -> Result<bo
     if guest.stays {
         return forget_guest(connection, guest.id, now);
     }
-    Ok(guests::remove(connection, guest.id, now)?)
+    Ok(guests::remove(connection, guest.id)?)
 }

@@ -2,6 +2,7 @@
 //!
 //! Owns `operator_acts`, and deletes old rows from the tables of all rooms.
 
+mod app_removal;
 mod housekeeping;
 pub mod operators;
 mod personal_data;
@@ -16,6 +17,7 @@ use super::{
 };
 use crate::db::Store;
 
+pub use app_removal::remove_app;
 pub use housekeeping::{Tidied, tidy};
 pub use personal_data::{begin_export, delete_account};
 pub use renaming::rename;

@@ -68,6 +68,9 @@ pub enum OperatorError {
     /// There is no such player.
     #[error("there is no player {0:?}")]
     NoPlayer(String),
+    /// There is no such registered app.
+    #[error("no app is registered with the client id {0}")]
+    NoApp(Uuid),
     /// There is no such game.
     #[error("there is no game {0:?}")]
     NoGame(String),

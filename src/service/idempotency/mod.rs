@@ -133,16 +133,16 @@ impl Idempotency {
     {
         let Some(repeatable) = repeatable.cloned() else { return Ok(None) };
         let now = self.clock.now();
-        self.store.run(move |connection| look(connection, &repeatable, now)).await
+        self.store.run(move |connection| kept(connection, &repeatable, now - KEPT)).await
     }
 }
 
-fn look<T: DeserializeOwned>(
+/// Returns the response that was stored for the same request after `since`.
+pub(in crate::service) fn kept<T: DeserializeOwned>(
     connection: &mut Connection,
     repeatable: &Repeatable,
-    now: Time,
+    since: Time,
 ) -> Result<Option<T>, Error> {
-    let since = now - KEPT;
     match store::find(connection, &repeatable.hash("id"), since)? {
         None => Ok(None),
         Some(kept) if kept.request != repeatable.body_hash() => Err(IdempotencyError::KeyMismatch.into()),
@@ -152,6 +152,17 @@ fn look<T: DeserializeOwned>(
             Ok(Some(serde_json::from_slice(&repeatable.unseal(&kept.answer)?)?))
         }
     }
+}
+
+/// Stores the response to a request, encrypted. Call it in the transaction of the change.
+pub(in crate::service) fn keep<T: Serialize>(
+    connection: &mut Connection,
+    repeatable: &Repeatable,
+    answer: &T,
+    now: Time,
+) -> Result<(), Error> {
+    let sealed = repeatable.seal(&serde_json::to_vec(answer)?)?;
+    Ok(store::keep(connection, &repeatable.hash("id"), &repeatable.body_hash(), &sealed, now)?)
 }
 
 fn once<T: Serialize + DeserializeOwned>(
@@ -165,13 +176,12 @@ fn once<T: Serialize + DeserializeOwned>(
     if !store::try_lock(connection, &id)? {
         return Err(IdempotencyError::KeyInUse.into());
     }
-    if let Some(given) = look(connection, repeatable, now)?
+    if let Some(given) = kept(connection, repeatable, now - KEPT)?
         && holds(connection, &given)?
     {
         return Ok(given);
     }
     let answer = work(connection)?;
-    let sealed = repeatable.seal(&serde_json::to_vec(&answer)?)?;
-    store::keep(connection, &id, &repeatable.body_hash(), &sealed, now)?;
+    keep(connection, repeatable, &answer, now)?;
     Ok(answer)
 }

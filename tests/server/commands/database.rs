@@ -40,17 +40,11 @@ fn admin(url: &str, arguments: &[&str]) -> Said {
     acepost(&[&["admin", "--database-url", url, "--log", "off"], arguments].concat())
 }
 
-#[track_caller]
-fn told(said: Said) -> String {
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-    said.out
-}
-
 #[test]
 fn operators_act_and_their_acts_are_listed_with_who_and_why() {
     let database = fresh_database();
     fill(&database.url);
-    let act = |arguments: &[&str]| told(admin(&database.url, arguments));
+    let act = |arguments: &[&str]| admin(&database.url, arguments).done();
     assert!(act(&["matches", "--status", "open", "--game", "clear-ace"]).starts_with(MATCH_ID));
     assert_eq!(act(&["matches", "--player", "ana"]), "");
     let inspected: serde_json::Value = serde_json::from_str(&act(&["match", MATCH_ID])).expect("JSON");
@@ -92,7 +86,7 @@ fn operators_act_and_their_acts_are_listed_with_who_and_why() {
 fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
     let database = fresh_database();
     fill(&database.url);
-    let tidy = || told(admin(&database.url, &["tidy"]));
+    let tidy = || admin(&database.url, &["tidy"]).done();
     let nothing = "cancelled 0 open matches without new players, ended 0 running matches without moves, deleted 0 guests, removed 0 rows\n";
     assert_eq!(tidy(), nothing);
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
@@ -104,7 +98,7 @@ fn an_operator_can_remove_now_what_a_server_removes_every_hour() {
         tidy(),
         "cancelled 1 open match without new players, ended 0 running matches without moves, deleted 1 guest, removed 0 rows\n"
     );
-    assert!(told(admin(&database.url, &["matches", "--status", "cancelled"])).starts_with(MATCH_ID));
+    assert!(admin(&database.url, &["matches", "--status", "cancelled"]).done().starts_with(MATCH_ID));
     assert_eq!(tidy(), nothing);
 }
 
@@ -143,16 +137,16 @@ fn housekeeping_of_a_read_only_database_is_refused_once() {
 fn the_database_may_be_named_before_or_after_the_act() {
     let database = fresh_database();
     fill(&database.url);
-    let before = told(admin(&database.url, &["matches"]));
+    let before = admin(&database.url, &["matches"]).done();
     assert!(before.starts_with(MATCH_ID));
-    let after = told(acepost(&["admin", "matches", "--log", "off", "--database-url", &database.url]));
+    let after = acepost(&["admin", "matches", "--log", "off", "--database-url", &database.url]).done();
     assert_eq!(after, before);
     assert_eq!(
-        told(admin("postgres://nobody@127.0.0.1:1/none", &["matches", "--database-url", &database.url])),
+        admin("postgres://nobody@127.0.0.1:1/none", &["matches", "--database-url", &database.url]).done(),
         before
     );
     let variable = [("DATABASE_URL", &*database.url)];
-    assert_eq!(told(acepost_with(&["admin", "matches", "--log", "off"], &variable, "")), before);
+    assert_eq!(acepost_with(&["admin", "matches", "--log", "off"], &variable, "").done(), before);
 }
 
 #[test]
@@ -172,6 +166,7 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         &["reset-password", "guest-b", "--why", "x"],
         &["rename", "ana", "admin", "--why", "x"],
         &["rename", "guest-b", "ana", "--why", "x"],
+        &["remove-app", "0191b6a0-0000-7000-8000-00000000ffff", "--why", "x"],
     ] {
         let said = admin(&database.url, arguments);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""), "{arguments:?}");
@@ -182,6 +177,7 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         (&["suspend", "ana", "--why", "x", "--until", "soon"], "2026-12-24T00:00:00Z"),
         (&["suspend", "ana", "--why", "x", "--until", "2199-01-01"], "2026-12-24T00:00:00Z"),
         (&["cancel", "1", "--why", "x"], "0191b6a0-0000-7000-8000-000000000001"),
+        (&["remove-app", "table.example", "--why", "x"], "is not registered"),
         (&["match", "nonsense"], "0191b6a0-0000-7000-8000-000000000001"),
         (&["matches", "--status", "lost"], "running"),
         (&["log", "--limit", "0"], "1.."),
@@ -190,7 +186,7 @@ fn what_operators_cannot_do_is_told_in_one_sentence() {
         assert_eq!(said.code, Some(2), "{arguments:?}");
         assert!(said.err.contains(example), "{}", said.err);
     }
-    assert_eq!(told(admin(&database.url, &["log"])), "");
+    assert_eq!(admin(&database.url, &["log"]).done(), "");
 }
 
 #[test]
@@ -265,7 +261,7 @@ fn a_database_that_is_read_only_can_be_audited() {
     let database = fresh_database();
     fill(&database.url);
     let url = read_only(&database.url);
-    assert!(told(acepost(&["audit", "--database-url", &url, "--log", "off"])).starts_with("audited 0 matches"));
+    assert!(acepost(&["audit", "--database-url", &url, "--log", "off"]).done().starts_with("audited 0 matches"));
 }
 
 #[test]
@@ -277,7 +273,7 @@ fn a_read_only_database_is_migrated_only_if_nothing_has_to_be_done() {
     assert_is_one_sentence(&said.err);
     assert!(said.err.contains("it is read-only, and not migrated to this version"), "{}", said.err);
     db::migrate(&database.url).expect("migrations");
-    assert_eq!(told(migrate()), "nothing to migrate\n");
+    assert_eq!(migrate().done(), "nothing to migrate\n");
 }
 
 #[test]
@@ -298,7 +294,7 @@ fn a_migrated_database_may_belong_to_another_role() {
     for statement in [format!("DROP OWNED BY {role}"), format!("DROP ROLE {role}")] {
         sql_query(&statement).execute(&mut connection).expect(&statement);
     }
-    assert_eq!(told(said), "nothing to migrate\n");
+    assert_eq!(said.done(), "nothing to migrate\n");
 }
 
 #[test]
@@ -325,7 +321,7 @@ fn ratings_are_compared_and_made_anew() {
     let rebuild = |more: &[&str]| {
         acepost(&[&["ratings", "rebuild", "--database-url", &database.url, "--log", "off"], more].concat())
     };
-    assert!(told(rebuild(&["--check"])).starts_with("0 ratings are as the records of 0 matches make them"));
+    assert!(rebuild(&["--check"]).done().starts_with("0 ratings are as the records of 0 matches make them"));
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let invented = "INSERT INTO ratings (player_id, game, pool, mu, sigma, matches)
         SELECT id, 'clear-ace', 'people', 1, 1, 1 FROM players WHERE name = 'Ana'";
@@ -333,8 +329,8 @@ fn ratings_are_compared_and_made_anew() {
     let said = rebuild(&["--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(rebuild(&[])).ends_with("1 row was different\n"));
-    assert!(told(rebuild(&[])).ends_with("as they were\n"));
+    assert!(rebuild(&[]).done().ends_with("1 row was different\n"));
+    assert!(rebuild(&[]).done().ends_with("as they were\n"));
 }
 
 #[test]
@@ -344,11 +340,11 @@ fn the_private_database_of_a_server_that_runs_is_shared_with_it() {
     let admin = || acepost(&["admin", "--data-dir", folder.to_str().expect("a path"), "--log", "off", "matches"]);
     let postgres = PrivatePostgres::start(folder).expect("a PostgreSQL");
     fill(&postgres.url(PrivatePostgres::DATABASE));
-    let shared = told(admin());
+    let shared = admin().done();
     assert!(shared.starts_with(MATCH_ID), "{shared}");
     postgres.stop().expect("its end");
     // It is not running now: the command starts it for as long as it needs it.
-    assert_eq!(told(admin()), shared);
+    assert_eq!(admin().done(), shared);
 }
 
 #[test]

@@ -172,7 +172,12 @@ impl Accounts {
         issuer: &str,
     ) -> Result<AuthorizationQuestion, Error> {
         caller.need_session()?;
-        let checked = self.store.run(move |connection| check(connection, query)).await?;
+        let now = self.clock.now();
+        let find = move |connection: &mut Connection| {
+            let client = Client::offered(connection, query.client_id.as_deref().unwrap_or_default(), now)?;
+            check(client, query)
+        };
+        let checked = self.store.run(find).await?;
         let (scopes, error) = match &checked.asked {
             Ok((scopes, _)) => (scopes.clone(), None),
             Err(OAuthError::Refused { code, description }) => {
@@ -209,8 +214,9 @@ impl Accounts {
         let identity = self.identify(caller, password.filter(|_| approve)).await?;
         let (caller, now) = (caller.clone(), self.clock.now());
         let work = move |connection: &mut Connection| {
+            let client = Client::hold(connection, request.client_id.as_deref().unwrap_or_default(), now)?;
             let player = lock_caller(connection, &caller)?;
-            let checked = check(connection, request)?;
+            let checked = check(client, request)?;
             if !approve {
                 return Ok((checked, None));
             }
@@ -249,8 +255,7 @@ fn back(checked: &Checked, issuer: &str, outcome: &[(&str, &str)]) -> String {
     redirect::with_params(&checked.redirect_uri, &params)
 }
 
-fn check(connection: &mut Connection, query: AuthorizationQuery) -> Result<Checked, Error> {
-    let client = Client::find(connection, query.client_id.as_deref().unwrap_or_default())?;
+fn check(client: Option<Client>, query: AuthorizationQuery) -> Result<Checked, Error> {
     let client = client.ok_or(AppError::UnknownApp)?;
     let redirect_uri = query.redirect_uri.clone().ok_or(AppError::RedirectRefused("it is missing"))?;
     client.check_redirect(&redirect_uri).map_err(AppError::RedirectRefused)?;

@@ -5,9 +5,13 @@ use uuid::Uuid;
 use super::{error::OAuthCode, redirect};
 use crate::{
     db::{Connection, StoreError},
+    record::Time,
     service::{
         accounts::store::apps::{self, AppRow},
-        players::Scope,
+        players::{
+            Scope,
+            store::{players, suspensions},
+        },
     },
 };
 
@@ -40,6 +44,25 @@ impl Client {
         }
         let app = apps::by_id(connection, registered)?;
         Ok(app.map(|app| Self { id: id.to_owned(), name: app.name.clone(), app: Some(app) }))
+    }
+
+    /// Returns the app as [`Client::find`] does, if players may allow it something: not if its developer is suspended or has deleted the
+    /// account.
+    pub(super) fn offered(connection: &mut Connection, id: &str, now: Time) -> Result<Option<Self>, StoreError> {
+        let Some(client) = Self::find(connection, id)? else { return Ok(None) };
+        let Some(app) = &client.app else { return Ok(Some(client)) };
+        let gone = players::is_deleted(connection, app.player_id)?
+            || suspensions::suspension(connection, app.player_id, now)?.is_some();
+        Ok((!gone).then_some(client))
+    }
+
+    /// Returns the app as [`Client::offered`] does, and keeps it from being deleted until the transaction ends. Call it before a player is
+    /// locked.
+    pub(super) fn hold(connection: &mut Connection, id: &str, now: Time) -> Result<Option<Self>, StoreError> {
+        if let Ok(registered) = Uuid::try_parse(id) {
+            apps::hold(connection, registered)?;
+        }
+        Self::offered(connection, id, now)
     }
 
     pub(super) fn app_id(&self) -> Option<Uuid> {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     AppIdentity, AppTokens, DEVICE_PAGE, OAuthCode, OAuthError,
     client::{Client, read_scopes},
+    repeats,
     tokens::{self as app_tokens, Settled},
 };
 #[cfg(doc)]
@@ -113,7 +114,7 @@ impl Accounts {
         let scopes = read_scopes(scope.as_deref())?;
         let now = self.clock.now();
         let work = move |connection: &mut Connection| {
-            let client = Client::find(connection, &client_id)?;
+            let client = Client::hold(connection, &client_id, now)?;
             let client = client.ok_or_else(|| OAuthCode::InvalidClient.because("No app has this `client_id`."))?;
             add(connection, &client, scopes, now)
         };
@@ -145,7 +146,7 @@ impl Accounts {
         let (hash, now) = (secrets::hash(&user_code), self.clock.now());
         let work = move |connection: &mut Connection| {
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
-            let client = Client::find(connection, &row.client_id)?.ok_or(Error::NotFound)?;
+            let client = Client::offered(connection, &row.client_id, now)?.ok_or(Error::NotFound)?;
             let app = AppIdentity::of(&client, None);
             Ok(DeviceQuestion { app, user_code, scopes: row.scopes, expires_at: row.expires_at })
         };
@@ -167,6 +168,7 @@ impl Accounts {
             let player = lock_caller(connection, &caller)?;
             let row = codes::lock_typed(connection, &hash, now)?.ok_or(Error::NotFound)?;
             if approve {
+                Client::offered(connection, &row.client_id, now)?.ok_or(Error::NotFound)?;
                 identity.check(connection, &player)?;
             }
             Ok(codes::answer_device(connection, &row.hash, caller.player, approve)?)
@@ -235,7 +237,13 @@ pub(super) fn poll(
             Err(error) => return Err(error.into()),
         }
     }
-    let Some(row) = codes::lock_device(connection, &hash)? else { return refused(OAuthCode::InvalidGrant, unknown) };
+    let request = repeats::of_device(device_code);
+    let Some(row) = codes::lock_device(connection, &hash)? else {
+        return match repeats::given(connection, client_id, &request, now)? {
+            Some(tokens) => Ok(Settled { outcome: Ok(tokens), revoked: Vec::new() }),
+            None => refused(OAuthCode::InvalidGrant, unknown),
+        };
+    };
     if row.client_id != client_id {
         return refused(OAuthCode::InvalidGrant, "The device code is that of another app.");
     }
@@ -260,8 +268,9 @@ pub(super) fn poll(
                 expires_at: now,
             };
             let given = app_tokens::give(connection, grant, now)?;
-            if given.outcome.is_ok() {
+            if let Ok(tokens) = &given.outcome {
                 codes::remove_device(connection, &row.hash)?;
+                repeats::keep(connection, &request, tokens, now)?;
             }
             Ok(given)
         }

@@ -12,6 +12,7 @@ mod error;
 mod pkce;
 mod redirect;
 mod registry;
+mod repeats;
 mod token_request;
 mod tokens;
 

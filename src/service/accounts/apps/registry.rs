@@ -12,13 +12,14 @@ use crate::{
         accounts::{
             Accounts,
             store::{
+                app_removal,
                 apps::{self, AppRow},
-                tokens,
             },
         },
         error::{Error, InvalidField},
         idempotency::Repeatable,
         players::{Caller, PlayerKind, lock_caller, names},
+        uninterrupted::uninterrupted,
         validation,
     },
 };
@@ -138,15 +139,20 @@ impl Accounts {
     /// [`PlayerError::SessionRequired`](crate::service::players::PlayerError), [`Error::NotFound`].
     pub async fn remove_app(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
         caller.need_session()?;
-        let (player, now) = (caller.player, self.clock.now());
-        let work = move |connection: &mut Connection| {
-            if !apps::lock(connection, player, id)? {
-                return Err(Error::NotFound);
-            }
-            Ok(tokens::remove_app(connection, id, now)?)
-        };
-        let revoked = self.store.transaction(work).await?;
-        self.forget_tokens(&revoked);
+        let player = caller.player;
+        let app = self.store.run(move |connection| apps::by_id(connection, id)).await?;
+        app.filter(|app| app.player_id == player).ok_or(Error::NotFound)?;
+        // Half of its players would keep it otherwise.
+        uninterrupted(self.clone().remove_in_steps(id)).await
+    }
+
+    /// Deletes an app in steps.
+    pub(in crate::service::accounts) async fn remove_in_steps(self, id: Uuid) -> Result<(), Error> {
+        let now = self.clock.now();
+        let step = move |connection: &mut Connection| app_removal::step(connection, id, now);
+        while let Some(revoked) = self.store.transaction(step).await? {
+            self.forget_tokens(&revoked);
+        }
         Ok(())
     }
 }

@@ -67,10 +67,14 @@ impl Accounts {
     pub async fn give_tokens(&self, request: TokenRequest) -> Result<AppTokens, OAuthError> {
         let now = self.clock.now();
         let work = move |connection: &mut Connection| {
-            let (TokenRequest::Code { client_id, .. }
-            | TokenRequest::Refresh { client_id, .. }
-            | TokenRequest::Device { client_id, .. }) = &request;
-            if Client::find(connection, client_id)?.is_none() {
+            let client = match &request {
+                // What a player has allowed lasts until the app is deleted.
+                TokenRequest::Refresh { client_id, .. } => Client::find(connection, client_id)?,
+                TokenRequest::Code { client_id, .. } | TokenRequest::Device { client_id, .. } => {
+                    Client::hold(connection, client_id, now)?
+                }
+            };
+            if client.is_none() {
                 return Ok(Settled::refused(OAuthCode::InvalidClient.because("No app has this `client_id`.")));
             }
             match &request {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     OAuthCode, OAuthError,
     client::{read_scopes, written},
+    repeats,
 };
 use crate::{
     db::Connection,
@@ -87,23 +88,14 @@ pub(super) fn give(
     mut grant: GrantRow,
     now: Time,
 ) -> Result<Settled<AppTokens>, OAuthError> {
-    if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
-        return suspended(error);
-    }
+    // With an error of OAuth, apps would forget what they are allowed, which lasts longer than most suspensions.
+    check_not_suspended(connection, grant.player_id, now)?;
     let old = grants::lock_old(connection, grant.player_id, MAX_GRANTS - 1, now)?;
     let revoked = tokens::revoke_grants(connection, &old, now)?;
     (grant.created_at, grant.last_used_at, grant.expires_at) = (now, now, idle_end(now));
     grants::insert(connection, &grant)?;
     let scopes = grant.scopes.clone();
     Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked })
-}
-
-/// A suspension ends, so that the app may try again with the same code or token.
-fn suspended<T>(error: Error) -> Result<Settled<T>, OAuthError> {
-    match error {
-        Error::Domain(_) => Ok(Settled::refused(OAuthCode::InvalidGrant.because("The player is suspended."))),
-        error => Err(error.into()),
-    }
 }
 
 fn idle_end(now: Time) -> Time {
@@ -129,9 +121,7 @@ fn issue(connection: &mut Connection, grant: &GrantRow, scopes: Vec<Scope>, now:
 }
 
 /// Gives an app new tokens for a refresh token. One that was used before has been copied, so that all tokens of the grant
-/// are revoked: neither the app nor the thief can go on.
-///
-/// There is no grace for an app that sends the same token twice: the server cannot tell it from a thief.
+/// are revoked: neither the app nor the thief can go on. For a moment it may be an app that repeats a request: see [`repeats`].
 pub(super) fn refresh(
     connection: &mut Connection,
     (client, token, scope): (&str, &str, Option<&str>),
@@ -147,7 +137,11 @@ pub(super) fn refresh(
     if grant.client_id != client {
         return Ok(Settled::refused(OAuthCode::InvalidGrant.because("The refresh token is that of another app.")));
     }
+    let request = repeats::of_refresh(token, scope);
     if row.used_at.is_some() {
+        if let Some(tokens) = repeats::given(connection, client, &request, now)? {
+            return Ok(Settled { outcome: Ok(tokens), revoked: Vec::new() });
+        }
         let revoked = tokens::revoke_grants(connection, &[grant.id], now)?;
         let error = OAuthCode::InvalidGrant
             .because("The refresh token was used before, so that all tokens of this authorization are revoked.");
@@ -160,15 +154,15 @@ pub(super) fn refresh(
         Ok(scopes) => scopes,
         Err(error) => return Ok(Settled::refused(error)),
     };
-    if let Err(error) = check_not_suspended(connection, grant.player_id, now) {
-        return suspended(error);
-    }
+    check_not_suspended(connection, grant.player_id, now)?;
     check_rate(connection, grant.id, now)?;
     grants::use_refresh(connection, &hash, now)?;
     grant.expires_at = idle_end(now);
     grants::renew(connection, grant.id, now, grant.expires_at)?;
     let revoked = tokens::forget_earlier(connection, grant.id, MAX_EARLIER)?;
-    Ok(Settled { outcome: Ok(issue(connection, &grant, scopes, now)?), revoked })
+    let tokens = issue(connection, &grant, scopes, now)?;
+    repeats::keep(connection, &request, &tokens, now)?;
+    Ok(Settled { outcome: Ok(tokens), revoked })
 }
 
 /// Refuses to refresh the tokens of this grant too often. A refused refresh token is not used, and can be sent again.

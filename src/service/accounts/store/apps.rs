@@ -59,14 +59,21 @@ pub fn count(connection: &mut Connection, player: Uuid) -> Result<i64, StoreErro
     Ok(apps::table.filter(apps::player_id.eq(player)).count().get_result(connection)?)
 }
 
-/// Returns whether the developer has the app, and locks its row until the transaction ends: no player can allow it
-/// anything more.
-pub fn lock(connection: &mut Connection, player: Uuid, id: Uuid) -> Result<bool, StoreError> {
-    let query = apps::table.find(id).filter(apps::player_id.eq(player)).select(apps::id).for_update();
-    Ok(query.first::<Uuid>(connection).optional()?.is_some())
+/// Keeps the app, if there is one, from being deleted until the transaction ends. Others can keep it at the same time. Call it first: its
+/// row is locked before those of players.
+pub fn hold(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    let query = apps::table.find(id).select(apps::id).for_key_share();
+    query.first::<Uuid>(connection).optional()?;
+    Ok(())
 }
 
-/// Deletes an app, with all codes and grants.
+/// Locks the app's row until the transaction ends: no player can allow it anything more. Lock no player afterwards.
+pub fn lock(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
+    apps::table.find(id).select(apps::id).for_update().first::<Uuid>(connection).optional()?;
+    Ok(())
+}
+
+/// Deletes an app, with the codes of devices that no player has answered.
 pub fn remove(connection: &mut Connection, id: Uuid) -> Result<(), StoreError> {
     diesel::delete(apps::table.find(id)).execute(connection)?;
     Ok(())

@@ -9,7 +9,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::{apps, grants, passkeys, tokens::remove_app};
+use super::{grants, passkeys};
 use crate::{
     db::{
         Connection, StoreError,
@@ -140,12 +140,9 @@ pub fn silence(connection: &mut Connection, player: Uuid) -> Result<(), StoreErr
     webhooks::disable_all(connection, player, DisabledReason::AccountDeleted)
 }
 
-/// Erases what is stored about the player alone, and the player's apps. The player's row, seats, ratings and the operators' acts stay.
-pub fn erase(connection: &mut Connection, player: Uuid, now: Time) -> Result<(), StoreError> {
-    for app in apps::list(connection, player, None, i64::MAX)? {
-        apps::lock(connection, player, app.id)?;
-        remove_app(connection, app.id, now)?;
-    }
+/// Erases what is stored about the player alone. The player's row, seats, ratings and the operators' acts stay. The player's apps must
+/// be deleted before.
+pub fn erase(connection: &mut Connection, player: Uuid) -> Result<(), StoreError> {
     diesel::update(players::table.find(player))
         .set((
             players::password_hash.eq(None::<String>),

@@ -1,6 +1,6 @@
 //! What players allow apps, and the refresh tokens for it.
 //!
-//! Rows are locked in one order: a player's, those of the player's receivers, codes', grants', tokens'.
+//! Rows are locked in one order: an app's, a player's, those of the player's receivers, codes', grants', tokens'.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, Insertable, OptionalExtension, QueryDsl, Queryable, RunQueryDsl,
@@ -135,12 +135,6 @@ pub fn lock_old(connection: &mut Connection, player: Uuid, keep: i64, now: Time)
         .filter(app_grants::expires_at.gt(now));
     let query = query.order(app_grants::id.desc()).offset(keep).select(app_grants::id);
     Ok(query.for_no_key_update().load(connection)?)
-}
-
-/// Returns the grants of an app that are not revoked, locked until the transaction ends.
-pub fn lock_of_app(connection: &mut Connection, app: Uuid) -> Result<Vec<Uuid>, StoreError> {
-    let query = app_grants::table.filter(app_grants::app_id.eq(app).and(app_grants::revoked_at.is_null()));
-    Ok(query.order(app_grants::id).select(app_grants::id).for_no_key_update().load(connection)?)
 }
 
 /// Marks grants as revoked, and ends the push subscriptions of their apps. Lock the grants before. Their tokens must be revoked as

@@ -1,5 +1,6 @@
 //! The SQL of `accounts`. Functions that name no other error return `StoreError` when the database fails.
 
+pub mod app_removal;
 pub mod apps;
 pub mod codes;
 pub mod deletions;

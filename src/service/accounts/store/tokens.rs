@@ -6,7 +6,7 @@ use diesel::{
 };
 use uuid::Uuid;
 
-use super::{apps, grants, passkeys, password_resets};
+use super::{grants, passkeys, password_resets};
 use crate::{
     db::{
         Connection, StoreError,
@@ -198,14 +198,6 @@ pub fn revoke_grants(connection: &mut Connection, ids: &[Uuid], now: Time) -> Re
     let query = tokens::table.filter(tokens::grant_id.eq_any(ids).and(tokens::revoked_at.is_null()));
     let found = query.filter(tokens::expires_at.gt(now)).select(tokens::id).for_update().load(connection)?;
     revoke_these(connection, found, now)
-}
-
-/// Deletes an app: revokes what players have allowed it. Lock the app before. Returns the ids of the tokens.
-pub fn remove_app(connection: &mut Connection, app: Uuid, now: Time) -> Result<Vec<Uuid>, StoreError> {
-    let allowed = grants::lock_of_app(connection, app)?;
-    let revoked = revoke_grants(connection, &allowed, now)?;
-    apps::remove(connection, app)?;
-    Ok(revoked)
 }
 
 /// Revokes these tokens, and ends the push subscriptions of those that are sessions: the next user of the device is not

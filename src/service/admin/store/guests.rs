@@ -74,7 +74,7 @@ pub fn gone(connection: &mut Connection, ids: &[Uuid]) -> Result<Vec<GoneGuest>,
 
 /// Deletes a guest who has no seat and no token, and of whom nothing is to be kept. Returns `false` if that has
 /// changed; then nothing happens. Call it in a transaction.
-pub fn remove(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, StoreError> {
+pub fn remove(connection: &mut Connection, id: Uuid) -> Result<bool, StoreError> {
     let query = players::table
         .find(id)
         .filter(players::kind.eq(literal(PlayerKind::Guest)))
@@ -89,7 +89,7 @@ pub fn remove(connection: &mut Connection, id: Uuid, now: Time) -> Result<bool, 
     if query.first::<Uuid>(connection).optional()?.is_none() {
         return Ok(false);
     }
-    deletions::erase(connection, id, now)?;
+    deletions::erase(connection, id)?;
     diesel::delete(vacations::table.filter(vacations::player_id.eq(id))).execute(connection)?;
     diesel::delete(players::table.find(id)).execute(connection)?;
     Ok(true)

@@ -16,7 +16,7 @@ const strong = (words) => html`<strong>${words}</strong>`;
 export default function open(context) {
     const { session, query } = context;
     const typing = new Form(context);
-    const answering = new Form(context);
+    let answering = new Form(context);
     /** @type {DeviceQuestion | null} */
     let question = null;
     let done = "";
@@ -38,6 +38,8 @@ export default function open(context) {
         known(async () => {
             const path = { user_code: String(data.get("user_code")).trim() || "-" };
             question = await getDeviceQuestion({ client: session.client, path });
+            // A new form is held again.
+            answering = new Form(context);
             context.update();
         }),
     );

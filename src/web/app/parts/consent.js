@@ -33,12 +33,26 @@ export function scopeList(scopes) {
 /** The forms that the server has answered with the question for the password. @type {WeakSet<import("./form.js").Form>} */
 const asked = new WeakSet();
 
+/** For how long nothing can be allowed once the page is seen: another window may have lured the player into a double click. */
+const UNSEEN_MS = 800;
+
+/** The form that is shown. @type {import("./form.js").Form | undefined} */
+let shown;
+
+const see = () => shown?.hold(UNSEEN_MS);
+addEventListener("focus", see);
+document.addEventListener("visibilitychange", see);
+
 /**
  * Draws the two answers, with a field for the password once the server asks for it.
  * @param {import("./form.js").Form} form
  * @param {(approve: boolean, password?: string) => Promise<void>} answer
  */
 export function answers(form, answer) {
+    if (shown !== form) {
+        shown = form;
+        see();
+    }
     if (form.problem instanceof Problem && form.problem.code === "wrong_password") asked.add(form);
     return html`
         <form @submit=${form.sending((data) => answer(true, typedPassword(data)))}>

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem } from "../client/index.js";
 import { message } from "../l10n.js";
-import { errorMessage } from "./errors.js";
+import { askOperator, errorMessage } from "./errors.js";
 import { fieldMessages } from "../problems/problems.js";
 import { capitalize } from "./text.js";
 
@@ -40,6 +40,8 @@ export class Form {
     #drawn = new Set();
     /** Whether the focus goes to what is wrong: as an alert, it would be read twice. */
     #movesFocus = false;
+    /** The timer after which it can be sent; 0 if it can. */
+    #wait = 0;
     /** The buttons whose work runs. @type {Set<string>} */
     #pressed = new Set();
 
@@ -55,9 +57,21 @@ export class Form {
     sending(send) {
         return async (/** @type {SubmitEvent} */ event) => {
             event.preventDefault();
+            if (this.#wait) return;
             const form = /** @type {HTMLFormElement} */ (event.currentTarget);
             await this.run(() => send(new FormData(form), form), form);
         };
+    }
+
+    /** Sends nothing for so many milliseconds. @param {number} time */
+    hold(time) {
+        clearTimeout(this.#wait);
+        this.#wait = window.setTimeout(() => {
+            this.#wait = 0;
+            this.#context.update();
+        }, time);
+        // It may be called while the page is drawn.
+        queueMicrotask(() => this.#context.update());
     }
 
     /**
@@ -125,7 +139,7 @@ export class Form {
         const shown = this.#errors.size > elsewhere.length;
         const words = elsewhere.length ? [...new Set(elsewhere)].join(" ") : shown ? message("form-look-at-marked") : errorMessage(this.problem);
         const isRead = this.#movesFocus && !(shown && elsewhere.length);
-        return html`<p class="note bad" id=${`${this.#id}-outcome`} role=${isRead ? nothing : "alert"} tabindex="-1">${words}</p>`;
+        return html`<p class="note bad" id=${`${this.#id}-outcome`} role=${isRead ? nothing : "alert"} tabindex="-1">${words} ${askOperator(this.problem)}</p>`;
     }
 
     /**
@@ -149,7 +163,7 @@ export class Form {
             name=${name ?? nothing}
             value=${value ?? nothing}
             aria-busy=${this.busy ? "true" : nothing}
-            aria-disabled=${this.busy ? "true" : nothing}
+            aria-disabled=${this.busy || this.#wait ? "true" : nothing}
         >
             ${label}
         </button>`;

@@ -10,7 +10,10 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{super::assert_is_one_sentence, server};
+use super::{
+    super::{acepost, assert_is_one_sentence},
+    server,
+};
 use crate::support::{
     served::{Served, program},
     waiting::eventually,
@@ -77,7 +80,7 @@ fn is_user_code(text: &str) -> bool {
 
 #[test]
 fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
-    let (_database, served, url) = server();
+    let (database, served, url) = server();
     let user = User { home: tempfile::tempdir().expect("a folder"), url };
     let (_, guest) = served.post("/v1/guests", None, &json!({})).expect("an answer");
     let token = guest["session"]["token"].as_str().expect("a token");
@@ -102,6 +105,20 @@ fn a_sign_in_is_kept_for_its_user_alone_and_renewed() {
     let renewed = user.kept();
     assert_ne!(renewed[&user.url]["refresh_token"], kept[&user.url]["refresh_token"]);
     assert_eq!(mode(user.file()), 0o600);
+
+    // A suspension ends, and what the player has allowed lasts.
+    let mut old = renewed;
+    old[&user.url]["expires_at"] = json!(1);
+    fs::write(user.file(), old.to_string()).expect("a file");
+    let name = guest["player"]["name"].as_str().expect("a name");
+    let act = |act: &str| acepost(&["admin", "--database-url", &database.url, act, name, "--why", "x"]).done();
+    act("suspend");
+    let error = user.error();
+    assert_is_one_sentence(&error);
+    assert!(error.contains("suspended"), "{error}");
+    assert_eq!(user.kept(), old);
+    act("reinstate");
+    assert!(user.error().contains("404"));
 
     fs::write(user.file(), "{").expect("a file");
     let error = user.error();

@@ -71,9 +71,9 @@ struct Tally {
     shortest: u32,
     reasons: BTreeMap<String, u32>,
     /// For each seat, the matches in which it came first, alone or with others.
-    won: Vec<u32>,
+    first: Vec<u32>,
     first_player_known: u32,
-    first_player_won: u32,
+    first_player_first: u32,
     milestones: BTreeMap<&'static str, u32>,
     took: Duration,
 }
@@ -86,9 +86,9 @@ impl Tally {
             longest: 0,
             shortest: u32::MAX,
             reasons: BTreeMap::new(),
-            won: vec![0; seats.into()],
+            first: vec![0; seats.into()],
             first_player_known: 0,
-            first_player_won: 0,
+            first_player_first: 0,
             milestones: BTreeMap::new(),
             took: Duration::ZERO,
         }
@@ -96,18 +96,18 @@ impl Tally {
 
     fn count(&mut self, played: &Played) -> anyhow::Result<()> {
         let outcome = played.outcome.as_ref().context("the match did not end")?;
-        let won = |seat: usize| outcome.placements.get(seat) == Some(&1);
+        let first = |seat: usize| outcome.placements.get(seat) == Some(&1);
         self.matches += 1;
         self.decisions += u64::from(played.decisions);
         self.longest = self.longest.max(played.decisions);
         self.shortest = self.shortest.min(played.decisions);
         *self.reasons.entry(outcome.reason.clone()).or_default() += 1;
-        for (seat, count) in self.won.iter_mut().enumerate() {
-            *count += u32::from(won(seat));
+        for (seat, count) in self.first.iter_mut().enumerate() {
+            *count += u32::from(first(seat));
         }
-        if let Some(first) = played.first_player {
+        if let Some(player) = played.first_player {
             self.first_player_known += 1;
-            self.first_player_won += u32::from(won(Seat::index(first)));
+            self.first_player_first += u32::from(first(Seat::index(player)));
         }
         for milestone in &played.milestones {
             *self.milestones.entry(milestone).or_default() += 1;
@@ -140,9 +140,11 @@ impl Tally {
                 rows.push((format!("ended {reason}"), share(count)));
             }
         }
-        rows.extend(self.won.iter().enumerate().map(|(seat, &count)| (format!("won by seat {seat}"), share(count))));
+        rows.extend(
+            self.first.iter().enumerate().map(|(seat, &count)| (format!("first place of seat {seat}"), share(count))),
+        );
         if self.first_player_known > 0 {
-            rows.push(("won by first player".to_owned(), share(self.first_player_won)));
+            rows.push(("first place of first player".to_owned(), share(self.first_player_first)));
         }
         rows.extend(self.milestones.iter().map(|(milestone, &count)| (format!("with {milestone}"), share(count))));
         let seconds = self.took.as_secs_f64();

@@ -55,6 +55,14 @@ impl Ending {
     }
 }
 
+impl Outcome {
+    /// Returns whether the server called the match off: then the places, which are all 1, say nothing, and no player has won.
+    #[must_use]
+    pub fn is_called_off(&self) -> bool {
+        self.reason == Ending::CalledOff.reason()
+    }
+}
+
 impl About {
     /// Returns every end reason that a match can have: the game's own in the order of its rules, then the common ones.
     pub fn all_end_reasons(&self) -> impl Iterator<Item = &'static str> {

@@ -1,11 +1,14 @@
-//! Leaderboards, and ratings over time: `/leaderboards`, `/players/{name}/ratings`.
+//! Leaderboards, ratings over time, and what a match has changed: `/leaderboards`, `/players/{name}/ratings`, `/matches/{id}/ratings`.
 
 use actix_web::{get, web::Data};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 use super::{
     aged::WithAge,
+    caller::Anybody,
+    conditional::Tagged,
     cursor::{Cursor, Limit, Page},
     extract::{Path, Query},
     games,
@@ -13,7 +16,7 @@ use super::{
 };
 use crate::{
     db::Aged,
-    service::{LeaderboardPlace, PastRating, Pool, Service, Standing},
+    service::{LeaderboardPlace, PastRating, Pool, RatingChanges, Service, Standing},
 };
 
 /// A part of a leaderboard.
@@ -90,4 +93,21 @@ pub async fn list_past_ratings(
     let before = query.cursor.map(|cursor| cursor.0);
     let past = service.ratings.history(name, game, query.pool, before, query.limit.rows()).await?;
     Ok(WithAge(Aged { value: Page::cut(past.value, query.limit, |past| past.matches)?, from: past.from }))
+}
+
+/// Get what a match has changed of the ratings
+///
+/// The ratings of the players before and after a rated match, for those who may see the match. It counts a moment after it ends; until then
+/// the list is empty. A match that ended earlier and is counted late changes these ratings too.
+#[utoipa::path(tag = "matches", security((), ("token" = ["read"])),
+    params(("id" = Uuid, Path, description = "The match.")), responses(
+    (status = 200, description = "What it has changed.", body = RatingChanges),
+    (status = 304, description = "Not modified since the version in `If-None-Match`.")))]
+#[get("/matches/{id}/ratings")]
+pub async fn get_match_ratings(
+    service: Data<Service>,
+    caller: Anybody,
+    Path(id): Path<Uuid>,
+) -> Result<Tagged<RatingChanges>, Problem> {
+    Ok(Tagged(service.ratings.changes(caller.0.as_ref(), id).await?))
 }

@@ -18,10 +18,10 @@ impl Counts {
         self.finished.fetch_add(finished.into(), Ordering::Relaxed);
     }
 
-    /// Counts matches whose start was announced, each with its set-up as the first event.
-    pub(in crate::service) fn started(&self, matches: u64) {
+    /// Counts matches whose start was announced, and the events that were appended with it: the set-up and forced actions.
+    pub(in crate::service) fn started(&self, matches: u64, events: u64) {
         self.started.fetch_add(matches, Ordering::Relaxed);
-        self.events.fetch_add(matches, Ordering::Relaxed);
+        self.events.fetch_add(events, Ordering::Relaxed);
     }
 
     /// Counts a time-out.

@@ -47,6 +47,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
             expect(described).toContain(`${items[0].rating} now`);
             expect(described).toContain(`${Math.max(...items.map(({ rating }) => rating))} at the highest`);
             await expect(image.locator("circle")).toHaveCount(4);
+            await expect(figure.getByRole("columnheader", { name: "Day (UTC)" })).toBeVisible();
             const shown = await cells(figure);
             const dayOf = (/** @type {string} */ day) => new Date(day).toLocaleDateString("en", { dateStyle: "medium", timeZone: "UTC" });
             expect(shown).toEqual(
@@ -98,6 +99,8 @@ async function statistics(api, page) {
         await api.playOn(id, people, moves);
         for (const other of [0, 1]) await api.call("POST", `/matches/${id}/resignation`, people[(match + other) % 3].token).catch(() => {});
     }
+    const drawn = await api.match("chase-the-ace", people);
+    for (const { token } of people) await api.call("POST", `/matches/${drawn}/draw`, token);
     await page.goto("/games/chase-the-ace");
     const figures = await api.call("GET", "/games/chase-the-ace/statistics");
     const percent = (/** @type {number} */ part) => `${Math.round(part * 100)}\u00a0%`;
@@ -105,8 +108,11 @@ async function statistics(api, page) {
     expect(seats).toEqual(figures.seats.map((seat) => [`Seat ${seat.seat + 1}`, String(seat.seats), percent(seat.win_rate), String(seat.matches)]));
     const ends = await cells(await chart(page, "How they end"));
     expect(ends.map(([, matches]) => matches)).toEqual(figures.ends.map(({ matches }) => String(matches)));
-    const lengths = await cells(await chart(page, "How many moves matches have"));
-    const counted = figures.events.buckets.map(({ count }) => count);
+    const mean = figures.seats.reduce((sum, seat) => sum + seat.win_rate, 0) / 3;
+    expect(mean, "one match was drawn").toBeLessThan(0.3);
+    await expect(page.getByRole("img", { name: /^Who wins/ })).toContainText(`it would be ${percent(mean)} for each`);
+    const lengths = await cells(await chart(page, "How many decisions matches have"));
+    const counted = figures.decisions.buckets.map(({ count }) => count);
     const filled = counted.slice(counted.findIndex(Boolean), counted.findLastIndex(Boolean) + 1);
     expect(lengths.map(([, count]) => count)).toEqual(filled.map(String));
     await check(page, "a game with charts");

@@ -38,10 +38,6 @@ fn log(server: &Server) -> Vec<String> {
     acts.into_iter().map(|act| format!("{} {} {}: {}", act.operator, act.act, act.subject, act.why)).collect()
 }
 
-fn sign_in(server: &Server, name: &str, password: &str) -> crate::harness::Answer {
-    server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
-}
-
 /// A server notices within seconds; one that has not seen the token before, at once.
 #[test]
 fn a_suspended_player_is_refused_with_every_token_and_cannot_sign_in() {
@@ -63,13 +59,13 @@ fn a_suspended_player_is_refused_with_every_token_and_cannot_sign_in() {
             }
             other.post("/v1/matches", token, &json!({"game": "clear-ace"})).problem("suspended");
         }
-        sign_in(&server, "ana", PASSWORD).problem("suspended");
-        sign_in(&server, "ana", "wrong password").problem("wrong_credentials");
+        server.sign_in("ana", PASSWORD).problem("suspended");
+        server.sign_in("ana", "wrong password").problem("wrong_credentials");
     });
     other.get("/v1/players/ana", ANONYMOUS).expect(200);
     server.clock.advance(SignedDuration::from_hours(24));
     other.get("/v1/me", &ana).expect(200);
-    sign_in(&server, "ana", PASSWORD).expect(201);
+    server.sign_in("ana", PASSWORD).expect(201);
     assert_eq!(log(&server), ["olga suspend ana: a test"]);
 }
 
@@ -184,8 +180,8 @@ fn a_player_who_is_renamed_keeps_everything_else() {
     let other = server.another();
     assert_eq!(other.get("/v1/me", &ana).expect(200)["name"], "Dora");
     other.get("/v1/players/ana", ANONYMOUS).problem("not_found");
-    sign_in(&other, "ana", PASSWORD).problem("wrong_credentials");
-    sign_in(&other, "dora", PASSWORD).expect(201);
+    other.sign_in("ana", PASSWORD).problem("wrong_credentials");
+    other.sign_in("dora", PASSWORD).expect(201);
     suspend(&server, &guest);
     assert_eq!(renamed(&guest.name, "eve").expect("a new name"), guest.name);
     let of_guest = format!("olga rename eve: a test (the name was {})", guest.name);
@@ -234,8 +230,8 @@ fn a_password_that_is_reset_counts_and_the_old_one_and_all_tokens_do_not() {
     let other = server.another();
     other.get("/v1/me", &ana).problem("unauthenticated");
     other.get("/v1/me", &personal).problem("unauthenticated");
-    sign_in(&other, "ana", PASSWORD).problem("wrong_credentials");
-    let ana = Player::of(&sign_in(&other, "ana", &password).expect(201));
+    other.sign_in("ana", PASSWORD).problem("wrong_credentials");
+    let ana = Player::of(&other.sign_in("ana", &password).expect(201));
     assert_eq!(log(&server), ["olga reset_password ana: a test"]);
     let revoked = operators::revoke_tokens(&mut server.database(), "ana", &by(&server)).expect("revoked");
     assert_eq!(revoked, 1);
@@ -273,6 +269,15 @@ fn a_running_match_that_is_called_off_ends_with_an_event_and_nobody_has_lost() {
     assert_eq!(summary["outcome"], json!({"placements": [1, 1], "reason": "called_off"}));
     let record = server.get(&format!("/v1/matches/{id}/record"), player).expect(200);
     assert!(verify(&Record::read(&record.to_string()).expect("a record")).verified);
+    for (language, said) in [("en", "The match was called off: "), ("de", "Die Partie wurde abgebrochen: ")] {
+        let page = server.request("GET", &format!("/matches/{id}")).header("accept-language", language).send().text();
+        assert!(page.contains(&format!("\"og:description\" content=\"{said}")), "{page}");
+    }
+    let exported =
+        |query: &str| server.get(&format!("/v1/players/ana/records?{query}"), ANONYMOUS).text().contains(&id);
+    server.wait_for_count("unfiled", 0);
+    assert!(exported("reason=called_off"));
+    assert_eq!(["won", "shared", "lost"].map(|result| exported(&format!("result={result}"))), [false; 3]);
     let next = server.seat(&players, &json!({"rated": true}));
     server.post(&format!("/v1/matches/{next}/resignation"), &players[1], &json!({})).expect(200);
     server.wait_for_count("matches WHERE counted", 2);

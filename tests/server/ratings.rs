@@ -12,7 +12,10 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, id_of, migrated_database};
+use crate::{
+    draws::offer,
+    harness::{ANONYMOUS, Player, Server, Who, id_of, migrated_database},
+};
 
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
 const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
@@ -61,6 +64,38 @@ fn lines(server: &Server, path: &str) -> Vec<Value> {
 
 fn profile(server: &Server, name: &str) -> Value {
     server.get(&format!("/v1/players/{name}"), ANONYMOUS).expect(200)["ratings"].take()
+}
+
+#[test]
+fn those_who_may_see_a_match_see_what_it_has_changed() {
+    let server = Server::start();
+    let [ana, ben, cleo] = persons(&server, ["ana", "ben", "cleo"]);
+    let first = won(&server, &ana, &ben);
+    all_counted(&server);
+    let second =
+        server.seat(&[ben.clone(), cleo.clone(), ana.clone()], &json!({"game": "chase-the-ace", "rated": true}));
+    let changes = |id: &str, by: Who<'_>| server.get(&format!("/v1/matches/{id}/ratings"), by).expect(200);
+    assert_eq!(changes(&second, (&ana).into()), json!({"changes": []}), "it goes on");
+    let third = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true, "visibility": "private"}));
+    resign(&server, &third, &ana);
+    all_counted(&server);
+    let newcomers = json!([{"seat": 0, "before": 750, "after": 853}, {"seat": 1, "before": 750, "after": 695}]);
+    assert_eq!(changes(&first, ANONYMOUS), json!({"changes": newcomers}));
+    let private = changes(&third, (&ben).into());
+    let points = |name: &str| profile(&server, name)[0]["rating"].clone();
+    let expected =
+        json!([{"seat": 0, "before": 695, "after": points("ben")}, {"seat": 1, "before": 853, "after": points("ana")}]);
+    assert_eq!(private, json!({"changes": expected}));
+    for other in [Who::from(&cleo), ANONYMOUS] {
+        server.get(&format!("/v1/matches/{third}/ratings"), other).problem("not_found");
+    }
+    let unrated = server.seat(&[ana.clone(), cleo], &json!({}));
+    resign(&server, &unrated, &ana);
+    assert_eq!(changes(&unrated, ANONYMOUS), json!({"changes": []}));
+    server.request("DELETE", "/v1/me").by(&ana).json(&json!({"password": crate::harness::PASSWORD})).send();
+    server.clock.advance(SignedDuration::from_hours(24 * 8));
+    server.wait_for_count("players WHERE kind = 'deleted'", 1);
+    assert_eq!(changes(&first, (&ben).into()), json!({"changes": [{"seat": 1, "before": 750, "after": 695}]}));
 }
 
 #[test]
@@ -119,6 +154,41 @@ fn what_is_not_rated_or_not_finished_does_not_count() {
     all_counted(&server);
     assert_eq!(lines(&server, PEOPLE)[0], json!([1, "ana", 853, 242, 1]));
     assert_right(&server, 1);
+}
+
+/// Two accounts could draw many matches at once, and would be first: each draw makes them better known.
+#[test]
+fn a_draw_does_not_count_before_each_who_agreed_has_answered_a_decision() {
+    let server = Server::start();
+    let players = persons(&server, ["ana", "ben", "cyd"]);
+    let pair = &players[..2];
+    let agree = |id: &str| {
+        for player in pair {
+            offer(&server, id, player).expect(200);
+        }
+    };
+    let drawn = |answers: usize| {
+        let id = server.seat(pair, &json!({"rated": true}));
+        // The first decision of Clear Ace is open to both.
+        (0..answers).for_each(|_| server.play_once(&id, pair));
+        agree(&id);
+    };
+    drawn(0);
+    drawn(1);
+    all_counted(&server);
+    assert_eq!(lines(&server, PEOPLE), Vec::<Value>::new());
+    assert_right(&server, 0);
+    drawn(2);
+    // Who has left before did not agree.
+    let id = server.seat(&players, &json!({"game": "chase-the-ace", "rated": true}));
+    resign(&server, &id, &players[2]);
+    server.clock.advance(SignedDuration::from_secs(1));
+    (0..2).for_each(|_| server.play_once(&id, pair));
+    agree(&id);
+    all_counted(&server);
+    assert_eq!(lines(&server, PEOPLE).len(), 2);
+    assert_eq!(lines(&server, "/v1/leaderboards/chase-the-ace").len(), 3);
+    assert_right(&server, 2);
 }
 
 #[test]
@@ -213,13 +283,13 @@ fn a_match_that_is_found_late_counts_in_its_place() {
     idle.change_rows(format!("UPDATE matches SET counted = true WHERE id = '{late}'"));
     let server = Server::on_database(&database.url, |_| {});
     all_counted(&server);
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "4");
+    assert_eq!(server.count("rating_steps"), "4");
     let without = lines(&server, PEOPLE);
     idle.change_rows(format!("UPDATE matches SET counted = false WHERE id = '{late}'"));
     // The servers' clocks differ: this match ends before the others did, and is found after them.
     won(&server, &ben, &ana);
     all_counted(&server);
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM rating_steps"), "8");
+    assert_eq!(server.count("rating_steps"), "8");
     assert_ne!(without, lines(&server, PEOPLE));
     assert_right(&server, 4);
 }
@@ -267,10 +337,10 @@ fn a_match_whose_events_are_away_counts_in_its_place_once_they_are_there_again()
     let server = Server::on_database(&database.url, |_| {});
     // The match that is away is tried before it.
     server.wait_for_count(&format!("matches WHERE counted AND id = '{there}'"), 1);
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted"), "1");
+    assert_eq!(server.count("matches WHERE counted"), "1");
     let refused = server.unchanged(|| rebuild_ratings(&mut server.database(), false).expect_err("an unknown result"));
     assert!(refused.to_string().contains(&format!("the record of match {away}, of which 0 of ")), "{refused}");
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM matches WHERE counted"), "1");
+    assert_eq!(server.count("matches WHERE counted"), "1");
     server.change_rows("INSERT INTO events SELECT * FROM away");
     all_counted(&server);
     assert_right(&server, 2);

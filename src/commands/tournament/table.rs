@@ -31,11 +31,14 @@ struct Row {
     thought: Duration,
 }
 
+/// Of fewer values the standard error says too little: few can be equal by chance, and the mean is not normally distributed.
+const LEAST_SAMPLES: usize = 30;
+
 /// A mean with its 95 per cent confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Estimate {
     mean: f64,
-    /// `None` if there are too few values.
+    /// `None` if there are too few values, or all are equal.
     by: Option<f64>,
 }
 
@@ -44,7 +47,7 @@ impl Estimate {
         let count = f64::from(u32::try_from(samples.len()).unwrap_or(u32::MAX));
         let mean = samples.iter().sum::<f64>() / count.max(1.0);
         let variance = samples.iter().map(|sample| (sample - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-        Self { mean, by: (samples.len() > 1).then(|| Z_95 * (variance / count).sqrt()) }
+        Self { mean, by: (samples.len() >= LEAST_SAMPLES && variance > 0.0).then(|| Z_95 * (variance / count).sqrt()) }
     }
 }
 
@@ -127,7 +130,7 @@ mod tests {
         let sixty = of_a_hundred(60);
         assert!((sixty.mean - 0.6).abs() < 1e-9);
         assert!(sixty.by.is_some_and(|by| (by - 0.0965).abs() < 1e-3), "{sixty:?}");
-        assert_eq!(of_a_hundred(100), Estimate { mean: 1.0, by: Some(0.0) });
-        assert_eq!(Estimate::of(&[1.0]).by, None);
+        assert_eq!(of_a_hundred(100), Estimate { mean: 1.0, by: None });
+        assert_eq!([1, 4, 29].map(|deals| Estimate::of(&[0.5, 1.0].repeat(deals)[..deals]).by), [None; 3]);
     }
 }

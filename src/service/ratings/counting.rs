@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     db::{Connection, StoreError},
-    games::Ending,
+    games::{Ending, Outcome, Seat},
     record::Match,
     service::{
         error::Error,
@@ -55,7 +55,7 @@ pub(super) fn count(connection: &mut Connection, id: Uuid) -> Result<(), Error> 
 }
 
 /// Returns the result of a finished match according to its folded record. `None` if the match does not count: it was called
-/// off, or its record does not fold, a fault that must not block other matches.
+/// off, drawn before it was played, or its record does not fold, a fault that must not block other matches.
 ///
 /// # Errors
 /// [`StoreError::Unreadable`] if the record has no end: its events may be there again later, as in a partition that is
@@ -73,11 +73,18 @@ pub(super) fn played(row: &MatchRow, folded: Result<Match, Error>) -> Result<Opt
         let what = format!("the record of match {}, of which {read} of {all} events were found", row.id);
         return Err(StoreError::Unreadable(what).into());
     };
-    // There is no winner or loser.
-    if outcome.reason == Ending::CalledOff.reason() {
+    // There is no winner or loser; and with draws agreed to at once, two accounts would gain ratings without playing.
+    if outcome.is_called_off() || is_drawn_unplayed(&state, &outcome) {
         return Ok(None);
     }
     let players = state.header().seats.iter().map(|seat| seat.player_id);
     let seats = players.zip(outcome.placements).collect();
     Ok(Some(Played { id: row.id, at, seats }))
+}
+
+/// Whether players agreed to a draw of whom at least one had not answered any decision. Players who had left before did not agree.
+fn is_drawn_unplayed(state: &Match, outcome: &Outcome) -> bool {
+    let agreed = |seat| state.left_at(seat) == state.newest_at();
+    let mut seats = (0..).map(Seat).take(outcome.placements.len());
+    outcome.reason == Ending::AgreedDraw.reason() && seats.any(|seat| agreed(seat) && !state.has_answered(seat))
 }

@@ -7,13 +7,18 @@ use uuid::Uuid;
 use super::{
     Ratings,
     pool::Pool,
+    skill::Skill,
     standings::skill,
     store::{leaderboards, ratings::StepRow},
 };
 use crate::{
-    db::{Aged, Connection},
+    db::{self, Aged, Connection},
     record::{Time, checkpoint::Day},
-    service::{error::Error, players::named},
+    service::{
+        error::Error,
+        matches::read_summary,
+        players::{Caller, Scope, named},
+    },
 };
 
 /// A player's rating after a match that has counted. The match is not named: it may be private.
@@ -30,6 +35,27 @@ pub struct PastRating {
     /// The uncertainty of the estimate, in points.
     #[schema(example = 71, minimum = 0)]
     pub uncertainty: i32,
+}
+
+/// What a rated match has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RatingChanges {
+    /// The players' ratings, by seat, without deleted accounts; empty if the match does not count, or has not been counted yet.
+    pub changes: Vec<RatingChange>,
+}
+
+/// What a match has made of a player's rating, in points as on the leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RatingChange {
+    /// The player's seat.
+    #[schema(example = 0, minimum = 0)]
+    pub seat: i16,
+    /// The rating before the match; a newcomer's is 750.
+    #[schema(example = 1420)]
+    pub before: i32,
+    /// The rating after it.
+    #[schema(example = 1432)]
+    pub after: i32,
 }
 
 /// What a match has made of a player's rating, for the player.
@@ -72,6 +98,31 @@ impl Ratings {
             Ok(steps.into_iter().map(past).collect())
         };
         self.store.read_aged(work).await
+    }
+
+    /// Returns what a match has made of its players' ratings, for those who may see the match.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub async fn changes(&self, caller: Option<&Caller>, id: Uuid) -> Result<RatingChanges, Error> {
+        let player = Caller::player_with(caller, Scope::Read)?;
+        let changes = move |connection: &mut Connection| {
+            let game = read_summary(connection, id, player)?.game;
+            let steps = leaderboards::of_match(connection, id)?;
+            let Some(&(pool, _)) = steps.first() else { return Ok(RatingChanges { changes: Vec::new() }) };
+            let (players, earlier): (Vec<Uuid>, Vec<i32>) =
+                steps.iter().map(|(_, step)| (step.player_id, step.after.matches - 1)).unzip();
+            let earlier = leaderboards::after_matches(connection, pool.of_game(&game), &players, &earlier)?;
+            let change = |(_, step): (Pool, StepRow)| {
+                let is_before =
+                    |one: &&StepRow| one.player_id == step.player_id && one.after.matches == step.after.matches - 1;
+                let before = earlier.iter().find(is_before).map_or(Skill::NEWCOMER, |before| skill(before.after));
+                RatingChange { seat: step.seat, before: before.rating(), after: skill(step.after).rating() }
+            };
+            Ok(RatingChanges { changes: steps.into_iter().map(change).collect() })
+        };
+        // A match that is counted meanwhile may number them anew.
+        self.store.run(move |connection| db::in_snapshot(connection, changes)).await
     }
 }
 

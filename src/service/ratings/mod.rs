@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-pub use history::PastRating;
+pub use history::{PastRating, RatingChange, RatingChanges};
 pub(in crate::service) use history::{RatingStep, rating_steps};
 pub use pool::Pool;
 pub use rebuild::{Rebuilt, rebuild_ratings};

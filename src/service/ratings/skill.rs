@@ -1,8 +1,10 @@
 //! How a match changes the ratings of its players: Weng and Lin's method for any number of players.
 
+use std::cmp::Ordering;
+
 use skillratings::{
-    MultiTeamOutcome,
-    weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
+    Outcomes,
+    weng_lin::{WengLinConfig, WengLinRating, weng_lin},
 };
 
 /// The unit in which `mu` and `sigma` are stored: millionths. Exponentials differ between machines in the last of their
@@ -67,27 +69,38 @@ fn units(value: f64) -> i32 {
 /// places are ties. The order is that of the seats; it must be the same whenever the match is counted.
 ///
 /// The method treats a match of many players as independent duels between all of them, and would be certain of a player
-/// after one match of twenty. So only `2 / players` of each change is applied: as much as one duel changes for two
-/// players, and never more than two duels with the neighbours above and below.
+/// after one match of twenty. So only `2 / players` of each duel's change is applied: as much as one duel changes for two
+/// players, and never more than two duels with the neighbours above and below. The library adds the duels up itself, but
+/// bounds the sum, so that a player would be less known after a match of seventeen than after one of sixteen.
 pub(in crate::service) fn after(seats: &[(Skill, u8)]) -> Vec<Skill> {
-    let before: Vec<WengLinRating> = seats.iter().map(|(skill, _)| skill.before_a_match()).collect();
-    let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = before
-        .iter()
-        .zip(seats)
-        .map(|(player, &(_, place))| (std::slice::from_ref(player), MultiTeamOutcome::new(place.into())))
-        .collect();
-    let told = weng_lin_multi_team(&teams, &WengLinConfig::new());
+    let before: Vec<(WengLinRating, u8)> =
+        seats.iter().map(|&(skill, place)| (skill.before_a_match(), place)).collect();
     let players = u32::try_from(seats.len()).unwrap_or(u32::MAX).max(2);
     let share = 2.0 / f64::from(players);
-    let take = |(before, told): (&WengLinRating, WengLinRating)| {
-        let variance = before.uncertainty * before.uncertainty;
-        let less = variance - told.uncertainty * told.uncertainty;
+    let config = WengLinConfig::new();
+    let own = |(seat, &(player, place)): (usize, &(WengLinRating, u8))| {
+        let variance = player.uncertainty * player.uncertainty;
+        let (mut gained, mut learnt) = (0.0, 0.0);
+        for (_, (other, others_place)) in before.iter().enumerate().filter(|(other, _)| *other != seat) {
+            let (told, _) = weng_lin(&player, other, &duel(place, *others_place), &config);
+            gained += told.rating - player.rating;
+            learnt += variance - told.uncertainty * told.uncertainty;
+        }
         Skill::of(WengLinRating {
-            rating: before.rating + share * (told.rating - before.rating),
-            uncertainty: (variance - share * less).sqrt(),
+            rating: player.rating + share * gained,
+            uncertainty: (variance - share * learnt).sqrt(),
         })
     };
-    before.iter().zip(told.into_iter().flatten()).map(take).collect()
+    before.iter().enumerate().map(own).collect()
+}
+
+/// Returns the result of the duel between players who came in these places.
+fn duel(place: u8, others_place: u8) -> Outcomes {
+    match place.cmp(&others_place) {
+        Ordering::Less => Outcomes::WIN,
+        Ordering::Equal => Outcomes::DRAW,
+        Ordering::Greater => Outcomes::LOSS,
+    }
 }
 
 #[cfg(test)]
@@ -147,6 +160,14 @@ mod tests {
         assert!(played.iter().all(|skill| skill.sigma > 7_500_000), "{played:?}");
         let duel = after(&[(NEW, 1), (NEW, 2)])[0].mu - NEW.mu;
         assert!(played[0].mu - NEW.mu < 2 * duel, "{played:?}");
+    }
+
+    #[test]
+    fn the_more_players_a_match_has_the_better_each_of_them_is_known() {
+        let sigma = |players: u8| after(&(1..=players).map(|place| (NEW, place)).collect::<Vec<_>>())[0].sigma;
+        let sigmas: Vec<i32> = (2..=20).map(sigma).collect();
+        assert!(sigmas.is_sorted_by(|fewer, more| fewer > more), "{sigmas:?}");
+        assert_eq!([sigmas[0], sigmas[14]], [8_065_506, 7_823_640]);
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::{
         statement,
         versions::to_sql,
     },
+    games::Ending,
     record::{Hash, PlayerResult, Time},
     service::matches::store::matches::MatchRow,
 };
@@ -130,6 +131,8 @@ pub fn page(
             PlayerResult::Shared => query.filter(exists(first.filter(exists(beside)))),
             PlayerResult::Lost => query.filter(exists(seat.filter(place.ne("1")))),
         };
+        // All are first in a match that was called off, and no player has won or lost.
+        query = query.filter(matches::outcome.retrieve_as_text("reason").ne(Ending::CalledOff.reason()));
     }
     if filter.public {
         query = query.filter(archive::public);

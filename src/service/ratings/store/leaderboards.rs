@@ -1,7 +1,8 @@
 //! Reading ratings: leaderboards, and the ratings of a player.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
     dsl::{exists, not},
 };
 use uuid::Uuid;
@@ -80,6 +81,29 @@ pub fn history(
         // They are numbered in the pool's order.
         .order(rating_steps::matches.desc())
         .limit(limit);
+    Ok(query.select(StepRow::as_select()).load(connection)?)
+}
+
+/// Returns what a match has made of its players' ratings, by seat, without deleted accounts.
+pub fn of_match(connection: &mut Connection, id: Uuid) -> Result<Vec<(Pool, StepRow)>, StoreError> {
+    let query = rating_steps::table
+        .inner_join(players::table.on(players::id.eq(rating_steps::player_id)))
+        .filter(rating_steps::match_id.eq(id).and(players::kind.ne(literal(PlayerKind::Deleted))))
+        .order(rating_steps::seat);
+    Ok(query.select((rating_steps::pool, StepRow::as_select())).load(connection)?)
+}
+
+/// Returns the ratings that these players had in the pool after so many matches, each with every one of the numbers.
+pub fn after_matches(
+    connection: &mut Connection,
+    key: PoolKey<'_>,
+    players: &[Uuid],
+    matches: &[i32],
+) -> Result<Vec<StepRow>, StoreError> {
+    let query = rating_steps::table
+        .filter(rating_steps::player_id.eq_any(players))
+        .filter(rating_steps::game.eq(key.game).and(rating_steps::pool.eq(key.pool)))
+        .filter(rating_steps::matches.eq_any(matches));
     Ok(query.select(StepRow::as_select()).load(connection)?)
 }
 

@@ -78,7 +78,7 @@ export default async function open(context) {
                               )}
                           </tbody>
                       </table>`
-                    : html`<p class="empty">${message("leaderboard-empty", { game: game.name })}</p>`}
+                    : html`<p class="empty">${message("leaderboard-empty")}</p>`}
                 ${standings.more()}
                 <p class="hint">${message("leaderboard-hint")}</p>
             </div>

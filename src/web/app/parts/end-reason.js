@@ -1,4 +1,4 @@
-// Why matches end, in words.
+// Why matches end, in words, and the places.
 
 import { message } from "../l10n.js";
 import { humanize } from "./text.js";
@@ -10,3 +10,9 @@ import { humanize } from "./text.js";
 export function endReason(reason) {
     return message("end-reason", { reason, other: humanize(reason) });
 }
+
+/**
+ * Returns the place of each seat; none in a match that was called off, which no player has won.
+ * @param {import("../client/index.js").Outcome | null | undefined} outcome
+ */
+export const placesOf = (outcome) => (outcome && outcome.reason !== "called_off" ? outcome.placements : []);

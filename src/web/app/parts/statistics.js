@@ -14,15 +14,15 @@ const LABELS = 4;
 
 /** @param {GameStatistics} figures */
 export function statistics(figures) {
-    const { matches, events, duration_ms: duration } = figures;
+    const { matches, decisions, duration_ms: duration } = figures;
     return html`
         <section class="sheet figures-of" aria-labelledby="figures">
             <h2 id="figures">${message("statistics-matches", { count: matches, number: matches.toLocaleString(language) })}</h2>
             <dl class="facts">
-                <div><dt>${message("statistics-moves")}</dt><dd>${typical(events, String)}</dd></div>
+                <div><dt>${message("statistics-decisions")}</dt><dd>${typical(decisions, String)}</dd></div>
                 <div><dt>${message("statistics-duration")}</dt><dd>${typical(duration, ofTime)}</dd></div>
             </dl>
-            ${lengths({ title: message("statistics-moves-chart"), unit: message("statistics-moves"), values: events, format: String })}
+            ${lengths({ title: message("statistics-decisions-chart"), unit: message("statistics-decisions"), values: decisions, format: String })}
             ${lengths({ title: message("statistics-duration-chart"), unit: message("statistics-duration"), values: duration, format: ofTime })}
             ${results(figures)} ${ends(figures)}
         </section>
@@ -57,11 +57,12 @@ function results({ seats }) {
     const most = seats.reduce((most, seat) => (seat.matches > most.matches ? seat : most)).seats;
     const shown = seats.filter((seat) => seat.seats === most);
     const name = (/** @type {{ seat: number }} */ { seat }) => message("statistics-seat-number", { seat: seat + 1 });
+    const even = shown.reduce((sum, seat) => sum + seat.win_rate, 0) / shown.length;
     const rates = shown.map((seat) => `${name(seat)}: ${percent(seat.win_rate)}`).join(", ");
     return barChart(
         {
             title: message("statistics-seats-chart", { players: most }),
-            description: message("statistics-seats-description", { rates, even: percent(1 / most) }),
+            description: message("statistics-seats-description", { rates, even: percent(even) }),
             columns: [message("statistics-seat"), message("statistics-players"), message("statistics-wins"), message("statistics-matches-column")],
             rows: seats.map((seat) => [name(seat), seat.seats, percent(seat.win_rate), seat.matches]),
         },
@@ -69,7 +70,7 @@ function results({ seats }) {
             label: name(seat),
             value: seat.win_rate,
             text: percent(seat.win_rate),
-            even: 1 / most,
+            even,
         })),
     );
 }

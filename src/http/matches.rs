@@ -167,10 +167,11 @@ pub async fn create_bot(
 
 /// Leave a match before it starts
 ///
-/// If the host leaves, the next player becomes the host; without players, the match is cancelled.
+/// If the host leaves, the next player becomes the host; without players, the match is cancelled. A player who has not joined a
+/// rematch declines it in the same way: the reserved seat is free then, and the players of the match are notified with `match.left`.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The match."), IfMatchHeader), responses(
-    (status = 204, description = "The caller has left the match."), Conflict, PreconditionFailed))]
+    (status = 204, description = "The caller has left the match, or has no reserved seat in it any more."), Conflict, PreconditionFailed))]
 #[delete("/matches/{id}/seats/me")]
 pub async fn leave_match(
     request: HttpRequest,
@@ -179,6 +180,24 @@ pub async fn leave_match(
     Path(id): Path<Uuid>,
 ) -> Result<impl Responder, Problem> {
     service.lobby.leave(&caller.0, id, expected(&request)?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Remove a player from a match
+///
+/// For the host, before the start: frees the seat of another player or of a bot, and notifies the players of the match, also the removed one,
+/// with `match.left`. A person may join again, unless the host blocks them. Idempotent.
+#[utoipa::path(tag = "matches", security(("token" = ["play"])),
+    params(("id" = Uuid, Path, description = "The match."), ("player_id" = Uuid, Path, description = "The player."), IfMatchHeader), responses(
+    (status = 204, description = "The player has no seat in the match any more."), Conflict, PreconditionFailed))]
+#[delete("/matches/{id}/players/{player_id}")]
+pub async fn remove_player(
+    request: HttpRequest,
+    service: Data<Service>,
+    caller: Known,
+    Path((id, player)): Path<(Uuid, Uuid)>,
+) -> Result<impl Responder, Problem> {
+    service.lobby.remove(&caller.0, id, player, expected(&request)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -223,7 +242,7 @@ pub async fn start_match(
 /// visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
 /// on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
 /// and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
-/// gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
+/// the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
 /// another. A live match is cancelled when no player has joined it for an hour.
 #[utoipa::path(tag = "matches", security(("token" = ["play"])),
     params(("id" = Uuid, Path, description = "The finished match.")), request_body = Option<NewRematch>, responses(

@@ -111,6 +111,54 @@ test("what is offered while one is away is told on every page @phone", async ({ 
     await expect(matches).toHaveAccessibleName(/, one offer$/);
 });
 
+test("what is offered can be declined @phone", async ({ page, somebody, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], CLOCK);
+    const bens = await somebody();
+    await become(bens, ben);
+    await bens.goto(`/matches/${id}`);
+    for (const what of ["draw", "pause"]) await api.call("POST", `/matches/${id}/${what}`, ben.token);
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    for (const what of ["draw", "pause"]) {
+        const offer = page.getByRole("group", { name: what === "draw" ? "Draw" : "Pause" });
+        await press(offer.getByRole("button", { name: "Decline" }));
+        await expect(offer).toBeHidden();
+        await expect(bens.locator("#polite")).toContainText(`No ${what} is offered any more.`);
+        await expect(bens.getByRole("button", { name: "Withdraw offer" })).toHaveCount(what === "draw" ? 1 : 0);
+    }
+    await expectAtTable(page);
+
+    const over = await api.match("clear-ace", [ben, ana], CLOCK);
+    await api.resign(over, ben);
+    const { id: next } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
+    await bens.goto(`/matches/${next}`);
+    await page.goto("/matches");
+    const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
+    await expect(matches).toHaveAccessibleName(/one offer$/);
+    const offer = page.getByRole("listitem").filter({ hasText: `${ben.name} offers a rematch of Clear Ace` });
+    await expect(offer).toContainText("2 players, one day per move");
+    await expect(offer.getByRole("link", { name: "Clear Ace" })).toHaveAttribute("href", `/matches/${next}`);
+    await press(offer.getByRole("button", { name: `Decline the rematch with ${ben.name}` }));
+    await expect(page.getByText("You have declined.")).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await expect(matches).not.toHaveAccessibleName(/offer/);
+    await expect(bens.getByText(`reserved for ${ana.name}`)).toBeHidden();
+    await expect(bens.getByRole("heading", { name: "Add players" })).toBeVisible();
+});
+
+test("a rematch can be declined where it waits", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const over = await api.match("clear-ace", [ben, ana]);
+    await api.resign(over, ben);
+    const { id } = await api.call("POST", `/matches/${over}/rematch`, ben.token, {});
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await press(page.getByRole("button", { name: "Decline" }));
+    await expect(page).toHaveURL(/\/matches$/);
+    expect((await api.call("GET", `/matches/${id}`, ana.token)).kept_seats).toEqual([]);
+});
+
 test("a rematch that is offered meanwhile appears without a reload", async ({ page, api }) => {
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     const id = await api.match("clear-ace", [ana, ben]);
@@ -209,6 +257,22 @@ test("spectators see an agreed pause begin and end", async ({ page, api }) => {
     for (const { token } of [ana, ben]) await api.call("DELETE", `/matches/${id}/pause`, token);
     await page.clock.runFor(LOOK_MS);
     await expect(page.locator(".clock.runs")).toHaveCount(2);
+});
+
+test("the first page sees that the match which it shows is paused", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const featured = await api.call("GET", `/matches/${await api.match("clear-ace", [ana, ben], CLOCK)}`);
+    await withoutStream(page);
+    await page.route("**/v1/activity", (route) => route.fulfill({ json: { running: 1, open: 0, waiting_players: 0, finished: 0, featured } }));
+    await page.clock.install();
+    await page.goto("/");
+    await page.getByRole("region", { name: "Going on now" }).scrollIntoViewIfNeeded();
+    const running = page.locator(".live-match .clock.runs");
+    await expect(running).toHaveCount(2);
+    for (const { token } of [ana, ben]) await api.call("POST", `/matches/${featured.id}/pause`, token);
+    await page.clock.runFor(LOOK_MS);
+    await expect(page.locator(".live-match .clock")).toHaveCount(2);
+    await expect(running).toHaveCount(0);
 });
 
 test("a double click that agrees to a pause does not end it", async ({ page, api }) => {

@@ -215,14 +215,21 @@ test("notifications are switched on, changed and off in the settings, for this d
     await expect(here).toContainText("Off.");
     expect(await asked(page)).toBe(0);
     await here.getByLabel("Another player invites me").check();
+    await here.getByLabel("Another player offers me a rematch, a draw or a pause").check();
     await here.getByRole("button", { name: "Switch on" }).click();
     await expect(here).toContainText("You will be notified on this device.");
     const [device] = await devices(api, ana);
-    expect(device.kinds).toEqual(["match.your_turn", "match.deadline_near", "invitation.received"]);
+    const others = ["draw.offered", "pause.offered", "rematch.offered", "invitation.received"];
+    expect(device.kinds).toEqual(["match.your_turn", "match.deadline_near", ...others]);
     const list = page.getByRole("region", { name: "Notified devices" });
     await expect(list.getByRole("listitem")).toContainText("this device");
 
     for (const words of ["It is my turn", "My time is running out"]) await here.getByLabel(words).uncheck();
+    await here.getByRole("button", { name: "Save" }).click();
+    await expect(here).toContainText("Your choice is saved.");
+    expect(await devices(api, ana)).toEqual([{ ...device, kinds: others }]);
+    await page.reload();
+    await here.getByLabel("Another player offers me").uncheck();
     await here.getByRole("button", { name: "Save" }).click();
     await expect(here).toContainText("Your choice is saved.");
     expect(await devices(api, ana)).toEqual([{ ...device, kinds: ["invitation.received"] }]);

@@ -44,7 +44,26 @@ test("a waiting room tells screen readers who joins and leaves, and who is the h
     await api.call("POST", `/matches/${id}/seats`, cleo.token, {});
     await expect(told).toContainText(`${cleo.name} has joined. One seat is free`);
     await api.call("DELETE", `/matches/${id}/seats/me`, ana.token);
-    await expect(told).toContainText(`${ana.name} has left. You are the host now. 2 seats are free`);
+    await expect(told).toContainText(`${ana.name} is no longer here. You are the host now. 2 seats are free`);
+});
+
+test("the host removes a bot or a player, who is told @phone", async ({ page, api, somebody }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 4 });
+    await api.call("POST", `/matches/${id}/seats`, ben.token, {});
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    const other = await somebody();
+    await become(other, ben);
+    await other.goto(`/matches/${id}`);
+    await expect(other.getByRole("button", { name: "Leave match" })).toBeVisible();
+    await expect(other.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await press(page.getByRole("button", { name: "Easy bot" }));
+    await press(page.getByRole("button", { name: "Remove bot-easy from the match" }));
+    await expect(page.getByRole("heading", { name: "2 seats are free" })).toBeVisible();
+    await press(page.getByRole("button", { name: `Remove ${ben.name} from the match` }));
+    await expect(page.getByRole("heading", { name: "3 seats are free" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Sit down" })).toBeVisible();
 });
 
 test("a waiting room that is called off says so, and keeps the focus", async ({ page, api }) => {

@@ -10,7 +10,7 @@ use crate::{
     deliveries::{match_of, notify},
     harness::{Player, Receiver, Reply, Server, eventually, id_of},
     pushes::{device, failed, has_card, server, tell},
-    retention::{MOMENT, count, days, tidied},
+    retention::{MOMENT, days, tidied},
 };
 
 const PATH: &str = "/v1/me/webhooks";
@@ -62,8 +62,8 @@ fn what_concerns_others_is_told_with_their_names() {
     for (kind, said) in [
         ("match.finished", "Clear Ace is over: ana came 2nd."),
         ("invitation.accepted", "ben has accepted ana's invitation to Clear Ace."),
-        ("draw.offered", "ben offers a draw in Clear Ace."),
-        ("pause.withdrawn", "ben no longer offers a pause in Clear Ace."),
+        ("draw.withdrawn", "ben wants no draw in Clear Ace."),
+        ("pause.withdrawn", "ben wants no pause in Clear Ace."),
         ("match.paused", "Clear Ace is paused."),
     ] {
         notify(&server, &ana, id, kind, &json!({"game": "clear-ace", "name": "ben", "place": 2}));
@@ -206,10 +206,10 @@ fn a_webhook_for_one_match_goes_thirty_days_after_its_end() {
     server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
     server.clock.advance(days(30));
     tidied(&server);
-    assert_eq!(count(&server, "receivers"), "1");
+    assert_eq!(server.count("receivers"), "1");
     server.clock.advance(MOMENT);
     tidied(&server);
-    assert_eq!(count(&server, "receivers"), "0");
+    assert_eq!(server.count("receivers"), "0");
 }
 
 #[test]

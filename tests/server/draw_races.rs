@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::{
-    draws::{is_drawn, match_of_three, offer, offered_by, path},
+    draws::{declined, is_drawn, match_of_three, offer, offered_by, path},
     harness::{Server, chosen},
     races::at_once,
 };
@@ -44,6 +44,28 @@ fn an_offer_is_taken_back_or_agreed_to_and_never_both() {
         got[1].clone().expect(200);
         match got[0].status {
             204 => assert_eq!(offered_by(&one, &id, &players[0]), json!([1]), "what is taken back is not agreed to"),
+            _ => is_drawn(&one, &id, &players),
+        }
+    }
+}
+
+#[test]
+fn offers_are_declined_or_agreed_to_and_never_both() {
+    let one = Server::start();
+    let other = one.another();
+    for round in 0..ROUNDS {
+        let (id, players) = match_of_three(&one);
+        for player in &players[..2] {
+            offer(&one, &id, player).expect(200);
+        }
+        let [first, second] = if round % 2 == 0 { [&one, &other] } else { [&other, &one] };
+        let got = at_once(2, |number| match number {
+            0 => first.delete(&declined(&id), &players[2]),
+            _ => offer(second, &id, &players[2]),
+        });
+        got[1].clone().expect(200);
+        match got[0].status {
+            204 => assert_eq!(offered_by(&one, &id, &players[0]), json!([2]), "it is the first offer again"),
             _ => is_drawn(&one, &id, &players),
         }
     }

@@ -12,6 +12,10 @@ pub fn path(id: &str) -> String {
     format!("/v1/matches/{id}/draw")
 }
 
+pub fn declined(id: &str) -> String {
+    format!("/v1/matches/{id}/draw?decline=true")
+}
+
 pub fn offer(server: &Server, id: &str, player: &Player) -> Answer {
     server.post(&path(id), player, &json!({}))
 }
@@ -50,8 +54,8 @@ pub fn is_drawn(server: &Server, id: &str, players: &[Player]) {
     let draws = events.iter().filter(|event| event["cause"] == json!({"type": "draw"}));
     assert_eq!(draws.count(), 1);
     assert_eq!(events.last().expect("events")["cause"], json!({"type": "draw"}));
-    let left = format!("SELECT count(*)::text AS answer FROM agreements WHERE match_id = '{id}'");
-    assert_eq!(server.ask_database(&left), "0", "the offers are met");
+    let left = format!("agreements WHERE match_id = '{id}'");
+    assert_eq!(server.count(&left), "0", "the offers are met");
     assert_whole(server, id, &players[0]);
 }
 
@@ -101,7 +105,6 @@ fn an_offer_that_was_taken_back_is_agreed_to_by_nobody() {
     let (id, [ana, ben]) = server.match_of_two();
     server.unchanged(|| server.delete(&path(&id), &ana).expect(204));
     offer(&server, &id, &ana).expect(200);
-    server.unchanged(|| server.delete(&path(&id), &ben).expect(204));
     server.delete(&path(&id), &ana).expect(204);
     assert_eq!(offered_by(&server, &id, &ben), json!([]));
     assert_eq!(offer(&server, &id, &ben).expect(200)["draw_offered_by"], json!([1]), "it is an offer of ben's now");
@@ -123,6 +126,39 @@ fn the_others_are_told_that_an_open_offer_is_taken_back() {
     answer_once(&server, &id, &ana).expect(200);
     server.delete(&path(&id), &ana).expect(204);
     assert_eq!(told().len(), 1, "her move has ended the second offer");
+}
+
+#[test]
+fn a_player_who_is_offered_a_draw_can_decline_it() {
+    let server = Server::start();
+    let (id, [ana, ben, cleo]) = match_of_three(&server);
+    let stranger = server.guest();
+    for player in [&ana, &ben] {
+        offer(&server, &id, player).expect(200);
+    }
+    server.unchanged(|| server.delete(&path(&id), &stranger).problem("not_seated"));
+    server.unchanged(|| server.delete(&path(&id), ANONYMOUS).problem("unauthenticated"));
+    // Who has blocked the player that offers it can answer all the same.
+    server.put(&format!("/v1/me/blocks/{}", ana.name), &cleo).expect(200);
+    server.delete(&declined(&id), &cleo).expect(204);
+    assert_eq!(offered_by(&server, &id, &ana), json!([]));
+    let by_cleo = json!({"name": cleo.name});
+    let told = [(ana.id.clone(), by_cleo.clone()), (ben.id.clone(), by_cleo)];
+    assert_eq!(server.told_of(&id, "draw.withdrawn"), told);
+    server.unchanged(|| server.delete(&declined(&id), &cleo).expect(204));
+    // A plain request withdraws only the player's own offer, also when it is repeated.
+    for player in [&ana, &cleo] {
+        offer(&server, &id, player).expect(200);
+    }
+    server.delete(&path(&id), &cleo).expect(204);
+    server.unchanged(|| server.delete(&path(&id), &cleo).expect(204));
+    assert_eq!(offered_by(&server, &id, &ben), json!([0]));
+    // A player who has left has nothing to decline.
+    server.post(&format!("/v1/matches/{id}/resignation"), &cleo, &json!({})).expect(200);
+    offer(&server, &id, &ana).expect(200);
+    server.unchanged(|| server.delete(&declined(&id), &cleo).expect(204));
+    offer(&server, &id, &ben).expect(200);
+    assert_eq!(server.view(&id, &ana)["outcome"]["reason"], "agreed_draw");
 }
 
 #[test]
@@ -223,7 +259,7 @@ fn with_a_bot_there_is_no_draw() {
     server.post(&format!("/v1/matches/{id}/bots"), &ana, &json!({"strength": "easy"})).expect(201);
     server.post(&format!("/v1/matches/{id}/seats"), &ben, &json!({})).expect(200);
     offer(&server, &id, &ana).problem("no_draw_with_bots");
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM agreements"), "0");
+    assert_eq!(server.count("agreements"), "0");
     assert_eq!(told(&server, &id), Vec::<String>::new());
 }
 

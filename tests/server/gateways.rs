@@ -29,13 +29,13 @@ fn a_gateway_is_told_which_device_to_notify_of_what() {
     assert_eq!(made["target"], json!({"type": "gateway", "origin": origin, "app_id": "example.cards"}));
     assert!(!server.get(PATH, &ana).text().contains("secret-token"));
     let id = match_of(&server, &ana);
-    let notice = tell(&server, &ana, id, "draw.offered");
+    let notice = tell(&server, &ana, id, "match.started");
     let message = gateway.next();
     assert_eq!(message.headers["content-type"], "application/json");
     assert_eq!(claims(&message, &push_key(&server))["aud"], origin);
     let notification = json!({
-        "id": notice, "number": 1, "kind": "draw.offered", "timestamp": "2030-01-01T12:00:00.000Z", "player_id": ana.id,
-        "match_id": id, "game": "clear-ace", "title": "ben offers a draw in Clear Ace", "body": "", "language": "en",
+        "id": notice, "number": 1, "kind": "match.started", "timestamp": "2030-01-01T12:00:00.000Z", "player_id": ana.id,
+        "match_id": id, "game": "clear-ace", "title": "Clear Ace has started", "body": "", "language": "en",
         "deadline": null,
         "badge": 0, "ttl": 604_800, "urgency": "normal",
     });

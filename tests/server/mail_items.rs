@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{
     deliveries::{match_of, notify},
     email::{ADDRESS, ana, gather, invite, put, server},
-    harness::{PostOffice, eventually},
+    harness::{Player, PostOffice, id_of},
     mails::sent,
     operators::suspend,
 };
@@ -21,6 +21,57 @@ fn a_suspended_player_gets_no_mails() {
     tell();
     suspend(&server, &ana);
     tell();
+    assert_eq!(server.count("email_items"), "0");
+}
+
+#[test]
+fn offers_are_told_once_and_only_while_they_can_be_answered() {
+    let office = PostOffice::start();
+    let server = server(&office);
+    let (ana, ben) = (ana(&server, &office), server.player("ben"));
+    let only = |invitations: bool| {
+        let wanted = json!({"address": ADDRESS, "your_turn": false, "results": false, "invitations": invitations});
+        put(&server, &ana, &wanted).expect(200);
+    };
+    only(true);
+    let players = [ana.clone(), ben.clone()];
+    let over = server.seat(&players, &json!({}));
+    server.post(&format!("/v1/matches/{over}/resignation"), &ben, &json!({})).expect(200);
+    let id = server.seat(&players, &json!({"clock": {"type": "per_decision", "seconds": 7 * 86_400}}));
+    let rematch = format!("/v1/matches/{over}/rematch");
+    let [draw, pause] = ["draw", "pause"].map(|kind| format!("/v1/matches/{id}/{kind}"));
+    let offer = |path: &str| id_of(&server.post(path, &ben, &json!({})).expect(200));
+    let answer = |path: &str, player: &Player| server.delete(path, player).expect(204);
+    offer(&draw);
+    answer(&draw, &ben);
+    let next = [&draw, &pause, &rematch].map(|path| offer(path))[2].clone();
+    server.wait_for_count("outbox", 0);
+    gather(&server);
+    let mail = office.next();
+    assert_eq!(mail.subject, "Acepost: 3 things to know");
+    for (what, about) in [("offers a draw in", &id), ("offers a pause in", &id), ("wants a rematch of", &over)] {
+        let told = format!("ben {what} Clear Ace.\nhttps://cards.example/matches/{about}\n");
+        assert_eq!(mail.text.replace("\r\n", "\n").matches(&told).count(), 1, "{}", mail.text);
+    }
+    sent(&server);
+    // What was withdrawn, declined or agreed to meanwhile.
+    for path in [&draw, &pause] {
+        answer(path, &ben);
+        offer(path);
+    }
+    answer(&draw, &ben);
+    server.post(&pause, &ana, &json!({})).expect(200);
+    answer(&format!("/v1/matches/{next}/seats/me"), &ben);
+    let another = offer(&rematch);
+    answer(&format!("/v1/matches/{another}/seats/me"), &ana);
+    server.wait_for_count("outbox", 0);
+    server.clock.advance(SignedDuration::from_hours(6));
+    sent(&server);
+    office.nothing();
+    // They are for players who want invitations.
+    only(false);
+    offer(&draw);
+    server.wait_for_count("outbox", 0);
     assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM email_items"), "0");
 }
 
@@ -30,7 +81,7 @@ fn a_mail_has_the_thousand_newest_items_at_most() {
     let server = server(&office);
     let ana = ana(&server, &office);
     let [oldest, other] = [invite(&server, &ana), invite(&server, &ana)];
-    eventually("both items", || server.ask_database("SELECT count(*)::text AS answer FROM email_items") == "2");
+    server.wait_for_count("email_items", 2);
     let sql = format!(
         "INSERT INTO email_items (player_id, notice_id, match_id, kind, news)
          SELECT player_id, gen_random_uuid(), match_id, kind, news

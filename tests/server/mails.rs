@@ -48,8 +48,7 @@ fn what_there_is_to_tell_goes_out_together_and_once_in_a_period() {
 
 /// Waits until the result of the mail is stored.
 pub fn sent(server: &Server) {
-    let sql = "SELECT count(*)::text AS answer FROM email_addresses WHERE mail_id IS NOT NULL OR due IS NOT NULL";
-    eventually("the mail", || server.ask_database(sql) == "0");
+    server.wait_for_count("email_addresses WHERE mail_id IS NOT NULL OR due IS NOT NULL", 0);
 }
 
 #[test]
@@ -180,7 +179,7 @@ fn an_address_that_the_mail_server_will_not_have_is_left_alone() {
     office.refuse(None);
     invite(&server, &ana);
     server.clock.advance(SignedDuration::from_hours(24));
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM email_items"), "0");
+    assert_eq!(server.count("email_items"), "0");
     // After setting it again, it must be confirmed again.
     let set = put(&server, &ana, &json!({"address": ADDRESS})).expect(200);
     assert_eq!((&set["verified"], &set["failing"]), (&json!(false), &json!(null)));

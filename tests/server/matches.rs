@@ -208,6 +208,36 @@ fn the_next_player_is_host_when_the_host_leaves() {
 }
 
 #[test]
+fn the_host_frees_the_seats_of_others_before_the_start() {
+    let server = Server::start();
+    let [host, other, third] = [server.guest(), server.guest(), server.guest()];
+    let path = path(&server.open_match(&host, &json!({"game": "chase-the-ace", "seats": 4})));
+    let removed = |player: &str| format!("{path}/players/{player}");
+    server.post(&seats(&path), &other, &json!({})).expect(200);
+    let bot = server.post(&format!("{path}/bots"), &host, &json!({"strength": "easy"})).expect(201);
+    let bot = bot["players"][2]["player_id"].as_str().expect("a bot").to_owned();
+    server.unchanged(|| {
+        server.delete(&removed(&bot), &other).problem("forbidden");
+        server.delete(&removed(&bot), &third).problem("not_seated");
+        server.delete(&removed(&bot), ANONYMOUS).problem("unauthenticated");
+        server.delete(&removed(&third.id), &host).expect(204);
+        let stale = server.request("DELETE", &removed(&bot)).by(&host).header("if-match", "\"older\"").send();
+        assert_eq!(stale.status, 412);
+    });
+    for player in [&other.id, &bot] {
+        server.delete(&removed(player), &host).expect(204);
+        server.unchanged(|| server.delete(&removed(player), &host).expect(204));
+    }
+    let told = server.told_of(path.rsplit('/').next().expect("an id"), "match.left");
+    assert!(told.iter().any(|(player, _)| *player == other.id), "the removed player is told: {told:?}");
+    let left = server.get(&path, ANONYMOUS).expect(200);
+    assert_eq!((left["players"].as_array().map(Vec::len), &left["host"]), (Some(1), &json!(host.id)));
+    server.post(&seats(&path), &other, &json!({})).expect(200);
+    server.post(&format!("{path}/start"), &host, &json!({})).expect(200);
+    server.unchanged(|| server.delete(&removed(&other.id), &host).problem("match_not_open"));
+}
+
+#[test]
 fn the_host_starts_early_and_the_seats_close_up() {
     let server = Server::start();
     let [host, next, third] = [server.guest(), server.guest(), server.guest()];

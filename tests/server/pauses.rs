@@ -259,10 +259,7 @@ fn a_pause_that_ends_can_be_agreed_on_anew() {
     assert_eq!(stands_for(&server, &id, &ana), json!(["agreement"]));
     server.delete(&path(&id), &ben).expect(204);
     assert_eq!(stands_for(&server, &id, &ana), json!([]));
-    assert_eq!(
-        server.ask_database(&format!("SELECT count(*)::text AS answer FROM pauses WHERE match_id = '{id}'")),
-        "1"
-    );
+    assert_eq!(server.count(&format!("pauses WHERE match_id = '{id}'")), "1");
 }
 
 #[test]
@@ -283,6 +280,24 @@ fn an_offer_can_be_taken_back_and_bots_always_agree() {
 }
 
 #[test]
+fn a_player_who_is_offered_a_pause_can_decline_it() {
+    let server = Server::start();
+    let (id, [ana, ben]) = with_clock(&server);
+    let (stranger, offered_by) = (server.guest(), || server.view(&id, &ana)["match"]["pause_offered_by"].clone());
+    offer(&server, &id, &ana);
+    server.unchanged(|| server.delete(&path(&id), &stranger).problem("not_seated"));
+    let declined = format!("{}?decline=true", path(&id));
+    server.unchanged(|| server.delete(&path(&id), &ben).expect(204));
+    server.delete(&declined, &ben).expect(204);
+    assert_eq!((offered_by(), stands_for(&server, &id, &ana)), (json!([]), json!([])));
+    assert_eq!(server.told_of(&id, "pause.withdrawn"), [(ana.id.clone(), json!({"name": ben.name}))]);
+    server.unchanged(|| server.delete(&declined, &ben).expect(204));
+    assert_eq!(offer(&server, &id, &ben)["pause_offered_by"], json!([1]), "it is the first offer again");
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    server.unchanged(|| server.delete(&path(&id), &ana).problem("match_not_running"));
+}
+
+#[test]
 fn of_agreements_at_once_one_makes_the_pause() {
     let server = Server::start();
     let other = server.another();
@@ -295,8 +310,8 @@ fn of_agreements_at_once_one_makes_the_pause() {
             }
         });
         assert_eq!(stands_for(&server, &id, &players[0]), json!(["agreement"]));
-        let pauses = format!("SELECT count(*)::text AS answer FROM pauses WHERE match_id = '{id}'");
-        assert_eq!(server.ask_database(&pauses), "1");
+        let pauses = format!("pauses WHERE match_id = '{id}'");
+        assert_eq!(server.count(&pauses), "1");
     }
 }
 

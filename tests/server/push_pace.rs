@@ -113,11 +113,11 @@ fn what_is_still_true_is_pushed_though_something_newer_is_not() {
     let id = server.seat(&players, &json!({"game": "clockwork-spades"}));
     let (first, answer) = server.next_answer(&id, &players).expect("a decision");
     server.told_of(&id, "match.your_turn");
-    let phone = device(&server, first, &service, &json!(["match.your_turn", "draw.offered"]));
+    let phone = device(&server, first, &service, &json!(["match.your_turn", "match.started"]));
     tell(&server, first, id.parse().expect("an id"), "match.your_turn");
     assert_eq!(phone.read(&service.next())["kind"], "match.your_turn");
     put(&server, first, &quiet("11:00", "13:00")).expect(200);
-    let offer = tell(&server, first, id.parse().expect("an id"), "draw.offered");
+    let start = tell(&server, first, id.parse().expect("an id"), "match.started");
     put_off(&server, 1);
     tell(&server, first, id.parse().expect("an id"), "match.your_turn");
     put_off(&server, 2);
@@ -127,9 +127,33 @@ fn what_is_still_true_is_pushed_though_something_newer_is_not() {
     settled(&server);
     server.clock.advance(SignedDuration::from_mins(60));
     assert_eq!(phone.read(&service.next())["kind"], "match.turn_over");
-    assert_eq!(phone.read(&service.next())["id"], offer);
+    assert_eq!(phone.read(&service.next())["id"], start);
     server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
     service.nothing();
+}
+
+#[test]
+fn an_offer_that_has_ended_is_not_pushed() {
+    let (server, service) = (server(), Receiver::start());
+    let [ana, ben] = [server.player("ana"), server.player("ben")];
+    let id = server.seat(&[ana.clone(), ben.clone()], &json!({}));
+    let phone = device(&server, &ana, &service, &json!(["draw.offered", "rematch.offered"]));
+    put(&server, &ana, &quiet("11:00", "13:00")).expect(200);
+    let path = format!("/v1/matches/{id}/draw");
+    server.post(&path, &ben, &json!({})).expect(200);
+    put_off(&server, 1);
+    server.delete(&path, &ana).expect(204);
+    server.clock.advance(SignedDuration::from_mins(60));
+    server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
+    service.nothing();
+    server.post(&path, &ben, &json!({})).expect(200);
+    let push = phone.read(&service.next());
+    assert_eq!((&push["kind"], &push["title"]), (&json!("draw.offered"), &json!("ben offers a draw in Clear Ace")));
+    server.post(&format!("/v1/matches/{id}/resignation"), &ben, &json!({})).expect(200);
+    settled(&server);
+    a_minute_later(&server);
+    server.post(&format!("/v1/matches/{id}/rematch"), &ben, &json!({})).expect(200);
+    assert_eq!(phone.read(&service.next())["kind"], "rematch.offered");
 }
 
 #[test]
@@ -194,7 +218,7 @@ fn quiet_hours_that_cannot_be_are_refused_with_their_place() {
     let late = |body: &Value| server.request("PUT", PATH).by(&ana).header("if-match", &tag).json(body).send();
     late(&quiet("01:00", "02:00")).expect(200);
     server.unchanged(|| late(&json!({"quiet_hours": null})).problem("precondition_failed"));
-    let is_stored = || server.ask_database("SELECT count(*)::text AS answer FROM quiet_hours") == "1";
+    let is_stored = || server.count("quiet_hours") == "1";
     eventually("quiet hours", is_stored);
     put(&server, &ana, &json!({"quiet_hours": null})).expect(200);
     assert!(!is_stored());

@@ -174,6 +174,36 @@ fn who_leaves_gives_up_the_kept_seat_and_may_still_come_back() {
 }
 
 #[test]
+fn a_player_who_is_offered_a_rematch_can_decline_it() {
+    let server = Server::start();
+    for visibility in ["public", "private"] {
+        let (id, [ana, ben, cleo]) = finished(&server, &json!({"game": "chase-the-ace", "visibility": visibility}));
+        let next = id_of(&ask(&server, &id, &ana).expect(200));
+        let decline = |player: &Player| server.delete(&format!("/v1/matches/{next}/seats/me"), player);
+        let (stranger, unknown) = (server.guest(), if visibility == "private" { "not_found" } else { "not_seated" });
+        server.unchanged(|| decline(&stranger).problem(unknown));
+        let tag = server.get(&format!("/v1/matches/{next}"), &ben).header("etag").to_owned();
+        let insist = |tag: &str| {
+            server.request("DELETE", &format!("/v1/matches/{next}/seats/me")).by(&ben).header("if-match", tag).send()
+        };
+        server.unchanged(|| insist("\"other\"").problem("precondition_failed"));
+        insist(&tag).expect(204);
+        let left = summary(&server, &next, &ana);
+        assert_eq!((&left["status"], seats(&left).len()), (&json!("open"), 1));
+        assert_eq!(left["kept_seats"], json!([{"seat": 1, "player_id": cleo.id, "name": cleo.name}]));
+        assert_eq!(server.told_of(&next, "match.left"), [(ana.id.clone(), json!({"name": ben.name}))]);
+        server.unchanged(|| decline(&ben).problem(unknown));
+        // Who has blocked the player who asks can decline, too. Nothing is reserved in a match that has started.
+        server.put(&format!("/v1/me/blocks/{}", ana.name), &cleo).expect(200);
+        decline(&cleo).expect(204);
+        assert_eq!(ask(&server, &id, &ben).expect(200)["id"], json!(next), "the seat was free still");
+        server.post(&format!("/v1/matches/{next}/start"), &ana, &json!({})).expect(200);
+        server.unchanged(|| decline(&cleo).problem(unknown));
+        server.unchanged(|| decline(&ben).problem("match_not_open"));
+    }
+}
+
+#[test]
 fn a_rematch_that_was_called_off_is_followed_by_another() {
     let server = Server::start();
     let (id, [ana, ben]) = finished_two(&server);
@@ -359,6 +389,28 @@ fn leaving_and_asking_at_once_leave_a_match_that_stands_somewhere() {
             _ => assert_eq!((&answered["status"], &answered["id"]), (&json!("running"), &json!(next))),
         }
         assert_eq!(summary(&one, &id, &players[0])["rematch"], answered["id"]);
+    }
+}
+
+#[test]
+fn of_joining_and_declining_at_once_joining_stays_possible_and_nothing_is_left_half() {
+    let one = Server::start();
+    let other = one.another();
+    for _ in 0..ROUNDS {
+        let (id, players) = finished_two(&one);
+        let next = id_of(&ask(&one, &id, &players[0]).expect(200));
+        let got = at_once(2, |number| match number {
+            0 => one.delete(&format!("/v1/matches/{next}/seats/me"), &players[1]),
+            _ => ask(&other, &id, &players[1]),
+        });
+        assert_eq!(got[1].clone().expect(200)["status"], "running");
+        if got[0].status == 204 {
+            assert!(one.told_of(&next, "match.left").iter().any(|(told, _)| *told == players[0].id));
+        } else {
+            got[0].clone().problem("match_not_open");
+        }
+        let started = summary(&one, &next, &players[0]);
+        assert_eq!(seats(&started), [(0, players[1].id.clone()), (1, players[0].id.clone())]);
     }
 }
 

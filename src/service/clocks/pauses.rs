@@ -23,7 +23,7 @@ use crate::{
             },
         },
         notices::{Audience, News, PausedClocks, announce},
-        play::{Consent, Consented, consent, tell_the_others, withdraw},
+        play::{Consent, Consented, consent, decline, tell, withdraw},
         players::{Caller, Scope},
     },
 };
@@ -63,7 +63,7 @@ impl Clocks {
                             pause_clocks(connection, &live, &state, at)?;
                             begins = true;
                         }
-                        Consented::Offered => tell_the_others(connection, own, News::PauseOffered)?,
+                        Consented::Offered => tell(connection, own, others.iter().copied(), News::PauseOffered)?,
                         Consented::Already => {}
                     }
                 }
@@ -79,12 +79,13 @@ impl Clocks {
         }
     }
 
-    /// Withdraws an offer or, during an agreed pause, resumes the clocks: at once if all others who are still in have done so too,
-    /// otherwise [`RETURN`] later, so that a player who is away does not lose on time. Bots need no time. Idempotent.
+    /// Withdraws an offer. During an agreed pause, resumes the clocks: at once if all others who are still in have done so too,
+    /// otherwise [`RETURN`] later, so that a player who is away does not lose on time. Bots need no time. If `declines`, only ends the
+    /// offers of the others. Idempotent.
     ///
     /// # Errors
     /// As [`Clocks::offer_pause`].
-    pub async fn end_pause(&self, caller: &Caller, id: Uuid) -> Result<(), Error> {
+    pub async fn end_pause(&self, caller: &Caller, id: Uuid, declines: bool) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
         loop {
@@ -95,14 +96,18 @@ impl Clocks {
                     return Ok(None);
                 }
                 let own = Consent { match_id: id, player, version: state.version(), at };
+                let in_effect = pauses::is_in_effect(connection, id, at)?;
+                if declines && !in_effect {
+                    decline(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                } else if !in_effect {
+                    withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
+                }
+                if declines || !in_effect {
+                    return Ok(Some(false));
+                }
                 let mut resuming = agreements::resuming(connection, id)?;
                 if !resuming.contains(&player) {
                     withdraw(connection, Agreement::Pause, own, News::PauseWithdrawn)?;
-                }
-                if !pauses::is_in_effect(connection, id, at)? {
-                    return Ok(Some(false));
-                }
-                if !resuming.contains(&player) {
                     agreements::want_to_resume(connection, Offer { match_id: id, player_id: player }, at)?;
                     resuming.push(player);
                 }

@@ -150,7 +150,7 @@ impl Lobby {
         }
         let (sender, now, limits) = (caller.player, self.clock.now(), self.limits);
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (sender, now), None)?;
+            let (row, seats) = lock_open(connection, id, sender)?;
             check_waiting(connection, &row, now)?;
             let player = invitable(connection, &new.player, sender, &seats)?;
             if is_invited(connection, id, player, now)? {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     Lobby,
     cancellation::call_off,
-    locking::{check_open, check_waiting, is_left, lock_as_host, lock_open},
+    locking::{check_open, check_seated, check_waiting, is_left, lock_as_host},
     seating::{is_kept_for, sit_down, start},
 };
 #[cfg(doc)]
@@ -97,7 +97,7 @@ impl Lobby {
         Ok(summary)
     }
 
-    /// Gives up the caller's seat before the start. If the host leaves, the next player becomes the host; without
+    /// Gives up the caller's seat before the start, or the one that is reserved for the caller in a rematch. If the host leaves, the next player becomes the host; without
     /// players, the match is cancelled.
     ///
     /// # Errors
@@ -106,7 +106,41 @@ impl Lobby {
         caller.need(Scope::Play)?;
         let (player, now) = (caller.player, self.clock.now());
         let work = move |connection: &mut Connection| {
-            let (row, seats) = lock_open(connection, id, (player, now), expected.as_deref())?;
+            let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
+            let seats = seats::of(connection, id)?;
+            if !is_kept_for(connection, &row, player)? {
+                check_seated(&row, &seats, player)?;
+            }
+            check_unchanged(connection, id, (player, now), expected.as_deref())?;
+            check_open(&row)?;
+            stand_up(connection, &row, &seats, player, now)
+        };
+        self.store.transaction(work).await
+    }
+
+    /// Frees the seat of another player, for the host, before the start. Idempotent. The player may join again, unless the host blocks them.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], [`MatchError::NotSeated`], [`LobbyError::NotHost`], [`LobbyError::NotOpen`].
+    pub async fn remove(
+        &self,
+        caller: &Caller,
+        id: Uuid,
+        player: Uuid,
+        expected: Expected<MatchSummary>,
+    ) -> Result<(), Error> {
+        caller.need(Scope::Play)?;
+        let (host, now) = (caller.player, self.clock.now());
+        let work = move |connection: &mut Connection| {
+            let (row, seats) = lock_as_host(connection, id, host)?;
+            check_unchanged(connection, id, (host, now), expected.as_deref())?;
+            check_open(&row)?;
+            let Some(seat) = seats.iter().find(|seat| seat.seat.player_id == player) else { return Ok(()) };
+            if player != host && seat.kind != PlayerKind::Bot {
+                // Who has no seat any more when the others are told is not among them.
+                let news = News::MatchLeft(NamedPlayer::of(player));
+                announce(connection, id, Audience::Player(player), &news, now)?;
+            }
             stand_up(connection, &row, &seats, player, now)
         };
         self.store.transaction(work).await
@@ -158,7 +192,7 @@ pub(super) fn sit_down_and_tell(
     read_summary(connection, row.id, Some(player))
 }
 
-/// Frees the player's seat in an open match that is locked. If the player is the host, the next one becomes the host.
+/// Frees the player's seat in an open match that is locked, also one that is only reserved. If the player is the host, the next one becomes the host.
 pub(in crate::service) fn stand_up(
     connection: &mut Connection,
     row: &MatchRow,

@@ -10,7 +10,7 @@ use crate::{
         error::Error,
         lobby::LobbyError,
         matches::{
-            MatchError, MatchStatus, MatchSummary, check_unchanged,
+            MatchError, MatchStatus,
             store::{
                 left_open,
                 matches::{self, MatchRow},
@@ -24,17 +24,15 @@ use crate::{
 /// clocks would run for players who have gone.
 pub(in crate::service) const LEFT_OPEN_LIVE: SignedDuration = SignedDuration::from_hours(1);
 
-/// Locks an open match and its seats for one of its players, if it is as the caller last saw it.
+/// Locks an open match and its seats for one of its players.
 pub(super) fn lock_open(
     connection: &mut Connection,
     id: Uuid,
-    (player, now): (Uuid, Time),
-    expected: Option<&(dyn Fn(&MatchSummary) -> bool + Send)>,
+    player: Uuid,
 ) -> Result<(MatchRow, Vec<SeatedRow>), Error> {
     let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
     let seats = seats::of(connection, id)?;
     check_seated(&row, &seats, player)?;
-    check_unchanged(connection, id, (player, now), expected)?;
     check_open(&row)?;
     Ok((row, seats))
 }

@@ -129,10 +129,18 @@ pub fn reset(locale: Locale, links: &[(&str, String)]) -> Letter {
 
 /// Whether an item is still true, given the later ones.
 fn is_told(item: &Item, later: &[Item], now: Time) -> bool {
-    let about_turn = |item: &Item| matches!(item.kind, NoticeKind::YourTurn | NoticeKind::DeadlineNear);
-    // Of several items about the same match only the last one is kept.
-    let again = || about_turn(item) && later.iter().any(|later| later.match_id == item.match_id && about_turn(later));
-    holds(item.kind, &item.news["data"], item.to_act, item.joinable, now) && !again()
+    let own = told_once(item.kind);
+    let again = || later.iter().any(|later| later.match_id == item.match_id && told_once(later.kind) == own);
+    holds(item.kind, &item.news["data"], item.to_act, item.answerable, now) && !(own.is_some() && again())
+}
+
+/// Returns the kind that stands for all of which a mail has only the last one about each match.
+fn told_once(kind: NoticeKind) -> Option<NoticeKind> {
+    match kind {
+        NoticeKind::YourTurn | NoticeKind::DeadlineNear => Some(NoticeKind::YourTurn),
+        NoticeKind::DrawOffered | NoticeKind::PauseOffered | NoticeKind::RematchOffered => Some(kind),
+        _ => None,
+    }
 }
 
 /// Returns what has happened, and until when the player can act, if there is a limit.
@@ -159,6 +167,9 @@ fn sentence(locale: Locale, item: &Item, now: Time) -> String {
             Some(messages::digest_turn(locale, count, game, others)),
             item.deadline.map(|at| messages::digest_time_until(locale, moment(locale, at))),
         ],
+        kind @ (NoticeKind::DrawOffered | NoticeKind::PauseOffered | NoticeKind::RematchOffered) => {
+            [Some(messages::chat_other(locale, title(locale, kind, data, game))), None]
+        }
         // `wanted!` in `store/mails.rs` selects none of these for mails.
         NoticeKind::MatchEvent
         | NoticeKind::MatchJoined
@@ -167,20 +178,16 @@ fn sentence(locale: Locale, item: &Item, now: Time) -> String {
         | NoticeKind::MatchPaused
         | NoticeKind::MatchResumed
         | NoticeKind::MatchCancelled
-        | NoticeKind::DrawOffered
         | NoticeKind::DrawWithdrawn
-        | NoticeKind::PauseOffered
         | NoticeKind::PauseWithdrawn
-        | NoticeKind::RematchOffered
         | NoticeKind::InvitationAccepted
         | NoticeKind::InvitationDeclined => [None, None],
     };
     first.into_iter().chain(second).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of the game, which the news of all mails have.
 fn game(item: &Item) -> &str {
-    game_name(item.news["data"]["game"].as_str().unwrap_or_default())
+    game_name(&item.game)
 }
 
 fn match_link(public_url: &str, id: Uuid) -> String {
@@ -252,7 +259,8 @@ mod tests {
             news: json!({"type": kind, "data": data}),
             deadline: None,
             to_act: true,
-            joinable: true,
+            answerable: true,
+            game: data["game"].as_str().unwrap_or_default().to_owned(),
             others: vec!["ben".to_owned(), "cleo".to_owned()],
         }
     }
@@ -332,11 +340,24 @@ mod tests {
         assert_eq!(told(&[]), None);
         assert_eq!(told(&[Item { to_act: false, ..turn() }]), None);
         assert_eq!(told(&[invited("2030-01-01T12:00:00Z")]), None);
-        assert_eq!(told(&[Item { joinable: false, ..invited("2030-01-09T12:00:00Z") }]), None);
+        assert_eq!(told(&[Item { answerable: false, ..invited("2030-01-09T12:00:00Z") }]), None);
         let letter = told(&[turn(), turn(), invited("2030-01-09T12:00:00Z")]).unwrap();
         assert_eq!(letter.subject, "Acepost: 2 things to know");
         assert_eq!(letter.text.matches("It is your turn").count(), 1);
         assert!(letter.text.contains("ben invites you to chess. You can accept until 9 January 2030, 12:00 UTC."));
+    }
+
+    #[test]
+    fn an_offer_is_told_once_and_only_while_it_is_open() {
+        let offer = |kind, name: &str| item(kind, 1, &json!({"game": "chess", "name": name}));
+        let gone = Item { answerable: false, ..offer(NoticeKind::RematchOffered, "ben") };
+        assert_eq!(told(std::slice::from_ref(&gone)), None);
+        let twice = [offer(NoticeKind::DrawOffered, "ben"), gone, offer(NoticeKind::DrawOffered, "cleo")];
+        let letter = told(&twice).unwrap();
+        assert_eq!(letter.subject, "cleo offers a draw in chess");
+        assert!(letter.text.contains("\n\ncleo offers a draw in chess.\nhttps://cards.example/matches/0000"));
+        let letter = told(&[offer(NoticeKind::DrawOffered, "ben"), offer(NoticeKind::PauseOffered, "ben")]).unwrap();
+        assert_eq!(letter.subject, "Acepost: 2 things to know");
     }
 
     #[test]

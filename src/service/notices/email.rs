@@ -62,7 +62,7 @@ pub struct EmailSettings {
     pub your_turn: bool,
     /// Whether mails report that the player's time is running out.
     pub reminders: bool,
-    /// Whether mails report invitations.
+    /// Whether mails report invitations, and offers of rematches, draws and pauses.
     pub invitations: bool,
     /// Whether mails report the results of matches.
     pub results: bool,
@@ -88,7 +88,7 @@ pub struct NewEmailSettings {
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub reminders: bool,
-    /// Whether mails report invitations.
+    /// Whether mails report invitations, and offers of rematches, draws and pauses.
     #[serde(default = "yes")]
     #[schema(default = true)]
     pub invitations: bool,

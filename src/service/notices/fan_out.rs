@@ -89,7 +89,7 @@ impl Notices {
         };
         match self.store.unhurried().transaction(announce).await {
             Ok(announced) => {
-                self.counts.started(announced.starts);
+                self.counts.started(announced.starts, announced.first_events);
                 if announced.deliveries {
                     self.nudge_deliveries();
                 }
@@ -146,6 +146,8 @@ pub(in crate::service) struct Announced {
     pub(in crate::service) more: bool,
     /// How many matches have started.
     starts: u64,
+    /// How many events were appended with their starts.
+    first_events: u64,
 }
 
 /// Returns a match as of this version, if the process has it in memory.
@@ -214,9 +216,11 @@ fn announce_for(
     if !matches.is_empty() {
         deliveries |= push::tell_turns_over(connection, &matches.into_iter().collect::<Vec<_>>(), now)?;
     }
-    let starts = rows.iter().filter(|row| row.first_seq == Some(1)).count() as u64;
+    let starts = rows.iter().filter(|row| row.first_seq == Some(1));
+    let (starts, first_events) = starts
+        .fold((0, 0), |(starts, events), row| (starts + 1, events + row.last_seq.unwrap_or_default().cast_unsigned()));
     let matches = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-    Ok(Announced { matches, deliveries, starts, ..Announced::default() })
+    Ok(Announced { matches, deliveries, starts, first_events, ..Announced::default() })
 }
 
 /// Returns the players, but bots, of the matches in which something has happened: match and player.

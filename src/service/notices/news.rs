@@ -24,7 +24,7 @@ pub enum News {
     /// A player has joined a match that is still open.
     #[serde(rename = "match.joined")]
     MatchJoined(NamedPlayer),
-    /// A player has left a match that is still open.
+    /// A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
     #[serde(rename = "match.left")]
     MatchLeft(NamedPlayer),
     /// The match has started.
@@ -52,13 +52,13 @@ pub enum News {
     /// A player offers a draw.
     #[serde(rename = "draw.offered")]
     DrawOffered(NamedPlayer),
-    /// A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+    /// A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move withdraws it.
     #[serde(rename = "draw.withdrawn")]
     DrawWithdrawn(NamedPlayer),
     /// A player offers a pause.
     #[serde(rename = "pause.offered")]
     PauseOffered(NamedPlayer),
-    /// A player has withdrawn an offer of a pause.
+    /// A player has withdrawn an offer of a pause, or has declined those of others.
     #[serde(rename = "pause.withdrawn")]
     PauseWithdrawn(NamedPlayer),
     /// A player wants a rematch.

@@ -1,5 +1,5 @@
-//! The limit of notices that one player can cause others again and again, for nothing: by joining and leaving, by offers and their
-//! withdrawals, by rematches. What has happened shows in views all the same.
+//! The limit of notices that one player can cause others again and again, for nothing: by joining and leaving, by offers, by
+//! withdrawing or declining them, by rematches. What has happened shows in views all the same.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,10 +1,12 @@
 //! Whether a notice is still worth telling a player, or a chat of the player's, at the moment when it is sent.
 
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
     kinds::NoticeKind,
     store::{
+        offers::{self, offered},
         situations::{self, Situation},
         taking::Taken,
     },
@@ -44,12 +46,25 @@ pub fn is_true(
         let own = players::by_id(connection, taken.player_id)?;
         return Ok(own.is_none_or(|own| data["name"] != *own.name));
     }
-    let invitation = data["invitation"].as_str().and_then(|id| id.parse().ok());
-    let answerable = situation.status == MatchStatus::Open && !situation.seated;
-    let joinable = answerable
-        && match invitation {
-            Some(invitation) => situations::is_pending(connection, match_id, invitation)?,
-            None => true,
-        };
-    Ok(holds(kind, data, situation.to_act, joinable, now))
+    let answerable = match offered(kind, match_id, &taken.news) {
+        Some(offer) => !offers::unanswered(connection, taken.player_id, &[offer])?.is_empty(),
+        None => is_joinable(connection, data, match_id, situation)?,
+    };
+    Ok(holds(kind, data, situation.to_act, answerable, now))
+}
+
+/// Whether the match is open to the player, and the invitation, if there is one, unanswered.
+fn is_joinable(
+    connection: &mut Connection,
+    data: &Value,
+    match_id: Uuid,
+    situation: &Situation,
+) -> Result<bool, StoreError> {
+    if situation.status != MatchStatus::Open || situation.seated {
+        return Ok(false);
+    }
+    match data["invitation"].as_str().and_then(|id| id.parse().ok()) {
+        Some(invitation) => situations::is_pending(connection, match_id, invitation),
+        None => Ok(true),
+    }
 }

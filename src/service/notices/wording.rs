@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::kinds::NoticeKind;
 use crate::{
-    games::{Locale, Names, Words, catalog},
+    games::{Ending, Locale, Names, Words, catalog},
     record::Time,
 };
 
@@ -54,10 +54,11 @@ pub fn title(locale: Locale, kind: NoticeKind, data: &Value, game: &str) -> Stri
 }
 
 /// Whether a notice is still true: the player is still to act, or can still answer.
-pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, joinable: bool, now: Time) -> bool {
+pub fn holds(kind: NoticeKind, data: &Value, to_act: bool, answerable: bool, now: Time) -> bool {
     match kind {
         NoticeKind::YourTurn | NoticeKind::DeadlineNear => to_act,
-        NoticeKind::InvitationReceived => joinable && time(data, "expires_at").is_none_or(|at| at > now),
+        NoticeKind::DrawOffered | NoticeKind::PauseOffered | NoticeKind::RematchOffered => answerable,
+        NoticeKind::InvitationReceived => answerable && time(data, "expires_at").is_none_or(|at| at > now),
         _ => true,
     }
 }
@@ -84,9 +85,10 @@ pub fn time(data: &Value, field: &str) -> Option<Time> {
 
 /// Returns how a match came out for the player whom news are for, as messages ask for it, with the place as people say it.
 pub fn came_out(locale: Locale, data: &Value) -> Option<(&'static str, String)> {
-    let place = data["place"].as_u64()?;
-    let placements = data["outcome"]["placements"].as_array().map_or(&[][..], Vec::as_slice);
+    let (place, outcome) = (data["place"].as_u64()?, &data["outcome"]);
+    let placements = outcome["placements"].as_array().map_or(&[][..], Vec::as_slice);
     let how = match (place, placements.len()) {
+        _ if outcome["reason"] == Ending::CalledOff.reason() => "called_off",
         (1, 1..) if placements.iter().all(|other| other == 1) => "drawn",
         (1, 2) => "won",
         (_, 2) => "lost",
@@ -114,12 +116,15 @@ mod tests {
 
     #[test]
     fn two_players_win_lose_or_draw_and_more_come_to_places() {
-        let how = |place: u64, placements: &[u8]| {
-            let data = json!({"place": place, "outcome": {"placements": placements}});
+        let ended = |place: u64, placements: &[u8], reason: &str| {
+            let data = json!({"place": place, "outcome": {"placements": placements, "reason": reason}});
             came_out(Locale::En, &data).map(|(how, _)| how)
         };
+        let how = |place, placements: &[u8]| ended(place, placements, "all_aces");
         let told = [how(1, &[1, 2]), how(2, &[1, 2]), how(1, &[1, 1]), how(1, &[1, 1, 1]), how(1, &[1, 2, 1])];
         assert_eq!(told, [Some("won"), Some("lost"), Some("drawn"), Some("drawn"), Some("placed")]);
+        assert_eq!(ended(1, &[1, 1], "agreed_draw"), Some("drawn"));
+        assert_eq!(ended(1, &[1, 1], "called_off"), Some("called_off"));
         assert_eq!(came_out(Locale::En, &json!({})), None);
     }
 

@@ -67,29 +67,54 @@ pub(in crate::service) fn consent(
     Ok(Consented::Offered)
 }
 
-/// Withdraws the player's offer, and notifies the others if it was open.
+/// Withdraws the player's offer, and notifies the others if it was open. Returns whether it was.
 pub(in crate::service) fn withdraw(
     connection: &mut Connection,
     kind: Agreement,
     own: Consent,
     news: fn(NamedPlayer) -> News,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let Consent { match_id, player, .. } = own;
     let was_open = agreements::agreeing(connection, kind, match_id)?.contains(&player);
     agreements::withdraw(connection, kind, Offer { match_id, player_id: player })?;
-    if was_open { tell_the_others(connection, own, news) } else { Ok(()) }
+    if was_open {
+        tell_the_others(connection, own, news)?;
+    }
+    Ok(was_open)
 }
 
-/// Notifies all other people in the match of an offer, or of its withdrawal.
-pub(in crate::service) fn tell_the_others(
+/// Ends the offers of the others, if there are any, and notifies the others: all must agree.
+pub(in crate::service) fn decline(
     connection: &mut Connection,
-    Consent { match_id, player, at, .. }: Consent,
+    kind: Agreement,
+    own: Consent,
     news: fn(NamedPlayer) -> News,
 ) -> Result<(), Error> {
-    let seats = seats::of(connection, match_id)?;
+    let agreeing = agreements::agreeing(connection, kind, own.match_id)?;
+    if agreeing.iter().all(|other| *other == own.player) {
+        return Ok(());
+    }
+    agreements::clear(connection, kind, own.match_id)?;
+    tell_the_others(connection, own, news)
+}
+
+/// Notifies all other people in the match that the player withdraws an offer, or wants none.
+fn tell_the_others(connection: &mut Connection, own: Consent, news: fn(NamedPlayer) -> News) -> Result<(), Error> {
+    let seats = seats::of(connection, own.match_id)?;
+    let others = seats.iter().filter(|other| other.seat.player_id != own.player && other.kind != PlayerKind::Bot);
+    tell(connection, own, others.map(|other| other.seat.player_id), news)
+}
+
+/// Notifies these players of what the player wants.
+pub(in crate::service) fn tell(
+    connection: &mut Connection,
+    Consent { match_id, player, at, .. }: Consent,
+    others: impl IntoIterator<Item = Uuid>,
+    news: fn(NamedPlayer) -> News,
+) -> Result<(), Error> {
     let news = news(NamedPlayer::of(player));
-    for other in seats.iter().filter(|other| other.seat.player_id != player && other.kind != PlayerKind::Bot) {
-        announce(connection, match_id, Audience::Player(other.seat.player_id), &news, at)?;
+    for other in others {
+        announce(connection, match_id, Audience::Player(other), &news, at)?;
     }
     Ok(())
 }

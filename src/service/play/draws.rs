@@ -4,7 +4,7 @@ use uuid::Uuid;
 
 use super::{
     Expectation, Play,
-    agreements::{Consent, Consented, consent, others, tell_the_others, withdraw},
+    agreements::{Consent, Consented, consent, decline, others, tell, withdraw},
     submit::Stored,
     submit::refused,
 };
@@ -84,7 +84,8 @@ impl Play {
         self.store.run(move |connection| read_summary(connection, id, Some(player))).await
     }
 
-    /// Withdraws an offer, if there is one, and notifies the others.
+    /// Withdraws an offer or, if `declines`, ends those of the others, and notifies the others. Those who are out decline nothing.
+    /// Idempotent.
     ///
     /// # Errors
     /// [`Error::NotFound`], [`MatchError::NotSeated`], [`MatchError::NotStarted`], [`Error::Changed`], [`Error::Refused`] when the
@@ -94,18 +95,25 @@ impl Play {
         caller: &Caller,
         id: Uuid,
         expected: Expected<MatchSummary>,
+        declines: bool,
     ) -> Result<(), Error> {
         caller.need(Scope::Play)?;
         let (player, at) = (caller.player, self.clock.now());
         let live = self.matches.live(id, Some(player)).await?;
         let seat = live.seat_of(Some(player)).ok_or(MatchError::NotSeated)?;
+        // A player who leaves after this may still decline once: all offers end then anyway.
+        let is_in = self.is_still_in(&live, seat).await?;
         let work = move |connection: &mut Connection| {
             let row = matches::lock(connection, id)?.ok_or(Error::NotFound)?;
             check_unchanged(connection, id, (player, at), expected.as_deref())?;
             let is_running = row.status == MatchStatus::Running;
             if is_running {
                 let own = Consent { match_id: id, player, version: row.progress.version.cast_unsigned(), at };
-                withdraw(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
+                if declines && is_in {
+                    decline(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
+                } else if !declines {
+                    withdraw(connection, Agreement::Draw, own, News::DrawWithdrawn)?;
+                }
             }
             Ok::<_, Error>(is_running)
         };
@@ -116,6 +124,12 @@ impl Play {
         let mut state = live.state.lock().await;
         self.matches.catch_up(&live, &mut state).await?;
         Err(refused(Refusal::Finished, &state, (seat, Locale::default()), &names))
+    }
+
+    async fn is_still_in(&self, live: &LiveMatch, seat: Seat) -> Result<bool, Error> {
+        let mut state = live.state.lock().await;
+        self.matches.catch_up(live, &mut state).await?;
+        Ok(state.still_in().contains(seat))
     }
 
     /// Returns the players who must agree; `None` if the match has already ended in a draw.
@@ -160,7 +174,7 @@ impl Play {
             let own = Consent { match_id: id, player, version: parties.version, at };
             match consent(connection, Agreement::Draw, own, &parties.others)? {
                 Consented::ByAll => return Ok(Offered::ByAll),
-                Consented::Offered => tell_the_others(connection, own, News::DrawOffered)?,
+                Consented::Offered => tell(connection, own, parties.others, News::DrawOffered)?,
                 Consented::Already => {}
             }
             stands(connection)

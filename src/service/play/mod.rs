@@ -27,7 +27,7 @@ use super::{
 use crate::db::Store;
 use bots::Bots;
 
-pub(in crate::service) use agreements::{Consent, Consented, consent, tell_the_others, withdraw};
+pub(in crate::service) use agreements::{Consent, Consented, consent, decline, tell, withdraw};
 
 pub use bots::BotSettings;
 pub(in crate::service) use bots::LEFT_ALONE;

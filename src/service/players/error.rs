@@ -14,7 +14,8 @@ errors! {
             "suspended",
             403,
             "Suspended",
-            "An operator has suspended the player; `until` says until when, if there is an end.",
+            "An operator has suspended the player; `until` says until when, if there is an end, and `contact` where to ask, if the server \
+             says it.",
         ) => {
             /// An operator has suspended the player.
             #[error("the account is suspended{}", until.map_or_else(String::new, |until| format!(" until {until}")))]

@@ -18,9 +18,9 @@ title-still-paused = { $game } macht noch Pause
 title-finished = { $game } ist zu Ende
 title-cancelled = { $game } wurde abgesagt
 title-draw-offered = { $name } bietet in { $game } Remis an
-title-draw-withdrawn = { $name } bietet in { $game } kein Remis mehr an
+title-draw-withdrawn = { $name } möchte in { $game } kein Remis
 title-pause-offered = { $name } bietet in { $game } eine Pause an
-title-pause-withdrawn = { $name } bietet in { $game } keine Pause mehr an
+title-pause-withdrawn = { $name } möchte in { $game } keine Pause
 title-rematch-offered = { $name } möchte eine Revanche in { $game }
 title-invited = { $name } lädt dich zu { $game } ein
 title-accepted = { $name } hat deine Einladung zu { $game } angenommen
@@ -31,12 +31,14 @@ title-turn-over = Du bist in { $game } nicht mehr an der Reihe
 
 push-placed = { $count ->
     [0] { $how ->
+        [called_off] Die Partie wurde abgebrochen.
         [drawn] Es war ein Remis.
         [won] Du hast gewonnen.
         [lost] Du hast verloren.
        *[placed] Du hast den { $place } Platz belegt.
     }
    *[other] { $how ->
+        [called_off] Die Partie mit { $others } wurde abgebrochen.
         [drawn] Remis gegen { $others }.
         [won] Du hast gegen { $others } gewonnen.
         [lost] Du hast gegen { $others } verloren.
@@ -64,12 +66,14 @@ digest-over = { $count ->
 }
 digest-placed = { $count ->
     [0] { $how ->
+        [called_off] { $game }: Die Partie wurde abgebrochen.
         [drawn] { $game }: ein Remis.
         [won] { $game }: Du hast gewonnen.
         [lost] { $game }: Du hast verloren.
        *[placed] { $game }: Du hast den { $place } Platz belegt.
     }
    *[other] { $how ->
+        [called_off] { $game }: Die Partie mit { $others } wurde abgebrochen.
         [drawn] { $game }: Remis gegen { $others }.
         [won] { $game }: Du hast gegen { $others } gewonnen.
         [lost] { $game }: Du hast gegen { $others } verloren.
@@ -140,12 +144,14 @@ chat-over = { $count ->
 }
 chat-placed = { $count ->
     [0] { $how ->
+        [called_off] { $game } wurde abgebrochen.
         [drawn] { $game } ist zu Ende: ein Remis.
         [won] { $game } ist zu Ende: { $player } hat gewonnen.
         [lost] { $game } ist zu Ende: { $player } hat verloren.
        *[placed] { $game } ist zu Ende: { $player } hat den { $place } Platz belegt.
     }
    *[other] { $how ->
+        [called_off] { $game } mit { $others } wurde abgebrochen.
         [drawn] { $game } mit { $others } ist zu Ende: ein Remis.
         [won] { $game } mit { $others } ist zu Ende: { $player } hat gewonnen.
         [lost] { $game } mit { $others } ist zu Ende: { $player } hat verloren.

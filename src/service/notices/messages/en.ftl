@@ -26,9 +26,9 @@ title-still-paused = { $game } is still paused
 title-finished = { $game } is over
 title-cancelled = { $game } was cancelled
 title-draw-offered = { $name } offers a draw in { $game }
-title-draw-withdrawn = { $name } no longer offers a draw in { $game }
+title-draw-withdrawn = { $name } wants no draw in { $game }
 title-pause-offered = { $name } offers a pause in { $game }
-title-pause-withdrawn = { $name } no longer offers a pause in { $game }
+title-pause-withdrawn = { $name } wants no pause in { $game }
 title-rematch-offered = { $name } wants a rematch of { $game }
 title-invited = { $name } invites you to { $game }
 title-accepted = { $name } has accepted your invitation to { $game }
@@ -39,12 +39,14 @@ title-turn-over = No longer your turn in { $game }
 
 push-placed = { $count ->
     [0] { $how ->
+        [called_off] The match was called off.
         [drawn] It was a draw.
         [won] You won.
         [lost] You lost.
        *[placed] You came { $place }.
     }
    *[other] { $how ->
+        [called_off] The match with { $others } was called off.
         [drawn] A draw against { $others }.
         [won] You won against { $others }.
         [lost] You lost against { $others }.
@@ -72,12 +74,14 @@ digest-over = { $count ->
 }
 digest-placed = { $count ->
     [0] { $how ->
+        [called_off] { $game }: the match was called off.
         [drawn] { $game }: a draw.
         [won] { $game }: you won.
         [lost] { $game }: you lost.
        *[placed] { $game }: you came { $place }.
     }
    *[other] { $how ->
+        [called_off] { $game }: the match with { $others } was called off.
         [drawn] { $game }: a draw against { $others }.
         [won] { $game }: you won against { $others }.
         [lost] { $game }: you lost against { $others }.
@@ -147,12 +151,14 @@ chat-over = { $count ->
 }
 chat-placed = { $count ->
     [0] { $how ->
+        [called_off] { $game } was called off.
         [drawn] { $game } is over: a draw.
         [won] { $game } is over: { $player } won.
         [lost] { $game } is over: { $player } lost.
        *[placed] { $game } is over: { $player } came { $place }.
     }
    *[other] { $how ->
+        [called_off] { $game } with { $others } was called off.
         [drawn] { $game } with { $others } is over: a draw.
         [won] { $game } with { $others } is over: { $player } won.
         [lost] { $game } with { $others } is over: { $player } lost.

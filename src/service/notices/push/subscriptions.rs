@@ -124,7 +124,7 @@ pub enum NewPushTarget {
         /// The keys of the subscription.
         keys: PushKeys,
         /// When the browser expects the subscription to end, which `toJSON()` tells, too. The server ignores it.
-        #[serde(default, rename = "expirationTime")]
+        #[serde(rename = "expirationTime")]
         expiration_time: Option<f64>,
         /// The key of this server with which the browser has subscribed, as `GET /v1/push-key` returns it.
         application_server_key: String,

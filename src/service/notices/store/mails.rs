@@ -12,6 +12,7 @@ use jiff::SignedDuration;
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::offers::{self, Offered, offered};
 use crate::{
     db::{
         Connection, StoreError,
@@ -72,14 +73,17 @@ pub struct Item {
     pub kind: NoticeKind,
     /// The match.
     pub match_id: Uuid,
+    /// The game's id.
+    pub game: String,
     /// The news.
     pub news: Value,
     /// When the player's time in the match runs out, if it does.
     pub deadline: Option<Time>,
     /// Whether the player is to act in the match.
     pub to_act: bool,
-    /// Whether the match is open to this player, and the invitation, if there is one, unanswered.
-    pub joinable: bool,
+    /// Whether the player can still answer: for an offer, whether it is open and the player has not agreed; otherwise, whether the match
+    /// is open to the player, and the invitation, if there is one, unanswered.
+    pub answerable: bool,
     /// The other players in the match, in the order of the seats.
     pub others: Vec<String>,
 }
@@ -99,12 +103,16 @@ pub enum MailSettled {
     Refused(String),
 }
 
+/// What other players propose, about which players want mails or not.
+const PROPOSALS: [NoticeKind; 4] =
+    [NoticeKind::InvitationReceived, NoticeKind::RematchOffered, NoticeKind::DrawOffered, NoticeKind::PauseOffered];
+
 /// The condition for kinds of notices about which the player wants mails.
 macro_rules! wanted {
     ($kind:expr) => {
         ($kind.eq(NoticeKind::YourTurn).and(email_addresses::your_turn))
             .or($kind.eq(NoticeKind::DeadlineNear).and(email_addresses::reminders))
-            .or($kind.eq(NoticeKind::InvitationReceived).and(email_addresses::invitations))
+            .or($kind.eq_any(PROPOSALS).and(email_addresses::invitations))
             .or($kind.eq(NoticeKind::MatchFinished).and(email_addresses::results))
     };
 }
@@ -200,6 +208,8 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
     let matches = read_matches(connection, &ids)?;
     let answered =
         read_answered(connection, &ids, items.iter().filter_map(|(.., news)| invitation_of(news)).collect())?;
+    let offers: Vec<Offered> = items.iter().filter_map(|(kind, id, news)| offered(*kind, *id, news)).collect();
+    let unanswered = offers::unanswered(connection, mail.player_id, &offers)?;
     let item = |(kind, match_id, news): (NoticeKind, Uuid, Value)| {
         let current = matches.get(&match_id)?;
         let seat = current.seats.iter().find(|(_, player, _)| *player == mail.player_id).map(|(seat, ..)| *seat);
@@ -208,7 +218,11 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
         Some(Item {
             deadline: seat.and_then(|seat| current.deadlines.get(usize::from(seat.unsigned_abs())).copied().flatten()),
             to_act: current.status == MatchStatus::Running && seat.is_some_and(|seat| current.to_act >> seat & 1 == 1),
-            joinable: current.status == MatchStatus::Open && seat.is_none() && !answered,
+            answerable: match offered(kind, match_id, &news) {
+                Some(offer) => unanswered.contains(&offer),
+                None => current.status == MatchStatus::Open && seat.is_none() && !answered,
+            },
+            game: current.game.clone(),
             others: others.map(|(.., name)| name.clone()).collect(),
             kind,
             match_id,
@@ -220,6 +234,7 @@ pub fn items(connection: &mut Connection, mail: &TakenMail) -> Result<Vec<Item>,
 
 /// The current state of a match, as far as mails tell it.
 struct Current {
+    game: String,
     status: MatchStatus,
     to_act: i32,
     deadlines: Vec<Option<Time>>,
@@ -230,10 +245,13 @@ struct Current {
 /// Reads matches apart from the items, which a cluster has on another node.
 fn read_matches(connection: &mut Connection, ids: &[Uuid]) -> Result<HashMap<Uuid, Current>, StoreError> {
     let query = matches::table.inner_join(progress::table).filter(matches::id.eq_any(ids));
-    let rows: Vec<(Uuid, MatchStatus, i32, Vec<Option<Time>>)> =
-        query.select((matches::id, matches::status, progress::to_act, progress::deadlines)).load(connection)?;
-    let current = |(id, status, to_act, deadlines)| (id, Current { status, to_act, deadlines, seats: Vec::new() });
-    let mut found: HashMap<Uuid, Current> = rows.into_iter().map(current).collect();
+    let query = query.select((matches::id, matches::game, matches::status, progress::to_act, progress::deadlines));
+    let mut found = HashMap::new();
+    for (id, game, status, to_act, deadlines) in
+        query.load::<(Uuid, String, MatchStatus, i32, Vec<Option<Time>>)>(connection)?
+    {
+        found.insert(id, Current { game, status, to_act, deadlines, seats: Vec::new() });
+    }
     let seated = seats::table
         .inner_join(players::table)
         .filter(seats::match_id.eq_any(ids))

@@ -5,6 +5,7 @@ pub mod deliveries;
 pub mod email;
 pub mod mails;
 pub mod notices;
+pub mod offers;
 pub mod outbox;
 pub mod push;
 pub mod quiet_hours;

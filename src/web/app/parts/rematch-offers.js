@@ -1,13 +1,15 @@
-// The rematches that other players offer, each with a button to join.
+// The rematches that other players offer, each with buttons to join and to decline.
 
 import { message, richMessage } from "../l10n.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { createRematch, entropy } from "../client/index.js";
+import { createRematch, entropy, leaveMatch } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { gameName } from "./catalogue.js";
+import { unlessTwice } from "./confirm.js";
 import { Form } from "./form.js";
 import { hidden } from "./hidden.js";
+import { terms } from "./match-list.js";
 import { playerLink } from "./player-link.js";
 
 /** @typedef {import("../inbox.js").RematchOffer} RematchOffer */
@@ -17,28 +19,40 @@ export function rematchOffers(context) {
     const { session } = context;
     const form = new Form(context);
 
-    /** @param {RematchOffer} offer */
-    const join = ({ of }) =>
+    /** Answers an offer, which may have been withdrawn meanwhile. @param {() => Promise<string | void>} answer */
+    const answering = (answer) =>
         form.run(async () => {
             try {
-                const match = await createRematch({ client: session.client, path: { id: of }, body: { entropy: entropy() } });
-                context.go(pathTo("match", { id: match.id }));
-            } catch (error) {
-                // It may have been withdrawn.
+                return await answer();
+            } finally {
                 session.doubtOffers();
                 session.refresh();
-                throw error;
             }
+        });
+    /** @param {RematchOffer} offer */
+    const join = ({ of }) =>
+        answering(async () => {
+            const match = await createRematch({ client: session.client, path: { id: of }, body: { entropy: entropy() } });
+            context.go(pathTo("match", { id: match.id }));
+        });
+    /** @param {RematchOffer} offer */
+    const decline = ({ match: { id } }) =>
+        answering(async () => {
+            await leaveMatch({ client: session.client, path: { id } });
+            return message("invited-declined");
         });
 
     /** @param {RematchOffer} offer */
     const line = (offer) => {
         const { match } = offer;
         const player = match.players.find(({ player_id: id }) => id === match.host)?.name ?? "";
-        const elements = { player: (/** @type {string} */ name) => playerLink(name), game: (/** @type {string} */ name) => html`<strong>${name}</strong>` };
+        const elements = { player: (/** @type {string} */ name) => playerLink(name), game: (/** @type {string} */ name) => html`<a href=${pathTo("match", { id: match.id })}><strong>${name}</strong></a>` };
         return html`<li class="sheet row apart">
-            <span>${richMessage("rematch-offered", elements, { player, game: gameName(match.game) })}</span>
-            <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", { hidden }, { player })}</button>
+            <div>${richMessage("rematch-offered", elements, { player, game: gameName(match.game) })} ${terms(match)}</div>
+            <span class="row">
+                <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", { hidden }, { player })}</button>
+                <button type="button" class="button" @click=${unlessTwice(() => decline(offer))}>${richMessage("rematch-decline", { hidden }, { player })}</button>
+            </span>
         </li>`;
     };
 

@@ -8,9 +8,11 @@ import {
     createInvitation,
     createRefusal,
     deleteInvitation,
+    getMatch,
     joinMatch,
     leaveMatch,
     listMatchInvitations,
+    removePlayer,
     startMatch,
 } from "../client/index.js";
 import { allItems } from "../all-items.js";
@@ -22,6 +24,7 @@ import { Form } from "./form.js";
 import { copyLink } from "./copy-link.js";
 import { qrCode } from "./qr-code.js";
 import { guestName, typedName } from "./guest-name.js";
+import { hidden } from "./hidden.js";
 import { playerLink } from "./player-link.js";
 import { createOnce, forgetAttempts } from "./retry.js";
 import { joinWithAnd } from "./text.js";
@@ -33,7 +36,7 @@ import { joinWithAnd } from "./text.js";
  * @property {() => MatchSummary} match  Returns the newest state.
  * @property {import("./catalogue.js").GameSummary} game
  * @property {(match: MatchSummary) => Promise<void>} take  Shows a newer state.
- * @property {() => void} left  Goes elsewhere, after the player has left the match.
+ * @property {(words?: string) => void} left  Goes elsewhere, after the player has left the match, and says so.
  */
 
 /**
@@ -49,8 +52,10 @@ export function waitingRoom(context, { match, game, take, left }) {
     let invitations = [];
     const path = { id: match().id };
     const seated = () => session.seatIn(match()) !== null;
+    /** Whether a free seat is reserved for the player. */
+    const expected = () => !seated() && match().kept_seats.some((kept) => kept.player_id === session.player?.id);
     /** Whether the player can sit down: a free seat is reserved for them, or for no player. */
-    const mayJoin = () => !seated() && (!awaited(match()) || match().kept_seats.some((kept) => kept.player_id === session.player?.id));
+    const mayJoin = () => expected() || (!seated() && !awaited(match()));
     /** The invitation to this match that waits for the player's answer. */
     const invited = () => session.inbox.invitations.find(({ match_id: id }) => id === path.id);
     const hosting = () => session.player?.id === match().host;
@@ -80,10 +85,17 @@ export function waitingRoom(context, { match, game, take, left }) {
             await session.load();
             return message("matches-declined", { sender });
         });
-    const leave = () =>
+    /** @param {string} [words] */
+    const leave = (words) =>
         seating.run(async () => {
             await leaveMatch({ client: session.client, path });
-            left();
+            left(words);
+        });
+    /** @param {string} player_id */
+    const remove = (player_id) =>
+        seating.run(async () => {
+            await removePlayer({ client: session.client, path: { ...path, player_id } });
+            await take(await getMatch({ client: session.client, path }));
         });
     const start = () => seating.run(async () => take(await startMatch({ client: session.client, path })));
     const callOff = () => seating.run(async () => take(await createCancellation({ client: session.client, path })));
@@ -158,7 +170,7 @@ export function waitingRoom(context, { match, game, take, left }) {
             html`<button type="button" class=${`button ${kind}`} aria-busy=${busy} aria-disabled=${busy} @click=${act}>${words}</button>`;
         const own = invited();
         if (mayJoin()) return html`<form @submit=${sitDown}>${guestName(seating, session)}
-            <div class="row">${seating.button(message(own ? "accept" : "sit-down"))} ${own ? button(message("decline"), () => decline(own)) : nothing}</div></form>`;
+            <div class="row">${seating.button(message(own ? "accept" : "sit-down"))} ${own ? button(message("decline"), () => decline(own)) : expected() ? button(message("decline"), unlessTwice(() => leave(message("invited-declined")))) : nothing}</div></form>`;
         if (!seated()) return nothing;
         // A tap too many on "Sit down" would meet what leaves.
         const guarded = (/** @type {string} */ words, /** @type {() => void} */ act) => button(words, unlessTwice(act));
@@ -166,7 +178,7 @@ export function waitingRoom(context, { match, game, take, left }) {
         const enough = match().players.length >= game.min_seats;
         return html`<div class="row">
             ${hosting() && enough ? button(message("start-now"), start, "strong") : nothing}
-            ${guarded(message("leave-match"), leave)}
+            ${guarded(message("leave-match"), () => leave())}
             ${hosting() ? guarded(message("cancel-match"), others ? () => openDialog("cancel-dialog") : callOff) : nothing}
         </div>
         ${hosting() && others ? confirmation("cancel-dialog", {
@@ -192,7 +204,7 @@ export function waitingRoom(context, { match, game, take, left }) {
                 <p class="lead">${lead()}</p>
                 ${seating.outcome()}
                 <ol class="plain seats">
-                    ${seats(match(), session.player?.id)}
+                    ${seats(match(), session.player?.id, hosting() ? remove : null)}
                 </ol>
                 ${actions()} ${seated() && !awaited(match()) ? ways() : nothing}
                 <section class="section" aria-labelledby="facts">
@@ -242,8 +254,9 @@ function awaited(match) {
 /**
  * @param {MatchSummary} match
  * @param {string | undefined} me
+ * @param {((player: string) => void) | null} remove Frees the seat of another player, for the host.
  */
-function seats(match, me) {
+function seats(match, me, remove) {
     return Array.from({ length: match.seats }, (_, seat) => {
         const player = match.players.find((player) => player.seat === seat);
         if (player) {
@@ -252,6 +265,11 @@ function seats(match, me) {
                 <span>${playerLink(player.name, player.kind)}</span>
                 ${player.player_id === me ? html`<span class="tag">${message("tag-you")}</span>` : nothing}
                 ${player.player_id === match.host ? html`<span class="tag">${message("tag-host")}</span>` : nothing}
+                ${remove && player.player_id !== me
+                    ? html`<button type="button" class="button bare" @click=${unlessTwice(() => remove(player.player_id))}>
+                          ${richMessage("remove-player", { hidden }, { player: player.name })}
+                      </button>`
+                    : nothing}
             </li>`;
         }
         const kept = match.kept_seats.find((kept) => kept.seat === seat);

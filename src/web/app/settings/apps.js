@@ -44,7 +44,7 @@ export default async function open(context) {
     return {
         title: message("settings-apps"),
         render: () => html`
-            <p>${message("apps-lead")}</p>
+            <p>${richMessage("apps-lead", { guide: (words) => html`<a href="/docs/apps">${words}</a>` })}</p>
             ${changing.outcome()}
             ${apps.items.length
                 ? html`<ul class="plain letters">

@@ -16,13 +16,14 @@ import { play, start, stop } from "../turn-sound.js";
 /** @typedef {import("../client/index.js").NoticeKind} NoticeKind */
 /** @typedef {import("../client/index.js").PushSubscription} Device */
 
-/** What a device can be told of, with the ids of the words for it. */
+/** What a device can be told of: the ids of the words for it, and the kinds of notices. */
 const KINDS = /** @type {const} */ ([
-    ["match.your_turn", "notifications-your-turn"],
-    ["match.deadline_near", "notifications-deadline-near"],
-    ["invitation.received", "notifications-invitation"],
-    ["match.started", "notifications-started"],
-    ["match.finished", "notifications-finished"],
+    ["notifications-your-turn", "match.your_turn"],
+    ["notifications-deadline-near", "match.deadline_near"],
+    ["notifications-invitation", "invitation.received"],
+    ["notifications-offers", "rematch.offered", "draw.offered", "pause.offered"],
+    ["notifications-started", "match.started"],
+    ["notifications-finished", "match.finished"],
 ]);
 
 /** No kind is chosen. */
@@ -50,8 +51,7 @@ export default async function open(context) {
     const own = () => (choice().player === session.player?.id ? devices.items.find(({ id }) => id === choice().id) : undefined);
 
     const switchOn = here.sending(async (data) => {
-        /** @type {NoticeKind[]} */
-        const kinds = KINDS.map(([kind]) => kind).filter((kind) => data.get(kind) !== null);
+        const kinds = KINDS.flatMap(([id, ...kinds]) => (data.get(id) === null ? [] : kinds));
         if (kinds.length === 0) throw new NoKind();
         const wasOn = own() !== undefined;
         await turnOn(session, kinds);
@@ -109,7 +109,8 @@ export default async function open(context) {
         const fault =
             here.problem instanceof NotAllowed ? message("push-not-allowed") : here.problem instanceof NoKind ? message("notifications-choose-one") : "";
         const problem = fault ? html`<p class="note bad" role="alert" tabindex="-1">${fault}</p>` : here.outcome();
-        const kinds = device ? (device.kinds ?? KINDS.map(([kind]) => kind)) : TURN_KINDS;
+        // Null is for all kinds.
+        const chosen = device ? device.kinds : TURN_KINDS;
         return html`
             ${obstacle() ??
             html`<form @submit=${switchOn} aria-label=${message("notifications-this-device")}>
@@ -117,7 +118,7 @@ export default async function open(context) {
                 <p>${device ? richMessage("notifications-on", { strong }) : message("notifications-off")}</p>
                 <fieldset>
                     <legend>${message("notifications-when")}</legend>
-                    ${KINDS.map(([kind, id]) => here.tick({ label: message(id), name: kind, checked: kinds.includes(kind) }))}
+                    ${KINDS.map(([id, kind]) => here.tick({ label: message(id), name: id, checked: chosen?.includes(kind) ?? true }))}
                 </fieldset>
                 <div class="row">
                     ${here.button(message(device ? "notifications-save" : "notifications-switch-on"))}

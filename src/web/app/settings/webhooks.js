@@ -161,7 +161,10 @@ export default async function open(context) {
     return {
         title: message("settings-webhooks"),
         render: () => html`
-            <p>${richMessage("webhooks-lead", { standard: (words) => html`<a href="https://www.standardwebhooks.com" rel="noreferrer">${words}</a>` })}</p>
+            <p>${richMessage("webhooks-lead", {
+                standard: (words) => html`<a href="https://www.standardwebhooks.com" rel="noreferrer">${words}</a>`,
+                guide: (words) => html`<a href="/docs/webhooks">${words}</a>`,
+            })}</p>
             ${changing.outcome()} ${made ? secret({ label: message("webhooks-secret"), value: made, context }) : nothing}
             ${webhooks.items.length
                 ? html`<ul class="plain letters">

@@ -75,6 +75,7 @@ passkeys-none = Es gibt noch keine.
 notifications-your-turn = Wenn ich an der Reihe bin
 notifications-deadline-near = Wenn meine Zeit abläuft
 notifications-invitation = Wenn mich jemand einlädt
+notifications-offers = Wenn mir jemand eine Revanche, ein Remis oder eine Pause anbietet
 notifications-started = Wenn eine Partie beginnt
 notifications-finished = Wenn eine Partie zu Ende ist
 notifications-saved = Deine Wahl ist gespeichert.
@@ -128,7 +129,7 @@ mails-password-hint = Nur für eine andere Adresse, und nicht in den ersten zehn
 mails-about = Schick mir eine E-Mail
 mails-your-turn = Wenn ich an der Reihe bin
 mails-reminders = Wenn meine Zeit abläuft
-mails-invitations = Wenn mich jemand einlädt
+mails-invitations = Wenn mich jemand einlädt oder mir eine Revanche, ein Remis oder eine Pause anbietet
 mails-results = Zu den Ergebnissen meiner Partien
 mails-period = Mindestabstand zwischen zwei E-Mails
 mails-save = Speichern
@@ -202,7 +203,7 @@ tokens-new = Dein neues Token
 
 ## Deine eigenen Apps
 
-apps-lead = Wenn du eine App schreibst, können sich Spieler mit ihren Konten von hier in ihr anmelden (OAuth 2.1). Ist sie registriert, sehen sie ihren Namen.
+apps-lead = Wenn du eine App schreibst, können sich Spieler mit ihren Konten von hier in ihr anmelden (OAuth 2.1). Ist sie registriert, sehen sie ihren Namen. <guide>So schreibst du eine</guide>
 apps-registered = Die App ist registriert.
 apps-deleted = Die App ist gelöscht, mit allem, was Spieler ihr erlaubt haben.
 apps-delete = Löschen<hidden>: die App { $name }</hidden>
@@ -217,7 +218,7 @@ apps-register = App registrieren
 
 ## Webhooks
 
-webhooks-lead = Ein Programm von dir kann erfahren, was geschieht, signiert nach <standard>Standard Webhooks</standard>.
+webhooks-lead = Ein Programm von dir kann erfahren, was geschieht, signiert nach <standard>Standard Webhooks</standard>. <guide>Was es bekommt und wie es das prüft</guide>
 webhooks-your-turn = Wenn ich an der Reihe bin
 webhooks-deadline-near = Wenn meine Zeit abläuft
 webhooks-started = Wenn eine Partie beginnt

@@ -78,6 +78,7 @@ passkeys-none = There are none yet.
 notifications-your-turn = It is my turn
 notifications-deadline-near = My time is running out
 notifications-invitation = Another player invites me
+notifications-offers = Another player offers me a rematch, a draw or a pause
 notifications-started = A match has started
 notifications-finished = A match is over
 notifications-saved = Your choice is saved.
@@ -133,7 +134,7 @@ mails-password-hint = Only for another address, and not within ten minutes of si
 mails-about = Send me an email
 mails-your-turn = When it is my turn
 mails-reminders = When my time is running out
-mails-invitations = When another player invites me
+mails-invitations = When another player invites me, or offers me a rematch, a draw or a pause
 mails-results = With the results of my matches
 # Followed by a period: an hour.
 mails-period = At most one email every
@@ -212,7 +213,7 @@ tokens-new = Your new token
 
 ## Your own apps
 
-apps-lead = If you write an app, players can sign in to it with their accounts here (OAuth 2.1). Registered, it is shown to them by its name.
+apps-lead = If you write an app, players can sign in to it with their accounts here (OAuth 2.1). Registered, it is shown to them by its name. <guide>How to write one</guide>
 apps-registered = The app is registered.
 apps-deleted = The app is deleted, with everything that players have allowed it.
 # The name of the app is only for screen readers.
@@ -229,7 +230,7 @@ apps-register = Register the app
 
 ## Webhooks
 
-webhooks-lead = A program of yours can be told what happens, signed as <standard>Standard Webhooks</standard> are.
+webhooks-lead = A program of yours can be told what happens, signed as <standard>Standard Webhooks</standard> are. <guide>What it gets, and how to verify it</guide>
 webhooks-your-turn = It is my turn
 webhooks-deadline-near = My time is running out
 webhooks-started = A match has started

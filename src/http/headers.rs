@@ -12,27 +12,44 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::{aged::AGE, outgoing::change_headers};
+use super::{
+    aged::AGE,
+    outgoing::{change_headers, route_of},
+};
 
 /// The server's pages load only from this server; API responses are not pages.
 const FOR_PAGES: &str =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 const FOR_ANSWERS: &str = "default-src 'none'; frame-ancestors 'none'";
 
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// What a frame with a replay reads. A site may put it into a sandbox, where it has no origin that could be allowed. Pages of other
+/// origins cannot send a token here: that takes a preflight, which they are refused. So they read what the public may see.
+const FOR_FRAMES: [&str; 5] =
+    ["/app/{file:.*}", "/v1/games", "/v1/games/{game}", "/v1/matches/{id}", "/v1/matches/{id}/replay/{version}"];
+
 const ONE_HOUR: usize = 3600;
 
 /// A middleware for the headers that protect browsers and their users. Headers that a handler has set are kept.
-///
-/// # Errors
-/// None of its own.
 pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
-    change_headers(next.call(request).await, complete)
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_for_all = is_read && route_of(request.request()).is_some_and(|route| FOR_FRAMES.contains(&&*route));
+    let is_api = request.path().starts_with("/v1/");
+    change_headers(next.call(request).await, move |headers| {
+        if is_for_all && !headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN) {
+            headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+            headers.remove(header::ACCESS_CONTROL_EXPOSE_HEADERS);
+        }
+        if is_api {
+            // Crawlers may read it to draw the pages, which are to be found in its place.
+            headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+        }
+        complete(headers);
+    })
 }
 
 /// A middleware for clients of HTTP/1.0, which know no chunks: a body of unknown length ends with the connection.
-///
-/// # Errors
-/// None of its own.
 pub async fn end_with_connection<B: MessageBody>(
     request: ServiceRequest,
     next: Next<B>,

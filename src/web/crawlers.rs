@@ -12,16 +12,19 @@ use actix_web::{
 };
 use parking_lot::Mutex;
 
-use super::{PublicUrl, shared::unavailable};
+use super::{PublicUrl, guides, shared::unavailable};
 use crate::{
     games::{Locale, catalog},
     record::Time,
     service::{Finished, Service, escaped},
 };
 
-/// The beginnings of the addresses that are for a single reader, or for programs. `$` marks the end of an address.
-const DISALLOWED: [&str; 15] = [
+/// The beginnings of the addresses that are for a single reader, or for programs. `$` marks the end of an address, `*` stands for any
+/// text.
+const DISALLOWED: [&str; 17] = [
     "/v1/",
+    "/v1/games/*/records",
+    "/v1/players/*/records",
     "/oauth/",
     "/oembed",
     "/embed/",
@@ -37,6 +40,10 @@ const DISALLOWED: [&str; 15] = [
     "/healthz",
     "/readyz",
 ];
+
+/// What the public pages read of the API. Crawlers that run scripts would see errors in place of the pages without it. The longest
+/// path that fits an address decides.
+const ALLOWED: [&str; 5] = ["/v1/activity", "/v1/games", "/v1/leaderboards/", "/v1/matches", "/v1/players/"];
 
 /// The limit of the protocol. The newest matches, their players (at most 32 each) and the other pages stay far below its other
 /// limit, 50 MB.
@@ -74,6 +81,9 @@ pub async fn robots(public_url: Data<PublicUrl>) -> HttpResponse {
     for path in DISALLOWED {
         let _ = writeln!(text, "Disallow: {path}");
     }
+    for path in ALLOWED {
+        let _ = writeln!(text, "Allow: {path}");
+    }
     if let Some(url) = &public_url.0 {
         let _ = write!(text, "\nSitemap: {url}/sitemap.xml\n");
     }
@@ -102,13 +112,15 @@ fn sitemap_of(url: &str, finished: &Finished) -> String {
     let newest = finished.matches.iter().map(|(_, at)| *at).max();
     let games = catalog::GAMES.iter().map(|game| game.about().id);
     let about = ["/", "/about", "/lobby", "/privacy"].map(str::to_owned).map(|path| (path, None));
+    let guides = guides::addresses().map(|path| (path, None));
     let rules = games.clone().map(|id| (format!("/games/{id}"), None));
     let taught = catalog::GAMES.iter().filter(|game| game.lesson(Locale::En).is_some());
     let lessons = taught.map(|game| (format!("/games/{}/lesson", game.about().id), None));
     let leaderboards = games.map(|id| (format!("/leaderboards/{id}"), newest));
     let matches = finished.matches.iter().map(|(id, at)| (format!("/matches/{id}"), Some(*at)));
     let players = finished.players.iter().map(|(name, at)| (format!("/players/{name}"), Some(*at)));
-    let pages = about.into_iter().chain(rules).chain(lessons).chain(leaderboards).chain(matches).chain(players);
+    let pages =
+        about.into_iter().chain(guides).chain(rules).chain(lessons).chain(leaderboards).chain(matches).chain(players);
 
     let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
                    <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"

@@ -32,8 +32,9 @@ pub fn add(app: &mut ServiceConfig) {
     for (name, route) in routes() {
         // Routes without a preview of their own have that of the page itself.
         let topic = name.parse().unwrap_or(Topic::Itself);
-        let handler =
-            move |request, service, public_url| page(request, topic, Loads::of_page(&name), service, public_url);
+        let handler = move |request, service, public_url, operator| {
+            page(request, topic, Loads::of_page(&name), service, public_url, operator)
+        };
         app.route(&route.path, get().to(handler));
     }
     app.route("/embed/matches/{id}", get().to(frame))

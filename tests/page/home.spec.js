@@ -135,3 +135,24 @@ test("the time that is left passes on the first page", async ({ page, api }) => 
     await page.clock.runFor(120_000);
     await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).told.join())).toMatch(/23\sh 5[78]\smin left/);
 });
+
+test.describe("a server that is busy at times", () => {
+    test.use({ refusals: /\/v1\/activity/ });
+
+    test("the first page looks for a match again where there was none, and where the request failed", async ({ page, api }) => {
+        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+        const featured = await api.call("GET", `/matches/${await api.match("curse-of-aces", [ana, ben])}`);
+        const counts = { running: 0, open: 0, waiting_players: 0, finished: 0 };
+        const answers = [{ json: { ...counts, featured: null } }, { status: 503 }, { json: { ...counts, running: 1, featured } }];
+        await page.route("**/v1/activity", (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+        await page.clock.install();
+        await page.goto("/");
+        await scrollDown(page);
+        await expect(going(page).getByText("0 matches being played")).toBeVisible();
+        for (const left of [1, 0]) {
+            await page.clock.runFor(15_000);
+            await expect.poll(() => answers.length).toBe(left);
+        }
+        await expect(table(page)).toHaveAttribute("data-game", "curse-of-aces");
+    });
+});

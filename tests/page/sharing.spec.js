@@ -23,7 +23,10 @@ test("the replay of a finished match can be shared @phone", async ({ page, conte
     await expect(panel.getByLabel("Code for your website")).toHaveValue(new RegExp(`^<iframe src="${server}/embed/matches/${id}" .*</iframe>$`));
     await press(panel.getByRole("button", { name: "Copy" }).last());
     await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/embed/matches/${id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/embed/matches/${id}"`);
+    await page.goto(`/matches/${id}/replay?version=2&as=seat:1`);
+    await press(page.locator("summary", { hasText: "Share" }));
+    await expect(panel.getByLabel("Code for your website")).toHaveValue(new RegExp(`/embed/matches/${id}\\?version=2&#38;as=seat%3A1" `));
     const link = panel.getByRole("link", { name: "Download a picture" });
     const picture = await page.request.get(String(await link.getAttribute("href")));
     expect(picture.headers()["content-type"]).toBe("image/png");
@@ -48,10 +51,11 @@ test("an invitation is a QR code, which no request contains @phone", async ({ pa
 });
 
 test("another site can show a replay in a frame, and nothing else of this one", async ({ browser, api, server, faults }) => {
-    const { id, last } = await finished(api, "clear-ace");
+    const { id, last, people } = await finished(api, "clear-ace");
     const site = createServer((_, response) => {
         response.setHeader("Content-Type", "text/html");
         response.end(`<!DOCTYPE html><title>Elsewhere</title><iframe id="replay" src="${server}/embed/matches/${id}" width="720" height="640"></iframe>
+            <iframe id="sandboxed" sandbox="allow-scripts" src="${server}/embed/matches/${id}?version=2&as=seat:0&language=de&theme=dark" width="720" height="640"></iframe>
             <iframe id="page" src="${server}/matches/${id}" width="720" height="640"></iframe>`);
     }).listen(0, "127.0.0.1");
     await once(site, "listening");
@@ -68,10 +72,16 @@ test("another site can show a replay in a frame, and nothing else of this one", 
         await expect(frame.locator(".at-table")).toHaveAttribute("data-version", "1");
         await frame.getByRole("button", { name: "Last" }).click();
         await expect(frame.locator(".at-table")).toHaveAttribute("data-version", String(last));
-        await expect(frame.getByRole("link", { name: "Open on Acepost" })).toHaveAttribute("href", `/matches/${id}/replay`);
+        await expect(frame.getByRole("link", { name: "Open on Acepost" })).toHaveAttribute("href", `${server}/matches/${id}/replay?version=${last}&as=full`);
         expect(await frame.locator("body").evaluate((body) => body.scrollHeight <= innerHeight + 1 && body.scrollWidth <= innerWidth)).toBe(true);
         const inside = page.frames().find((each) => each.url().includes("/embed/"));
         expect(await inside?.evaluate(() => localStorage.length)).toBe(0);
+        const sandboxed = page.frameLocator("#sandboxed");
+        await expect(sandboxed.locator(".at-table")).toHaveAttribute("data-version", "2");
+        await expect(sandboxed.locator("html")).toHaveAttribute("data-theme", "dark");
+        await expect(sandboxed.getByRole("link", { name: "Auf Acepost öffnen" })).toHaveAttribute("href", `${server}/matches/${id}/replay?version=2&as=seat%3A0`);
+        // Its reader sits in no seat.
+        await expect(sandboxed.locator(".plate").filter({ hasText: people[0].name })).toHaveCount(1);
         expect(await page.frameLocator("#page").locator("#app").count()).toBe(0);
         expect(writes).toEqual([]);
     } finally {
@@ -79,6 +89,40 @@ test("another site can show a replay in a frame, and nothing else of this one", 
         site.close();
     }
     expect(faults).toEqual([]);
+});
+
+for (const game of ["chase-the-ace", "clear-ace", "clockwork-spades", "curse-of-aces"]) {
+    test(`the cards of ${game} can be seen in the smallest frames that sites are offered`, async ({ page, api }) => {
+        const people = [await api.register("ana"), await api.register("ben")];
+        const id = await api.match(game, people);
+        const { status, version } = await api.playOn(id, people, 9);
+        if (status === "running") await api.resign(id, people[0]);
+        for (const [width, height] of [[480, 420], [280, 600]]) {
+            await page.setViewportSize({ width, height });
+            await page.goto(`/embed/matches/${id}?version=9`);
+            await expect(table(page)).toHaveAttribute("data-version", String(Math.min(version, 9)));
+            const covered = () => page.locator(".board :is(.card, .plate, .seat)").evaluateAll((parts) =>
+                parts.filter((part) => {
+                    const { left, right, top, bottom, width } = part.getBoundingClientRect();
+                    return width > 0 && !document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest(".board");
+                }).map((part) => part.className));
+            await expect.poll(covered, `${width} by ${height}`).toEqual([]);
+        }
+    });
+}
+
+test.describe("a server that is busy at first", () => {
+    test.use({ refusals: /\/v1\/matches\// });
+
+    test("shows the replay later in the frame", async ({ page, api }) => {
+        const { id } = await finished(api, "clear-ace");
+        for (const status of [429, 503]) {
+            const json = { type: "/docs/problems#x", title: "Busy", status, detail: "Busy.", code: status === 429 ? "rate_limited" : "unavailable" };
+            await page.route(`**/v1/matches/${id}`, (route) => route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(json) }), { times: 1 });
+            await page.goto(`/embed/matches/${id}`);
+            await expect(table(page)).toHaveAttribute("data-version", "1");
+        }
+    });
 });
 
 test.describe("a match that runs", () => {

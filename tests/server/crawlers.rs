@@ -1,22 +1,12 @@
 //! What search engines and feed readers ask for: the icon, `robots.txt`, and the list of public pages.
 
 use jiff::SignedDuration;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
-
-const PUBLIC_URL: &str = "https://cards.example";
-
-fn public_server() -> Server {
-    Server::with(|settings| settings.public_url = Some(PUBLIC_URL.to_owned()))
-}
-
-/// Plays a match to its end, and returns its id.
-fn finished(server: &Server, players: &[Player], choices: &Value) -> String {
-    let id = server.seat(players, choices);
-    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
-    id
-}
+use crate::{
+    harness::{ANONYMOUS, PASSWORD, Server},
+    sharing::{PUBLIC_URL, finished, public_server},
+};
 
 #[test]
 fn the_icon_is_where_programs_look_for_it() {
@@ -39,7 +29,20 @@ fn robots_may_read_public_pages_and_no_others() {
     for path in ["/v1/", "/settings", "/invitations/", "/oauth/", "/sign-in"] {
         assert!(text.lines().any(|line| line == format!("Disallow: {path}")), "{path}: {text}");
     }
+    for path in ["/v1/games", "/v1/matches", "/v1/players/"] {
+        assert!(text.lines().any(|line| line == format!("Allow: {path}")), "{path}: {text}");
+    }
     assert!(text.ends_with("\nSitemap: https://cards.example/sitemap.xml\n"), "{text}");
+}
+
+#[test]
+fn the_api_is_read_for_pages_and_listed_nowhere() {
+    let server = Server::start();
+    for (path, listed) in [("/v1/games", false), ("/v1/nothing", false), ("/v1/me", false), ("/games/clear-ace", true)]
+    {
+        let answer = server.get(path, ANONYMOUS);
+        assert_eq!(!answer.has("x-robots-tag"), listed, "{path}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use flate2::read::GzDecoder;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, PASSWORD, Server, apps::asked, id_of};
+use crate::harness::{ANONYMOUS, Answer, PASSWORD, Server, apps::asked, eventually, id_of};
 
 #[test]
 fn what_is_not_there_is_not_found() {
@@ -243,7 +243,7 @@ fn a_password_that_confirms_a_request_is_limited_like_one_that_signs_in() {
 fn pages_of_allowed_origins_may_ask_and_others_may_not() {
     let server = Server::with(|settings| settings.cors_origins = vec!["https://cards.example".to_owned()]);
     let from = |method: &str, path: &str, origin: &str| server.request(method, path).header("origin", origin);
-    let allowed = from("GET", "/v1/games", "https://cards.example").send();
+    let allowed = from("GET", "/v1/leaderboards/clear-ace", "https://cards.example").send();
     assert_eq!(allowed.header("access-control-allow-origin"), "https://cards.example");
     let exposed = allowed.header("access-control-expose-headers").to_lowercase();
     for header in ["etag", "deprecation", "sunset", "retry-after"] {
@@ -252,8 +252,9 @@ fn pages_of_allowed_origins_may_ask_and_others_may_not() {
     let refusal = from("GET", "/v1/me", "https://cards.example").send();
     assert_eq!(refusal.header("access-control-allow-origin"), "https://cards.example", "problems can be read, too");
     refusal.problem("unauthenticated");
-    let other = from("GET", "/v1/games", "https://evil.example").send();
-    assert!(!other.has("access-control-allow-origin"));
+    for path in ["/v1/leaderboards/clear-ace", "/v1/me", "/v1/matches"] {
+        assert!(!from("GET", path, "https://evil.example").send().has("access-control-allow-origin"), "{path}");
+    }
 
     let ask = |origin: &str| {
         let request = from("OPTIONS", "/v1/me", origin).header("access-control-request-method", "PATCH");
@@ -263,6 +264,39 @@ fn pages_of_allowed_origins_may_ask_and_others_may_not() {
     assert_eq!((leave.status, leave.header("access-control-allow-origin")), (200, "https://cards.example"));
     assert!(leave.header("access-control-allow-methods").contains("PATCH"));
     assert!(!ask("https://evil.example").has("access-control-allow-origin"));
+}
+
+#[test]
+fn any_page_may_read_what_frames_need_but_without_a_token() {
+    let server = Server::with(|settings| settings.cors_origins = vec!["https://cards.example".to_owned()]);
+    let (id, _) = server.match_of_two();
+    let unknown = "00000000-0000-7000-8000-000000000000";
+    let paths = [
+        "/app/embed.js".to_owned(),
+        "/v1/games".to_owned(),
+        "/v1/games/clear-ace".to_owned(),
+        format!("/v1/matches/{id}"),
+        format!("/v1/matches/{unknown}"),
+        format!("/v1/matches/{id}/replay/1"),
+    ];
+    for path in &paths {
+        for (origin, allowed) in [("null", "*"), ("https://cards.example", "https://cards.example")] {
+            let read = server.request("GET", path).header("origin", origin).send();
+            assert_eq!(read.header("access-control-allow-origin"), allowed, "{path}");
+            assert!(!read.has("access-control-allow-credentials"), "{path}");
+            let varies =
+                read.headers.get_all("vary").iter().any(|vary| vary.to_str().is_ok_and(|vary| vary.contains("Origin")));
+            assert!(varies, "{path}: {:?}", read.headers);
+        }
+        for (method, header) in [("GET", "authorization"), ("GET", "match-code"), ("DELETE", "accept")] {
+            let request = server.request("OPTIONS", path).header("origin", "null");
+            let request = request.header("access-control-request-method", method);
+            let asked = request.header("access-control-request-headers", header).send();
+            assert_eq!((asked.status, asked.has("access-control-allow-origin")), (400, false), "{path} {header}");
+        }
+    }
+    let written = server.request("POST", &format!("/v1/matches/{id}/seats")).header("origin", "null").json(&json!({}));
+    assert!(!written.send().has("access-control-allow-origin"));
 }
 
 #[test]
@@ -325,4 +359,19 @@ fn metrics_count_what_was_answered() {
     assert!(metrics.header("content-type").starts_with("text/plain"));
     assert!(metrics.text().contains("acepost_live_matches 0"), "{}", metrics.text());
     assert_eq!(metrics.body, Value::Null);
+}
+
+#[test]
+fn metrics_count_every_event_also_those_that_are_stored_with_the_set_up() {
+    let server = Server::start();
+    let players = [server.player("ana"), server.player("ben")];
+    let version = || {
+        let options = json!({"auto_forced": true});
+        let id = server.seat(&players, &json!({"game": "clockwork-spades", "options": options}));
+        server.get(&format!("/v1/matches/{id}"), ANONYMOUS).expect(200)["version"].as_u64().expect("a version")
+    };
+    let versions: Vec<u64> = (0..16).map(|_| version()).collect();
+    assert!(versions.iter().any(|version| *version > 1), "{versions:?}");
+    eventually("all starts", || server.metric("acepost_matches_started_total") == versions.len() as u64);
+    assert_eq!(server.metric("acepost_events_total"), versions.iter().sum::<u64>());
 }

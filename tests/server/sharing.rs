@@ -8,15 +8,15 @@ use serde_json::{Value, json};
 
 use crate::harness::{ANONYMOUS, Answer, Player, Server, eventually, id_of};
 
-const PUBLIC_URL: &str = "https://cards.example";
+pub const PUBLIC_URL: &str = "https://cards.example";
 const UNKNOWN: &str = "00000000-0000-7000-8000-000000000000";
 
-fn public_server() -> Server {
+pub fn public_server() -> Server {
     Server::with(|settings| settings.public_url = Some(PUBLIC_URL.to_owned()))
 }
 
 /// Plays a match until a player resigns, and returns its id.
-fn finished(server: &Server, players: &[Player], choices: &Value) -> String {
+pub fn finished(server: &Server, players: &[Player], choices: &Value) -> String {
     let id = server.seat(players, choices);
     server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
     id
@@ -72,7 +72,7 @@ fn a_match_says_who_plays_and_how_it_ended() {
         (format!("/matches/{id}"), "en", "ben won. "),
         (format!("/matches/{id}/replay"), "de-AT, en;q=0.5", "Gewonnen: ben. "),
     ] {
-        let text = document(&server, &format!("{path}?version=1&as=public"), language);
+        let text = document(&server, &format!("{path}?other=1"), language);
         let language = &language[..2];
         assert!(text.contains(&format!("<html lang=\"{language}\">")), "{text}");
         assert!(text.contains("<title>Clear Ace: ana, ben</title>"), "{text}");
@@ -307,14 +307,15 @@ fn sites_can_ask_how_to_embed_a_replay() {
 
     assert_eq!((&found["thumbnail_width"], &found["thumbnail_height"]), (&json!(1200), &json!(630)));
 
-    // The frame and the picture are no larger than the site allows. Below 280 by 360 pixels there is no frame.
+    // The frame and the picture are no larger than the site allows. Where the cards could not be seen, there is no frame.
     let within = |most: &str| ask(&format!("{PUBLIC_URL}/matches/{id}/replay&format=json{most}"));
     for (most, width, height, has_picture) in [
         ("&maxwidth=1200&maxheight=630", 720, 630, true),
         ("&maxwidth=1199", 720, 640, false),
         ("&maxheight=629", 720, 629, false),
         ("&maxwidth=400&maxheight=9999", 400, 640, false),
-        ("&maxwidth=280&maxheight=360", 280, 360, false),
+        ("&maxwidth=280&maxheight=600", 280, 600, false),
+        ("&maxwidth=480&maxheight=420", 480, 420, false),
     ] {
         let found = within(most).expect(200);
         assert_eq!((&found["width"], &found["height"]), (&json!(width), &json!(height)), "{most}");
@@ -324,7 +325,7 @@ fn sites_can_ask_how_to_embed_a_replay() {
             assert_eq!(found.get(field).is_some(), has_picture, "{most}: {field}");
         }
     }
-    for most in ["&maxwidth=279", "&maxheight=359", "&maxwidth=400&maxheight=1"] {
+    for most in ["&maxwidth=279", "&maxheight=419", "&maxwidth=479&maxheight=599", "&maxwidth=400&maxheight=1"] {
         within(most).problem("not_found");
     }
     let running = server.match_of_two().0;
@@ -338,6 +339,45 @@ fn sites_can_ask_how_to_embed_a_replay() {
     ] {
         ask(&url).problem("not_found");
     }
-    ask(&format!("{PUBLIC_URL}/matches/{id}&format=xml")).problem("not_acceptable");
+    ask(&format!("{PUBLIC_URL}/matches/{id}/&format=json")).expect(200);
+    ask(&format!("{PUBLIC_URL}/matches/{id}&format=xml")).problem("format_not_implemented");
     assert_eq!(server.get("/oembed", ANONYMOUS).status, 400);
+}
+
+#[test]
+fn a_link_to_a_position_leads_there_and_does_not_tell_the_end() {
+    let server = public_server();
+    let players = ["ana", "ben"].map(|name| server.player(name));
+    let id = server.seat(&players, &json!({}));
+    server.play_once(&id, &players);
+    server.post(&format!("/v1/matches/{id}/resignation"), &players[0], &json!({})).expect(200);
+    let path = format!("/matches/{id}/replay");
+    let text = document(&server, &format!("{path}?version=2&as=seat%3A0&code=x"), "en");
+    let position = format!("{PUBLIC_URL}{path}?version=2&amp;as=seat%3A0");
+    assert_eq!(tag(&text, "og:url"), Some(position));
+    assert!(text.contains(&format!("<link rel=\"canonical\" href=\"{PUBLIC_URL}{path}\">")), "{text}");
+    assert!(!text.contains("won. ") && !text.contains("/pictures/matches/"), "{text}");
+    // From the beginning, or at the end, it is the replay itself.
+    for version in [1, 3] {
+        let whole = document(&server, &format!("{path}?version={version}&as=full"), "en");
+        assert!(whole.contains("won. ") && whole.contains("/pictures/matches/"), "{whole}");
+    }
+
+    let (_, link) = text.split_once("application/json+oembed\" href=\"https://cards.example").expect("a link");
+    let found = server.get(&link.split('"').next().expect("an end").replace("&amp;", "&"), ANONYMOUS).expect(200);
+    let html = found["html"].as_str().expect("HTML");
+    assert!(html.contains(&format!("src=\"{PUBLIC_URL}/embed/matches/{id}?version=2&amp;as=seat%3A0\"")), "{html}");
+    assert!(found["thumbnail_url"].as_str().is_some_and(|url| url.contains("/pictures/games/")), "{found}");
+}
+
+#[test]
+fn a_frame_has_the_language_of_its_address() {
+    let server = public_server();
+    let id = finished(&server, &["ana", "ben"].map(|name| server.player(name)), &json!({}));
+    let frame = document(&server, &format!("/embed/matches/{id}?language=de&theme=dark"), "en");
+    assert!(frame.contains("<html lang=\"de\">") && frame.contains("messages/de.ftl"), "{frame}");
+    let url = format!("{PUBLIC_URL}/matches/{id}?language=de%26theme=dark").replace('?', "%3F");
+    let found = server.get(&format!("/oembed?url={url}"), ANONYMOUS).expect(200);
+    let html = found["html"].as_str().expect("HTML");
+    assert!(html.contains("?language=de&amp;theme=dark\""), "{html}");
 }

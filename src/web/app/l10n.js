@@ -18,7 +18,7 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", de: "Deutsch" })
 const KEY = "acepost.language";
 
 /** The language of the page. It stays the same until the document is loaded again. */
-export const language = chosenLanguage() ?? preferredLanguage();
+export const language = languageOfFrame() ?? chosenLanguage() ?? preferredLanguage();
 
 /** What is said if the messages cannot be loaded. */
 export const NO_SERVER = { en: "Acepost cannot be reached.", de: "Acepost ist nicht erreichbar." }[language];
@@ -121,6 +121,12 @@ export function chooseLanguage(chosen) {
 export function preferredLanguage() {
     const preferred = globalThis.navigator?.languages ?? [];
     return preferred.map((tag) => known(tag.split("-")[0].toLowerCase())).find((tag) => tag !== null) ?? "en";
+}
+
+/** Frames on other sites have it in their address. */
+function languageOfFrame() {
+    const { pathname, search } = globalThis.location ?? {};
+    return pathname?.startsWith("/embed/") ? known(new URLSearchParams(search).get("language")) : null;
 }
 
 /** @param {string | null} tag @returns {Language | null} */

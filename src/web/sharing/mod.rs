@@ -6,6 +6,8 @@ mod pictures;
 pub mod preview;
 mod table;
 
+use std::borrow::Cow;
+
 use actix_web::web::{Data, ServiceConfig, get};
 use uuid::Uuid;
 
@@ -23,6 +25,21 @@ pub fn add(app: &mut ServiceConfig) {
         .route("/pictures/games/{id}.{form:svg|png}", get().to(pictures::game))
         .route("/pictures/matches/{id}.{form:svg|png}", get().to(pictures::of_match))
         .route("/oembed", get().to(oembed::describe));
+}
+
+/// Returns what a query says of how a replay is shown, for another address: from which version, whose view, in which language and
+/// colours.
+fn way_of_showing(query: &str) -> String {
+    let shown = form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| matches!(&**name, "version" | "as" | "language" | "theme"));
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(shown).finish();
+    if query.is_empty() { query } else { format!("?{query}") }
+}
+
+/// Returns the version in such a query; 0 without one.
+fn version_in(query: &str) -> u64 {
+    let version = |(name, value): (Cow<'_, str>, Cow<'_, str>)| (name == "version").then(|| value.parse().ok())?;
+    form_urlencoded::parse(query.trim_start_matches('?').as_bytes()).find_map(version).unwrap_or(0)
 }
 
 /// Returns the address of a picture, without the server's.

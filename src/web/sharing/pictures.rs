@@ -9,17 +9,16 @@ use acepost_pictures::{Cover, png};
 use actix_web::{
     HttpRequest, HttpResponse,
     http::header::{self, ETag, EntityTag},
-    web::{Bytes, Data, Path, Query},
+    web::{Bytes, Data, Path},
 };
 use quick_cache::{Weighter, sync::Cache};
-use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::{sync::Semaphore, time::timeout};
 use uuid::Uuid;
 
 use super::table::board;
 use crate::{
-    games::{Locale, catalog},
+    games::catalog,
     record::{Part, Rendition},
     service::{MatchStatus, Service},
     web::{is_known, language_of, messages, shared::unavailable, tag_of},
@@ -109,43 +108,19 @@ async fn in_turn<T: Send + 'static>(turns: &Arc<Semaphore>, work: impl FnOnce() 
     done.inspect_err(|error| tracing::error!(%error, "cannot draw a picture")).ok()
 }
 
-/// The query of a picture. What else is in it only makes addresses different.
-#[derive(Deserialize)]
-pub struct Wish {
-    #[serde(default)]
-    language: Option<String>,
-}
-
-impl Wish {
-    /// Returns the language of the query, else that of the reader.
-    fn locale(&self, request: &HttpRequest) -> Locale {
-        self.language.as_deref().and_then(|tag| tag.parse().ok()).unwrap_or_else(|| language_of(request))
-    }
-}
-
 /// `GET /pictures/home.{form}`: the cover of the server.
-pub async fn home(
-    request: HttpRequest,
-    pictures: Data<Pictures>,
-    form: Path<String>,
-    wish: Query<Wish>,
-) -> HttpResponse {
-    let locale = wish.locale(&request);
+pub async fn home(request: HttpRequest, pictures: Data<Pictures>, form: Path<String>) -> HttpResponse {
+    let locale = language_of(&request);
     let cover =
         Cover { title: "Acepost", text: &messages::home_description(locale), foot: &messages::cover_foot(locale) };
     respond(&request, &pictures, &form, cover.svg(), COVER).await
 }
 
 /// `GET /pictures/games/{id}.{form}`: the cover of a game.
-pub async fn game(
-    request: HttpRequest,
-    pictures: Data<Pictures>,
-    path: Path<(String, String)>,
-    wish: Query<Wish>,
-) -> HttpResponse {
+pub async fn game(request: HttpRequest, pictures: Data<Pictures>, path: Path<(String, String)>) -> HttpResponse {
     let (id, form) = path.into_inner();
     let Some(game) = catalog::find(&id) else { return HttpResponse::NotFound().finish() };
-    let (locale, name) = (wish.locale(&request), game.about().name);
+    let (locale, name) = (language_of(&request), game.about().name);
     let text = messages::game_description(locale, name);
     let cover = Cover { title: name, text: &text, foot: &messages::cover_foot(locale) };
     respond(&request, &pictures, &form, cover.svg(), COVER).await
@@ -156,10 +131,9 @@ pub async fn of_match(
     request: HttpRequest,
     (pictures, service): (Data<Pictures>, Data<Service>),
     path: Path<(String, String)>,
-    wish: Query<Wish>,
 ) -> HttpResponse {
     let (id, form) = path.into_inner();
-    let locale = wish.locale(&request);
+    let locale = language_of(&request);
     let rendition = Rendition { parts: [Part::Layout].into_iter().collect(), locale };
     let Ok(id) = id.parse::<Uuid>() else { return HttpResponse::NotFound().finish() };
     let seen = service.play.look(None, id, |glance| glance.seen(rendition)).await;

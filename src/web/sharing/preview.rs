@@ -5,9 +5,9 @@ use std::{fmt::Write as _, time::Duration};
 use actix_web::HttpRequest;
 use tokio::time::timeout;
 
-use super::{picture_of_match, public};
+use super::{picture_of_match, public, version_in, way_of_showing};
 use crate::{
-    games::{Locale, catalog},
+    games::{Locale, Outcome, catalog},
     service::{Error, MatchStatus, MatchSummary, Service, Visibility, escaped},
     web::messages,
 };
@@ -58,6 +58,8 @@ pub struct Preview {
     pub description: String,
     /// The one address of the page, without the server's; `None` if it is not to be told.
     pub path: Option<String>,
+    /// What else the address of the page says, such as the version of a replay.
+    pub query: String,
     /// The address of the picture, without the server's.
     pub picture: String,
     /// What the picture shows.
@@ -80,7 +82,7 @@ impl Preview {
             Topic::Game | Topic::Lesson | Topic::Leaderboard => Self::of_game(topic, named("game"), locale),
             Topic::Match | Topic::Replay => {
                 let summary = timeout(PATIENCE, public(service, named("id"))).await.ok()?.ok()?;
-                summary.map(|summary| Self::of_match(&summary, topic, locale))
+                summary.map(|summary| Self::of_match(&summary, topic, request.query_string(), locale))
             }
             Topic::Player => match timeout(PATIENCE, service.players.player(named("name").to_owned())).await.ok()? {
                 Ok(player) => Some(Self::of_player(&player.name, locale)),
@@ -112,6 +114,7 @@ impl Preview {
         Self {
             description: messages::home_description(locale),
             path: None,
+            query: String::new(),
             picture: format!("/pictures/home.png?language={}", locale.tag()),
             picture_text: messages::cover_picture(locale, &*title),
             title,
@@ -172,8 +175,8 @@ impl Preview {
         }
     }
 
-    /// The preview of a match that the public may see.
-    pub fn of_match(summary: &MatchSummary, topic: Topic, locale: Locale) -> Self {
+    /// The preview of a match that the public may see. A replay from a certain version may be a puzzle, so it does not tell the result.
+    pub fn of_match(summary: &MatchSummary, topic: Topic, query: &str, locale: Locale) -> Self {
         let id = summary.id;
         let game = catalog::find(&summary.game).map_or(summary.game.as_str(), |game| game.about().name);
         let players = players_of(summary);
@@ -182,7 +185,9 @@ impl Preview {
         } else {
             messages::match_title(locale, game, &*players)
         };
-        let has_table = matches!(summary.status, MatchStatus::Running | MatchStatus::Finished);
+        let query = if topic == Topic::Replay { way_of_showing(query) } else { String::new() };
+        let is_position = (2..summary.version).contains(&version_in(&query));
+        let has_table = !is_position && matches!(summary.status, MatchStatus::Running | MatchStatus::Finished);
         let with_picture = if has_table {
             Self {
                 picture: picture_of_match(id, summary.version, locale),
@@ -195,8 +200,9 @@ impl Preview {
         let end = if topic == Topic::Replay { "/replay" } else { "" };
         Self {
             title,
-            description: state_of(summary, locale),
+            description: if is_position { messages::match_position(locale) } else { state_of(summary, locale) },
             path: Some(format!("/matches/{id}{end}")),
+            query,
             kind: "article",
             is_listed: summary.visibility == Visibility::Public,
             is_embeddable: summary.status == MatchStatus::Finished,
@@ -243,9 +249,10 @@ impl Preview {
         tell("name", "twitter:image", &picture);
         tell("name", "twitter:image:alt", &self.picture_text);
         if let Some(path) = &self.path {
-            let address = format!("{server}{path}");
+            let address = format!("{server}{path}{}", self.query);
+            // Some networks read the preview of this address in place of the one that was shared.
             tell("property", "og:url", &address);
-            let _ = writeln!(head, "<link rel=\"canonical\" href=\"{}\">", escaped(&address));
+            let _ = writeln!(head, "<link rel=\"canonical\" href=\"{}\">", escaped(&format!("{server}{path}")));
             if self.is_embeddable {
                 let query = form_urlencoded::Serializer::new(String::new()).append_pair("url", &address).finish();
                 let _ = writeln!(
@@ -277,7 +284,9 @@ fn state_of(summary: &MatchSummary, locale: Locale) -> String {
             let has_won = |seat: usize| placements.get(seat) == Some(&1);
             let winners = summary.players.iter().filter(|player| has_won(player.seat.index()));
             let winners: Vec<&str> = winners.map(|player| player.name.as_str()).collect();
-            if winners.is_empty() || winners.len() == summary.players.len() {
+            if summary.outcome.as_ref().is_some_and(Outcome::is_called_off) {
+                messages::match_called_off(locale)
+            } else if winners.is_empty() || winners.len() == summary.players.len() {
                 messages::match_drawn(locale)
             } else {
                 messages::match_won(locale, winners.join(", "))

@@ -14,7 +14,8 @@ pub fn board(summary: &MatchSummary, layout: &Layout, version: u64, locale: Loca
     let game = catalog::find(&summary.game).map_or(summary.game.as_str(), |game| game.about().name);
     let is_over = summary.status == MatchStatus::Finished;
     let moves = version.saturating_sub(1);
-    let placements = summary.outcome.as_ref().map(|outcome| outcome.placements.as_slice()).unwrap_or_default();
+    let outcome = summary.outcome.as_ref().filter(|outcome| !outcome.is_called_off());
+    let placements = outcome.map(|outcome| outcome.placements.as_slice()).unwrap_or_default();
     let seat = |player: &crate::service::SeatedPlayer| Seat {
         name: player.name.clone(),
         place: placements.get(player.seat.index()).map(|place| format!("{place}.")).unwrap_or_default(),

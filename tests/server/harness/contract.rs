@@ -73,7 +73,7 @@ fn check_problem(answer: &Answer) {
 }
 
 /// Headers of HTTP itself and for browsers, which any response may have. The document does not name them.
-const GENERAL: [&str; 12] = [
+const GENERAL: [&str; 13] = [
     "cache-control",
     "connection",
     "content-encoding",
@@ -86,6 +86,7 @@ const GENERAL: [&str; 12] = [
     "vary",
     "x-content-type-options",
     "x-frame-options",
+    "x-robots-tag",
 ];
 
 /// Checks that all headers are documented for this response.

@@ -13,7 +13,7 @@ import { loadStyleSheet } from "./style-sheet.js";
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
 /** @typedef {import("../table/live-table.js").LiveTable} LiveTable */
 
-/** After how much time to look for another match once one is over, in milliseconds. */
+/** After how much time to look for another match once one is over, or where there was none, in milliseconds. */
 const NEXT_MS = 15_000;
 
 /**
@@ -34,23 +34,27 @@ export async function openActivity(context) {
     /** Shows the table of the match, if there is one, and follows it. */
     async function follow() {
         const look = ++looks;
-        if (!activity.featured) return;
+        if (!activity.featured) return later();
         try {
             const { LiveTable } = await import("../table/live-table.js");
-            const opened = await LiveTable.open(context, activity.featured.id, () => {
-                if (look === looks) timer = setTimeout(next, NEXT_MS);
-            });
+            const opened = await LiveTable.open(context, activity.featured.id, () => look === looks && later());
             if (look !== looks) return opened.close();
             table?.close();
             table = opened;
             context.update();
         } catch {
-            // What was shown stays. The match may be followed again when it comes into sight.
+            // What was shown stays.
+            if (look === looks) later();
         }
+    }
+
+    function later() {
+        timer = setTimeout(next, NEXT_MS);
     }
 
     /** Looks for the next match. */
     async function next() {
+        if (document.hidden) return later();
         const look = looks;
         try {
             const found = await getActivity({ client });
@@ -58,6 +62,7 @@ export async function openActivity(context) {
             activity = found;
         } catch {
             // The old one stays.
+            if (look === looks) later();
             return;
         }
         if (table?.match.id !== activity.featured?.id) {
@@ -86,7 +91,7 @@ export async function openActivity(context) {
         /** Follows the match while it is in sight. @param {boolean} seen */
         seen: (seen) => {
             if (!seen) stop();
-            else if (table && table.match.status !== "running") next();
+            else if (table?.isOver) next();
             else follow();
         },
         close: stop,
@@ -110,7 +115,7 @@ function count(id, count, href) {
  * @param {LiveTable | null} table
  */
 function liveMatch(session, match, table) {
-    const over = match.status !== "running";
+    const over = table?.isOver ?? match.status !== "running";
     const game = gameName(match.game);
     return html`
         <article class="live-match" aria-label=${message("home-live-match", { game })}>

@@ -32,7 +32,7 @@ export class LiveTable {
         const quiet = Object.assign(Object.create(context), { announce: () => {}, update: () => (context.update(), end()) });
         const controller = new MatchController(quiet, id);
         function end() {
-            if (over || !controller.match || controller.match.status === "running") return;
+            if (over || !controller.view?.outcome) return;
             over = true;
             onEnd();
         }
@@ -48,6 +48,11 @@ export class LiveTable {
 
     get match() {
         return /** @type {MatchSummary} */ (this.#controller.match);
+    }
+
+    /** Whether its end has been shown. */
+    get isOver() {
+        return Boolean(this.#controller.view?.outcome);
     }
 
     /** Follows the match no longer. What is on the table stays. */

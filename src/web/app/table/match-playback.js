@@ -15,7 +15,7 @@ import { motionReduced } from "./motion.js";
  * @property {() => boolean} botsPlay Whether bots play until a notice of the viewer's turn comes.
  */
 
-/** If more events than this wait, the table jumps to the newest. */
+/** If more events than this wait, besides those that are held back from spectators and come together at the end, the table jumps to the newest. */
 const MANY = 5;
 /** How long to wait for the response to an action whose event has come already, before the view is requested. */
 const RESPONSE_MS = 1000;
@@ -33,6 +33,7 @@ export class MatchPlayback {
     #table;
     #handlers;
     #queue;
+    #most;
     /** @type {TableView | null} A view that is not shown yet, because its event has not come or is being shown. */
     #ahead = null;
     #playing = false;
@@ -46,14 +47,16 @@ export class MatchPlayback {
      * @param {import("../games/index.js").Table} from.table
      * @param {number} from.version The version that the table shows.
      * @param {EventView[]} from.log The newest events up to that version.
+     * @param {number} from.delay How many events are held back from the viewer.
      * @param {Handlers} from.handlers
      */
-    constructor({ connection, animator, table, version, log, handlers }) {
+    constructor({ connection, animator, table, version, log, delay, handlers }) {
         this.#connection = connection;
         this.#animator = animator;
         this.#table = table;
         this.#queue = new EventQueue(version);
         this.log = log;
+        this.#most = MANY + delay;
         this.#handlers = handlers;
     }
 
@@ -135,7 +138,7 @@ export class MatchPlayback {
         let failed = false;
         try {
             while (this.#queue.busy && !this.#connection.closed) {
-                if (this.#queue.waiting.length > MANY || (motionReduced() && !this.#botsPlay())) this.#skip();
+                if (this.#queue.waiting.length > this.#most || (motionReduced() && !this.#botsPlay())) this.#skip();
                 else await this.#next();
                 if (!this.#queue.busy) await this.#settle();
             }

@@ -25,6 +25,8 @@ export class ReplayController {
     match;
     /** @type {import("../games/index.js").Table} */
     table;
+    /** The game; null if it could not be loaded. @type {import("../parts/catalogue.js").GameSummary | null} */
+    game = null;
     /** The version that is shown. */
     version = 1;
     /** The version that was requested. It is shown as soon as it has loaded. */
@@ -72,8 +74,9 @@ export class ReplayController {
     static async open(context) {
         const { client } = context.session;
         const match = await getMatch({ client, path: { id: context.params.id } });
-        await game(client, match.game).catch(() => null);
+        const played = await game(client, match.game).catch(() => null);
         const controller = new ReplayController(context, match, await tableOf(match.game));
+        controller.game = played;
         const requested = context.query.get("as");
         controller.as = requested && controller.viewpoints.some(([as]) => as === requested) ? requested : controller.viewpoints[0][0];
         const version = Number(context.query.get("version") ?? 1);

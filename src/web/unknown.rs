@@ -11,7 +11,7 @@ use actix_web::{
 };
 use mime_guess::mime;
 
-use super::{PublicUrl, document, loads::routes};
+use super::{Operator, PublicUrl, document, loads::routes};
 
 /// The beginning of the addresses that are for programs, whatever they accept.
 const API: &str = "/v1/";
@@ -19,13 +19,18 @@ const API: &str = "/v1/";
 /// Adds the responses. Everything else must be added to the same app.
 pub fn add(app: &mut ServiceConfig) {
     let pages = ResourceDef::new(routes().into_values().map(|route| route.path).collect::<Vec<_>>());
-    app.default_service(to(move |request, public_url| {
+    app.default_service(to(move |request, public_url, operator| {
         let page = page_before_slash(&request, &pages);
-        respond(request, page, public_url)
+        respond(request, page, public_url, operator)
     }));
 }
 
-async fn respond(request: HttpRequest, page: Option<String>, public_url: Data<PublicUrl>) -> HttpResponse {
+async fn respond(
+    request: HttpRequest,
+    page: Option<String>,
+    public_url: Data<PublicUrl>,
+    operator: Data<Operator>,
+) -> HttpResponse {
     // A route that the request has is one of another method.
     let is_unknown = request.method() == Method::GET && request.match_pattern().is_none();
     if !is_unknown || request.path().starts_with(API) {
@@ -35,7 +40,7 @@ async fn respond(request: HttpRequest, page: Option<String>, public_url: Data<Pu
         return HttpResponse::PermanentRedirect().insert_header((header::LOCATION, page)).finish();
     }
     if Accept::parse(&request).is_ok_and(|accept| accept.preference() == mime::TEXT_HTML) {
-        return document::nothing(&request, &public_url).await;
+        return document::nothing(&request, &public_url, &operator).await;
     }
     HttpResponse::NotFound().insert_header((header::VARY, "Accept")).finish()
 }

@@ -1,8 +1,8 @@
 // The account: claiming, signing out and in, settings, and deletion.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, hold, test } from "./page.js";
-import { press, yourTurn } from "./table.js";
+import { become, expect, hold, oneOnEachPage, test } from "./page.js";
+import { press, signIn, yourTurn } from "./table.js";
 
 test.describe("a guest", () => {
     // A wrong password is tried on purpose.
@@ -25,9 +25,7 @@ test.describe("a guest", () => {
 
         await press(page.getByRole("link", { name: "Sign in" }));
         const door = page.getByRole("region", { name: "Sign in" });
-        await door.getByLabel("Name", { exact: true }).fill(name);
-        await door.getByLabel("Password", { exact: true }).fill("not the password");
-        await press(door.getByRole("button", { name: "Sign in" }));
+        await signIn(page, name, "not the password");
         await expect(door.getByText("The name or the password is wrong")).toBeFocused();
         await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
         await press(door.getByRole("button", { name: "Sign in" }));
@@ -50,10 +48,7 @@ test("a player who signs in from an invitation comes back to it, and the server 
         await page.reload();
         if (where === "main") await page.goBack();
     }
-    const door = page.getByRole("region", { name: "Sign in" });
-    await door.getByLabel("Name", { exact: true }).fill(ben.name);
-    await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await press(door.getByRole("button", { name: "Sign in" }));
+    await signIn(page, ben.name);
     await press(page.getByRole("button", { name: "Sit down" }));
     await expect(page.locator(".at-table")).toHaveAttribute("data-seat", "1");
     expect(asked.filter((url) => url.includes(match.code))).toEqual([]);
@@ -63,10 +58,7 @@ test("a link to the sign-in page leads back to no other server", async ({ page, 
     const ana = await api.register("ana");
     for (const next of ["/\\evil.example", "//evil.example/", "https://evil.example/", "http://[", "/.//lobby"]) {
         await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
-        const door = page.getByRole("region", { name: "Sign in" });
-        await door.getByLabel("Name", { exact: true }).fill(ana.name);
-        await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await press(door.getByRole("button", { name: "Sign in" }));
+        await signIn(page, ana.name);
         await expect(page.getByRole("heading", { name: next === "/.//lobby" ? "Return to sender" : `Hello, ${ana.name}` })).toBeVisible();
         expect(new URL(page.url()).origin).toBe(server);
     }
@@ -103,10 +95,7 @@ test("a page that was opened before the sign-in was answered becomes the player'
     const ana = await api.register("ana");
     await page.goto("/sign-in");
     const release = await hold(page, "**/v1/sessions");
-    const door = page.getByRole("region", { name: "Sign in" });
-    await door.getByLabel("Name", { exact: true }).fill(ana.name);
-    await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await press(door.getByRole("button", { name: "Sign in" }));
+    await signIn(page, ana.name);
     await page.getByRole("navigation").getByRole("link", { name: "Matches" }).click();
     await expect(page.getByText("Your matches are listed here")).toBeVisible();
     release();
@@ -134,11 +123,7 @@ test("of two lists on a page, going back shows as much of each as before", async
     for (const name of ["one", "two"]) await api.call("POST", "/me/tokens", ana.token, { name, scopes: ["read"], password: PASSWORD });
     const app = (/** @type {number} */ number) => ({ id: `${number}`, name: `App ${number}`, scopes: ["read"], redirects_to: null, created_at: new Date().toISOString() });
     // Each page of the lists has one entry. The first token is the session.
-    await page.route(/\/v1\/me\/tokens(\?|$)/, (route) => {
-        const url = new URL(route.request().url());
-        url.searchParams.set("limit", "1");
-        return route.continue({ url: url.href });
-    });
+    await oneOnEachPage(page, /\/v1\/me\/tokens(\?|$)/);
     await page.route(/\/v1\/me\/authorizations(\?|$)/, (route) => {
         const number = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 1);
         return route.fulfill({ json: { items: [app(number)], next: number < 3 ? `${number + 1}` : null } });
@@ -265,10 +250,7 @@ test.describe("an account", () => {
         await page.getByRole("button", { name: "Delete account" }).click();
         await expect(page.getByText("Your account is deleted.")).toBeVisible();
         await expect(api.call("GET", "/me", ana.token)).rejects.toThrow("401");
-        const door = page.getByRole("region", { name: "Sign in" });
-        await door.getByLabel("Name", { exact: true }).fill(ana.name);
-        await door.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await door.getByRole("button", { name: "Sign in" }).click();
+        await signIn(page, ana.name);
         await expect(page.getByRole("heading", { name: `Hello, ${ana.name}` })).toBeVisible();
     });
 

@@ -1,7 +1,7 @@
 // The end of a match: the result, the next match with one tap, and the record.
 
 import { become, expect, hold, test } from "./page.js";
-import { bar, ending, playToTheEnd, press, yourTurn } from "./table.js";
+import { bar, choose, ending, playToTheEnd, press, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -24,6 +24,16 @@ test("the result is told from the player's point of view, with its reason", asyn
     const other = await somebody();
     await other.goto(`/matches/${id}`);
     await expect(ending(other).getByRole("heading")).toHaveText(`bot-easy won: ${ana.name} resigned`);
+});
+
+test("after a rated match the placings say what it has made of the ratings @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const id = await api.match("clear-ace", [ana, ben], { rated: true });
+    await become(page, ana);
+    await page.goto(`/matches/${id}`);
+    await expect(yourTurn(page)).toBeVisible();
+    await api.resign(id, ben);
+    await expect(ending(page).getByRole("listitem")).toContainText([`${ana.name} Rating 853 (+103)`, `${ben.name} Rating 695 (−55)`]);
 });
 
 test("a rematch and a match against stronger bots are one tap away @phone", async ({ page, api }) => {
@@ -55,6 +65,49 @@ test("the next opponent is a person who wants the same game @phone", async ({ pa
     await press(bar(page).getByRole("link", { name: "Next opponent: a person" }));
     await expect(page).toHaveURL(/\/lobby\?game=curse-of-aces$/);
     await expect(page.getByRole("region", { name: "Quick pairing" }).getByLabel("Game")).toHaveValue("curse-of-aces");
+});
+
+test("while others are to play, and after the match, the most urgent match that waits for the player is one tap away @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const match = (/** @type {number} */ seconds) => api.match("clear-ace", [ana, ben], { clock: { type: "per_decision", seconds } });
+    const first = await match(86_400);
+    await become(page, ana);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto(`/matches/${first}`);
+    await followed;
+    const next = bar(page).getByRole("link", { name: /^Next match/ });
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(next).toHaveCount(0);
+    await press(await choose(page));
+    await expect(bar(page)).toContainText(`Waiting for ${ben.name}`);
+    await expect(next).toHaveCount(0);
+
+    const slow = await match(259_200);
+    await expect(next).toHaveText("Next match (1)");
+    const urgent = await match(3600);
+    await expect(next).toHaveText("Next match (2)");
+    await press(next);
+    await expect(page).toHaveURL(new RegExp(urgent));
+    await expect(yourTurn(page)).toBeVisible();
+    await expect(next).toHaveCount(0);
+
+    await api.resign(urgent, ana);
+    await expect(ending(page)).toBeVisible();
+    await expect(next).toHaveText("Next match (1)");
+    await expect(next).toHaveAttribute("href", `/matches/${slow}`);
+    await expect(bar(page).getByRole("link", { name: /^Next opponent/ })).toHaveCount(0);
+    await api.resign(slow, ana);
+    await expect(bar(page).getByRole("link", { name: /^Next opponent/ })).toBeVisible();
+});
+
+test("spectators are led to no match of their own", async ({ page, api }) => {
+    const [ana, ben, cyd] = [await api.register("ana"), await api.register("ben"), await api.register("cyd")];
+    await api.match("clear-ace", [cyd, ben]);
+    await become(page, cyd);
+    await page.goto(`/matches/${await api.match("clear-ace", [ana, ben])}`);
+    await expect(page.getByRole("navigation").getByRole("link", { name: "Matches, your turn in 1" })).toBeVisible();
+    await expect(bar(page)).toContainText(`Waiting for ${ana.name}`);
+    await expect(bar(page).getByRole("link")).toHaveCount(0);
 });
 
 test("after the strongest bots there are no stronger ones", async ({ page, api }) => {

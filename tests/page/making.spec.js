@@ -2,7 +2,7 @@
 
 import { newName } from "./api.js";
 import { check } from "./axe.js";
-import { become, expect, hold, signInElsewhere, test } from "./page.js";
+import { become, expect, hold, oneOnEachPage, signInElsewhere, test } from "./page.js";
 import { press, table, yourTurn } from "./table.js";
 
 /** Refused on purpose. */
@@ -17,13 +17,6 @@ async function made(page, api, token) {
     await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/);
     return api.call("GET", `/matches/${page.url().split("/").pop()}`, token);
 }
-
-/** Shortens the pages of a list to one entry. @param {import("./page.js").Page} page @param {RegExp} address */
-const oneOnEachPage = (page, address) => page.route(address, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.set("limit", "1");
-    return route.continue({ url: url.href });
-});
 
 test("what was ticked for one game is not ticked for another", async ({ page, api }) => {
     await become(page, await api.register("ana"));
@@ -487,6 +480,78 @@ test("a guest who joins from the lobby is asked for a name", async ({ page, api 
     await press(offer.getByRole("button", { name: "Sit down" }));
     await expect(table(page)).toHaveAttribute("data-seat", "1");
     expect((await api.call("GET", `/matches/${id}`)).players[1]).toMatchObject({ name, kind: "guest" });
+});
+
+test("the settings are told in the lobby, at the table and in the replay @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    const wish = { clock: { type: "per_decision", seconds: 86_400 }, rated: true };
+    await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 2, ...wish });
+    const { id } = await api.call("POST", "/matches", ana.token, { game: "chase-the-ace", seats: 2, ...wish, options: { tokens: 5, ties_are_safe: true } });
+    await become(page, ben);
+    await page.goto("/lobby?game=chase-the-ace");
+    const offers = page.getByRole("listitem").filter({ hasText: ana.name });
+    await expect(offers).toHaveCount(2);
+    await expect(offers.filter({ hasText: "Tokens" })).toHaveCount(1);
+    const offer = offers.filter({ hasText: "Tokens" });
+    await expect(offer.locator(".tag")).toHaveText(["rated", "Ties are safe: Yes", "Tokens: 5"]);
+    await press(offer.getByRole("button", { name: "Join" }));
+    await expect(table(page)).toBeVisible();
+
+    const told = page.getByRole("dialog", { name: "Match settings" });
+    const expectTold = async () => {
+        for (const line of [/Time\s*A day for each move/, /Rated\s*Yes/, /Tokens\s*5/, /On their honour\s*No/]) await expect(told).toContainText(line);
+        await press(told.getByRole("button", { name: "Close" }));
+        await expect(told).toBeHidden();
+    };
+    await press(page.getByLabel("Menu of the match"));
+    await press(page.getByRole("button", { name: "Match settings" }));
+    await expectTold();
+    await page.goto(`/matches/${id}/replay`);
+    await press(page.getByRole("button", { name: "Match settings" }));
+    await expectTold();
+});
+
+test("the page of a player leads to a match with them, and not that of a bot, a blocked player or oneself @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await api.botMatch("clear-ace", ben);
+    await become(page, ana);
+    const invite = page.getByRole("link", { name: "Invite to a match" });
+    await page.goto(`/players/${ben.name}`);
+    await press(page.getByRole("button", { name: `Block ${ben.name}` }));
+    await expect(page.getByRole("button", { name: `Unblock ${ben.name}` })).toBeVisible();
+    await expect(invite).toHaveCount(0);
+    await press(page.getByRole("button", { name: `Unblock ${ben.name}` }));
+    await expect(invite).toBeVisible();
+    for (const name of [ana.name, "bot-easy"]) {
+        await page.goto(`/players/${name}`);
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        await expect(invite).toHaveCount(0);
+    }
+    await page.goto(`/players/${ben.name}`);
+    await press(invite);
+    await expect(page.getByLabel("Invite by name")).toBeVisible();
+    await expect(page.getByLabel("Invite by name")).toHaveValue(ben.name);
+    await page.getByLabel("Game", { exact: true }).selectOption({ label: "Curse of Aces" });
+    const match = await made(page, api, ana.token);
+    expect(match).toMatchObject({ game: "curse-of-aces", visibility: "unlisted" });
+    const { items } = await api.call("GET", "/me/invitations", ben.token);
+    expect(items.map((/** @type {any} */ { match_id: id }) => id)).toEqual([match.id]);
+});
+
+test("the form for a new match takes from its address what it offers, and ignores the rest", async ({ page, api }) => {
+    await become(page, await api.register("ana"));
+    await page.goto("/new?game=curse-of-aces&visibility=private");
+    await unfold(page);
+    await expect(page.getByLabel("Game", { exact: true })).toHaveValue("curse-of-aces");
+    await expect(page.getByRole("radio", { name: "Players only" })).toBeChecked();
+    await expect(page.getByLabel("Invite by name")).toHaveValue("");
+    await page.goto("/new?game=whist&visibility=secret&invite=no-such-player");
+    await expect(page.getByLabel("Invite by name")).toBeVisible();
+    await unfold(page);
+    await expect(page.getByLabel("Game", { exact: true })).toHaveValue("clear-ace");
+    await expect(page.getByRole("radio", { name: "Everyone" })).toBeChecked();
+    await press(page.getByRole("button", { name: "Make the match" }));
+    await expect(page.getByLabel("Invite by name")).toHaveAccessibleDescription(/no-such-player/);
 });
 
 test("who could not be invited is said where the match is", async ({ page, api }) => {

@@ -1,15 +1,7 @@
 // A player with many matches, invitations, blocks and deliveries: everything can be reached, and few requests are made.
 
-import { become, expect, hold, test } from "./page.js";
+import { become, expect, hold, oneOnEachPage, test } from "./page.js";
 import { press } from "./table.js";
-
-/** Shortens the pages of a list to one entry. @param {import("@playwright/test").Page} page @param {RegExp} address */
-const oneOnEachPage = (page, address) => page.route(address, (route) => {
-    if (route.request().method() !== "GET") return route.fallback();
-    const url = new URL(route.request().url());
-    url.searchParams.set("limit", "1");
-    return route.continue({ url: url.href });
-});
 
 /**
  * Answers requests for a list with pages of these items. Returns the limits that were asked for.
@@ -50,6 +42,26 @@ test("all invitations are counted, and the oldest can be declined in its waiting
     await page.goto(`/matches/${rooms[0]}`);
     await expect(page.getByText(`${ana.name} invites you to Clear Ace`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Decline" })).toBeVisible();
+});
+
+test("an invitation counts at the way to the matches from when it comes, and leads to the settings of its match @phone", async ({ page, api }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    await become(page, ben);
+    const followed = page.waitForResponse(/\/v1\/me\/stream/);
+    await page.goto("/about");
+    await followed;
+    const matches = page.getByRole("navigation", { name: "Acepost" }).getByRole("link", { name: /^Matches/ });
+    await expect(matches.locator(".badge")).toHaveCount(0);
+    const room = await api.call("POST", "/matches", ana.token, { game: "clear-ace", seats: 2, visibility: "private", options: { keep_two: true } });
+    await invite(api, room.id, ana, ben);
+    await expect(matches.locator(".badge")).toHaveText("1");
+    await expect(matches).toHaveAccessibleName("Matches, one invitation");
+    await press(matches);
+    const line = page.locator(".letters li");
+    await press(line.getByRole("link", { name: "Match settings" }));
+    await expect(page.locator(".facts")).toContainText(/Keep two\s*Yes/);
+    await press(page.getByRole("button", { name: "Decline" }));
+    await expect(matches.locator(".badge")).toHaveCount(0);
 });
 
 test("in a waiting room each invitation that is pending can be withdrawn, before those that are answered", async ({ page, api }) => {

@@ -125,6 +125,14 @@ export async function hold(page, address, { answered = false, times } = {}) {
     return release;
 }
 
+/** Shortens the pages of a list to one entry. @param {Page} page @param {RegExp} address */
+export const oneOnEachPage = (page, address) => page.route(address, (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const url = new URL(route.request().url());
+    url.searchParams.set("limit", "1");
+    return route.continue({ url: url.href });
+});
+
 /** Marks the document, so that a test can tell whether it was reloaded. @param {Page} page */
 export async function mark(page) {
     await page.evaluate(() => Object.assign(window, { marked: true }));

@@ -1,7 +1,7 @@
 // People against each other, each in their own browser.
 
 import { newName, PASSWORD } from "./api.js";
-import { become, expect, test } from "./page.js";
+import { become, expect, oneOnEachPage, test } from "./page.js";
 import { bar, ending, playToTheEnd, press, table, wait } from "./table.js";
 
 /** @param {import("@playwright/test").Page} page @param {string} name */
@@ -149,11 +149,7 @@ test("all matches are listed, even if they do not fit into one response", async 
     const [ana, ben] = [await api.register("ana"), await api.register("ben")];
     for (const game of ["clear-ace", "curse-of-aces"]) await api.match(game, [ana, ben]);
     await become(page, ana);
-    await page.route(/\/v1\/me\/matches\?.*running/, (route) => {
-        const url = new URL(route.request().url());
-        url.searchParams.set("limit", "1");
-        return route.continue({ url: url.href });
-    });
+    await oneOnEachPage(page, /\/v1\/me\/matches\?.*running/);
     await page.goto("/matches");
     await expect(page.locator("a.match")).toHaveCount(2);
 });

@@ -68,6 +68,11 @@ export class Server {
         await this.again();
     }
 
+    /** Calls a match off, as an operator. @param {string} id */
+    async callOff(id) {
+        await promisify(execFile)(BINARY, ["admin", "cancel", id, "--why", "a test", "--data-dir", this.#data]);
+    }
+
     /** Stops it, and deletes its data. */
     async stop() {
         await this.#end("SIGTERM");

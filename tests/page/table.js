@@ -1,5 +1,6 @@
 // Playing at the page's table like a person: choosing what can be chosen, and sending it.
 
+import { PASSWORD } from "./api.js";
 import { become, expect } from "./page.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -23,6 +24,14 @@ export async function sitDown(page, api) {
 export async function press(what) {
     const touched = await what.page().evaluate(() => navigator.maxTouchPoints > 0);
     await (touched ? what.tap() : what.click());
+}
+
+/** Signs in with the form that is shown. @param {Page} page @param {string} name */
+export async function signIn(page, name, password = PASSWORD) {
+    const door = page.getByRole("region", { name: "Sign in" });
+    await door.getByLabel("Name", { exact: true }).fill(name);
+    await door.getByLabel("Password", { exact: true }).fill(password);
+    await press(door.getByRole("button", { name: "Sign in", exact: true }));
 }
 
 /** @param {Page} page */

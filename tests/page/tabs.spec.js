@@ -3,7 +3,7 @@
 import { PASSWORD } from "./api.js";
 import { become, expect, hide, hold, signInElsewhere, test } from "./page.js";
 import { Relay } from "./relay.js";
-import { bar, choose, move, press, sitDown, yourTurn } from "./table.js";
+import { bar, choose, move, press, signIn, sitDown, yourTurn } from "./table.js";
 
 /** @typedef {import("@playwright/test").Page} Page */
 
@@ -204,10 +204,7 @@ test("an account that cannot be stored does not leave the one before in its plac
             throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
         };
     });
-    const form = page.getByRole("region", { name: "Sign in" });
-    await form.getByLabel("Name", { exact: true }).fill(ben.name);
-    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await press(form.getByRole("button", { name: "Sign in", exact: true }));
+    await signIn(page, ben.name);
     const account = (/** @type {string} */ name) => page.getByRole("navigation").getByRole("link", { name, exact: true });
     await expect(account(ben.name)).toBeVisible();
     await page.reload();

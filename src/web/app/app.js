@@ -10,6 +10,7 @@ import { find, pathTo } from "./routes.js";
 import { Session } from "./session.js";
 import { errorPage, isConnectionError, isImportError } from "./parts/errors.js";
 import { notFound } from "./parts/not-found.js";
+import { operatorLink } from "./parts/operator.js";
 import { askedToWait, fetchInTime, lacksResponse, pause } from "./parts/retry.js";
 import { signInLink } from "./parts/sign-in-link.js";
 import { loadProblems } from "./problems/problems.js";
@@ -66,6 +67,7 @@ const footer = () => html`
         <a href=${pathTo("settingsPart", { part: "language" })}>${message("language")}</a>
         <a href=${pathTo("privacy", {})}>${message("privacy")}</a>
         <a href="/docs/">API</a>
+        ${operatorLink("contact")} ${operatorLink("imprint")}
     </footer>
 `;
 

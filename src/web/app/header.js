@@ -31,6 +31,7 @@ export function header({ session, path, match }) {
                         sign: matchesSign(),
                         word: message("way-matches"),
                         turns: session.turns.length,
+                        invitations: session.inbox.invitations.length,
                         offers: session.offers.length + session.inbox.rematches.length,
                     })}
                     ${way({ to: pathTo("newMatch", {}), here: here === "newMatch", sign: newSign(), word: message("way-new") })}
@@ -49,13 +50,16 @@ export function header({ session, path, match }) {
     `;
 }
 
-/** @param {{ to: string, here: boolean, sign: unknown, word: string, turns?: number, offers?: number }} way */
-function way({ to, here, sign, word, turns = 0, offers = 0 }) {
-    const spoken = (turns ? message("way-matches-waiting", { count: turns }) : "") + (offers ? message("way-matches-offers", { count: offers }) : "");
+/** @param {{ to: string, here: boolean, sign: unknown, word: string, turns?: number, invitations?: number, offers?: number }} way */
+function way({ to, here, sign, word, turns = 0, invitations = 0, offers = 0 }) {
+    const spoken =
+        (turns ? message("way-matches-waiting", { count: turns }) : "") +
+        (invitations ? message("way-matches-invitations", { count: invitations }) : "") +
+        (offers ? message("way-matches-offers", { count: offers }) : "");
     return html`
         <li>
             <a class="way" href=${to} aria-current=${here ? "page" : nothing} aria-label=${spoken ? word + spoken : nothing}>
-                ${sign}<span class="word">${word}</span> ${spoken ? html`<span class="badge" aria-hidden="true">${turns + offers}</span>` : nothing}
+                ${sign}<span class="word">${word}</span> ${spoken ? html`<span class="badge" aria-hidden="true">${turns + invitations + offers}</span>` : nothing}
             </a>
         </li>
     `;

@@ -21,7 +21,7 @@ const ROUTES = /** @type {const} */ ({
     "lobby": { "path": "/lobby", "module": "./pages/lobby.js", "messages": ["pages"] },
     "matches": { "path": "/matches", "module": "./pages/matches.js", "messages": ["pages"] },
     "match": { "path": "/matches/{id}", "module": "./pages/match.js", "later": ["./table/table.js"], "messages": ["pages", "table"], "styles": ["table"] },
-    "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js", "messages": ["table"], "styles": ["table"] },
+    "replay": { "path": "/matches/{id}/replay", "module": "./table/replay.js", "messages": ["pages", "table"], "styles": ["table"] },
     "newMatch": { "path": "/new", "module": "./pages/create.js", "messages": ["pages"] },
     "player": { "path": "/players/{name}", "module": "./pages/player.js", "messages": ["pages"] },
     "privacy": { "path": "/privacy", "module": "./pages/privacy.js", "messages": ["pages"] },

@@ -32,7 +32,9 @@ match-open = { $free ->
 match-running = Die Partie läuft. Sieh Zug für Zug zu.
 match-won = Gewonnen: { $players }. Sieh dir die Wiederholung an und prüfe, dass jede Karte durch Zufall verteilt wurde.
 match-drawn = Die Partie endete remis. Sieh dir die Wiederholung an und prüfe, dass jede Karte durch Zufall verteilt wurde.
+match-called-off = Die Partie wurde abgebrochen: Niemand hat gewonnen oder verloren.
 match-cancelled = Die Partie wurde abgesagt, bevor sie begann.
+match-position = Eine Stellung aus einer Partie. Sieh Zug für Zug, wie es weitergeht.
 
 # For readers who do not see the picture.
 table-picture = Der Tisch einer Partie { $game }. Am Tisch: { $players }.

@@ -33,7 +33,10 @@ match-open = { $free ->
 match-running = The match is being played. Watch it move by move.
 match-won = { $players } won. Watch the replay, and check that every card was dealt by chance.
 match-drawn = The match ended in a draw. Watch the replay, and check that every card was dealt by chance.
+match-called-off = The match was called off: no player has won or lost.
 match-cancelled = The match was cancelled before it started.
+# The link leads to a certain version of a replay. It does not tell how the match ended.
+match-position = A position in a match. Watch move by move how it goes on.
 
 # For readers who do not see the picture.
 table-picture = The table of a match of { $game }. At the table: { $players }.

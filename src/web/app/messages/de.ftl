@@ -2,6 +2,8 @@
 
 about = Über Acepost
 privacy = Datenschutz
+contact = Kontakt
+imprint = Impressum
 appearance = Aussehen
 language = Sprache
 skip-to-page = Zum Inhalt
@@ -13,6 +15,10 @@ way-games = Spiele
 way-lobby = Lobby
 way-matches = Partien
 way-matches-waiting = , du bist an der Reihe in { $count }
+way-matches-invitations = , { $count ->
+    [one] eine Einladung
+   *[other] { $count } Einladungen
+}
 way-matches-offers = , { $count ->
     [one] ein Angebot
    *[other] { $count } Angebote

@@ -2,6 +2,8 @@
 
 about = About
 privacy = Privacy
+contact = Contact
+imprint = Imprint
 appearance = Appearance
 language = Language
 skip-to-page = Skip to the page
@@ -15,6 +17,10 @@ way-lobby = Lobby
 way-matches = Matches
 # Follows `way-matches`, for screen readers.
 way-matches-waiting = , your turn in { $count }
+way-matches-invitations = , { $count ->
+    [one] one invitation
+   *[other] { $count } invitations
+}
 # The same for offers of rematches, draws and pauses.
 way-matches-offers = , { $count ->
     [one] one offer

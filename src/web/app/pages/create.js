@@ -12,6 +12,7 @@ import { games, players } from "../parts/catalogue.js";
 import { Opponents } from "../parts/opponents.js";
 import { chosenOptions, optionFields, schemaFields } from "../parts/options.js";
 import { createOnce } from "../parts/retry.js";
+import { signInLink } from "../parts/sign-in-link.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").NewMatch} NewMatch */
@@ -25,8 +26,9 @@ export default async function open(context) {
     const clock = new ClockChoice(context.update);
     let game = all.find((game) => game.id === query.get("game")) ?? all[0];
     const opponents = new Opponents(game.min_seats, context.update);
-    /** @type {Visibility} */
-    let visibility = "public";
+    let visibility = visibilities().map(([value]) => value).find((value) => value === query.get("visibility")) ?? "public";
+    /** The player whom the address names. The form checks that there is one. */
+    const invitee = query.get("invite") ?? "";
 
     /** @param {string} id */
     const choose = (id) => {
@@ -104,16 +106,15 @@ export default async function open(context) {
         ${opponents.fields(form)} ${opponents.withPeople ? guestName(form, session) : nothing}
     `;
 
+    const inviteField = () => form.input({ label: message("create-invite"), name: "invited", value: invitee, hint: message("create-invite-hint") });
+
     const moreOptions = () => html`
         <details class="sheet more-options" @invalid=${UNFOLD}>
             <summary>${message("create-more")}</summary>
             ${section(message("create-visibility"), visibilityFields())} ${section(message("create-clock"), clock.otherClocks(form))}
             ${section(message("create-seats"), keyed(game.id, opponents.seatFields(form)))}
-            ${opponents.withPeople
-                ? section(
-                      message("create-invitations"),
-                      form.input({ label: message("create-invite"), name: "invited", hint: message("create-invite-hint") }),
-                  )
+            ${opponents.withPeople && !invitee
+                ? section(message("create-invitations"), inviteField())
                 : nothing}
             ${section(message("create-options", { game: game.name }), keyed(game.id, optionFields(form, schemaFields(game.options_schema))))}
         </details>
@@ -124,11 +125,7 @@ export default async function open(context) {
             label: message("create-open-to"),
             name: "visibility",
             value: visibility,
-            choices: [
-                ["public", message("create-public")],
-                ["unlisted", message("create-unlisted")],
-                ["private", message("create-private")],
-            ],
+            choices: visibilities(),
             changed: (chosen) => {
                 visibility = /** @type {Visibility} */ (chosen);
                 context.update();
@@ -150,7 +147,7 @@ export default async function open(context) {
             ? form.tick({ label: message("create-rated"), name: "rated", hint: message("create-rated-hint") })
             : html`<p class="hint">
                   ${richMessage("create-to-be-rated", {
-                      link: (text) => html`<a href=${pathTo("signIn", {}, { next: pathTo("newMatch", {}) })}>${text}</a>`,
+                      link: (text) => html`<a href=${signInLink()}>${text}</a>`,
                   })}
               </p>`}
     `;
@@ -171,7 +168,7 @@ export default async function open(context) {
                             choices: all.map((game) => [game.id, game.name]),
                             changed: choose,
                         })}
-                        ${keyed(game.id, playerFields())} ${clock.speeds(form)}
+                        ${keyed(game.id, playerFields())} ${invitee && opponents.withPeople ? inviteField() : nothing} ${clock.speeds(form)}
                     </div>
                     ${moreOptions()} ${form.button(message("create-make"))}
                 </form>
@@ -195,6 +192,13 @@ const section = (legend, fields) => html`
         ${fields}
     </fieldset>
 `;
+
+/** @returns {[value: Visibility, words: string][]} */
+const visibilities = () => [
+    ["public", message("create-public")],
+    ["unlisted", message("create-unlisted")],
+    ["private", message("create-private")],
+];
 
 /** @param {Visibility} visibility */
 function visibilityHint(visibility) {

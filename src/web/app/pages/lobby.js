@@ -10,6 +10,7 @@ import { sittingDown } from "../parts/guest-name.js";
 import { gameName, games } from "../parts/catalogue.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
+import { unusualOptions } from "../parts/match-settings.js";
 import { PagedList } from "../parts/paged-list.js";
 import { quickPairing } from "../parts/quick-pairing.js";
 import { startRedrawTimer } from "../parts/redraw-timer.js";
@@ -84,7 +85,8 @@ export default async function open(context) {
                         seats: match.seats,
                     })}
                 </p>
-                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}</p>
+                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
+                    ${all.filter(({ id }) => id === match.game).map((game) => unusualOptions(match, game))}</p>
             </div>
             ${session.seatIn(match) !== null
                 ? html`<a class="button" href=${pathTo("match", { id: match.id })}>${message("lobby-your-seat")}</a>`

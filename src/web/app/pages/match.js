@@ -50,10 +50,10 @@ export default async function open(context) {
     }
 
     /** Goes where the player's other matches are, after the seat was given up. */
-    function left() {
+    function left(words = message("you-have-left")) {
         over = true;
         stop();
-        context.go(pathTo("matches", {}), message("you-have-left"), false);
+        context.go(pathTo("matches", {}), words, false);
     }
 
     /** @param {typeof match} newer @param {number} [since] */

@@ -9,7 +9,7 @@ import { gameName, games } from "../parts/catalogue.js";
 import { unlessTwice } from "../parts/confirm.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { hidden } from "../parts/hidden.js";
-import { matchList } from "../parts/match-list.js";
+import { matchList, terms } from "../parts/match-list.js";
 import { PagedList, noteShown } from "../parts/paged-list.js";
 import { playerLink } from "../parts/player-link.js";
 import { rematchOffers } from "../parts/rematch-offers.js";
@@ -85,11 +85,10 @@ export default async function open(context) {
                                 { sender: () => playerLink(invitation.sender), game: (name) => html`<strong>${name}</strong>` },
                                 { sender: invitation.sender, game: gameName(invitation.game) },
                             )}
-                            <div class="small">
-                                ${message("players", { count: invitation.seats })}, ${clockWords(invitation.clock)}
-                                ${invitation.rated ? html`<span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
+                            ${terms(invitation)}
+                            <div class="soft small">
+                                ${left(invitation.expires_at)} <a href=${pathTo("invitation", { id: invitation.id })}>${message("match-settings")}</a>
                             </div>
-                            <div class="soft small">${left(invitation.expires_at)}</div>
                         </div>
                         <span class="row">
                             ${sitting.draw(

@@ -23,6 +23,7 @@ export default async function open(context) {
     /** @type {PagedList<MatchSummary>} */
     const matches = new PagedList(context, (query) => listPlayerMatches({ client: session.client, path, query }), 20);
     const me = session.player?.id === player.id;
+    const mayInvite = !me && (player.kind === "person" || player.kind === "guest");
     /** Whether the reader has blocked the player, from a page of the list on. @type {(cursor?: string) => Promise<boolean>} */
     const isBlocked = async (cursor) => {
         const { items, next } = await listBlocks({ client: session.client, query: { limit: 200, cursor } });
@@ -95,7 +96,10 @@ export default async function open(context) {
                 </p>
                 ${blocking.outcome()}
                 <p class="row">
-                    <a class="button" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
+                    ${mayInvite && (blocked === false || !session.player)
+                        ? html`<a class="button strong" href=${pathTo("newMatch", {}, { invite: player.name, visibility: "unlisted" })}>${message("player-invite")}</a>`
+                        : nothing}
+                    <a class="button" rel="nofollow" download=${`${player.name}.ndjson`} href=${`/v1/players/${encodeURIComponent(player.name)}/records`}
                         >${message("player-download")}</a
                     >
                     ${blocked !== null

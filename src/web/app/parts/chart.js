@@ -14,7 +14,7 @@ import { loadStyleSheet } from "./style-sheet.js";
  * @property {(string | number)[][]} rows  The table. The first cell of a row is its heading.
  */
 /** @typedef {{ value: number, x?: string }} Point  `x`: the label below it. */
-/** @typedef {{ label: string, value: number, text: string, even?: number }} Bar  Values are parts of 1; `even` is what it would be by chance. */
+/** @typedef {{ label: string, value: number, text: string, even?: number }} Bar  Values are parts of 1; `even` is what it would be if all were alike. */
 
 let charts = 0;
 

@@ -1,10 +1,11 @@
 // Error messages and error pages.
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Problem, isUnreachable } from "../client/index.js";
 import { message } from "../l10n.js";
 import { notFound } from "./not-found.js";
 import { fieldMessages, problemMessage } from "../problems/problems.js";
+import { operatorLink } from "./operator.js";
 import { signInLink } from "./sign-in-link.js";
 import { capitalize } from "./text.js";
 
@@ -39,6 +40,9 @@ export function errorMessage(error) {
     return message("error-page");
 }
 
+/** Returns the way to the operator, where nothing else helps. @param {unknown} error */
+export const askOperator = (error) => (error instanceof Problem && error.code === "suspended" ? operatorLink("contact") : nothing);
+
 /**
  * Returns the page that is shown instead of one that could not be opened.
  * @param {unknown} error
@@ -54,7 +58,7 @@ export function errorPage(error, again) {
         render: () => html`
             <section class="lone">
                 <h1>${message("error-title")}</h1>
-                <p>${errorMessage(error)}</p>
+                <p>${errorMessage(error)} ${askOperator(error)}</p>
                 <p><button type="button" class="button strong" @click=${again}>${message("error-again")}</button></p>
             </section>
         `,

@@ -6,7 +6,7 @@ import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { gameName } from "./catalogue.js";
-import { endReason } from "./end-reason.js";
+import { endReason, placesOf } from "./end-reason.js";
 import { ago, clockWords, left } from "./time.js";
 import { joinSome } from "./text.js";
 
@@ -29,6 +29,14 @@ export function matchList(session, matches, me = session.player?.id ?? null) {
         </ul>
     `;
 }
+
+/**
+ * Draws the terms of a match: players, clock, and whether it is rated.
+ * @param {Pick<MatchSummary, "seats" | "clock" | "rated">} match
+ */
+export const terms = ({ seats, clock, rated }) => html`<div class="small">
+    ${message("players", { count: seats })}, ${clockWords(clock)} ${rated ? html`<span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
+</div>`;
 
 /**
  * @param {Session} session
@@ -103,11 +111,12 @@ export function matchResult(match, me) {
     const { outcome } = match;
     if (!outcome) return nothing;
     const seat = match.players.find(({ player_id: id }) => id === me)?.seat;
-    const first = outcome.placements.filter((place) => place === 1).length;
-    const winners = match.players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.name);
+    const places = placesOf(outcome);
+    const first = places.filter((place) => place === 1).length;
+    const winners = match.players.filter((player) => places[player.seat] === 1).map((player) => player.name);
     const drawn = first === match.seats;
-    const place = seat === undefined ? null : outcome.placements[seat];
-    return html`<span><strong>${verdict()}</strong></span>
+    const place = seat === undefined ? null : places[seat];
+    return html`${first ? html`<span><strong>${verdict()}</strong></span>` : nothing}
         <span class="soft">${endReason(outcome.reason)}, ${match.finished_at ? ago(match.finished_at) : nothing}</span>`;
     function verdict() {
         if (drawn) return message("match-drawn");

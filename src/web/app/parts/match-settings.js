@@ -19,20 +19,30 @@ export function matchSettings(match, game) {
             <div><dt>${message("match-settings-time")}</dt><dd>${capitalize(clockWords(match.clock))}</dd></div>
             <div><dt>${message("match-settings-visible-to")}</dt><dd>${message("match-settings-visibility", { visibility: match.visibility, delay })}</dd></div>
             <div><dt>${message("match-settings-rated")}</dt><dd>${match.rated ? message("match-settings-yes") : message("match-settings-no")}</dd></div>
-            ${options(match, game)}
+            ${options(match, game).map(([field, chosen]) => html`<div><dt>${field.label}</dt><dd>${value(field, chosen)}</dd></div>`)}
         </dl>
     `;
 }
 
 /**
+ * Draws a tag for each option that differs from the default.
  * @param {MatchSummary} match
  * @param {import("./catalogue.js").GameSummary} game
  */
+export function unusualOptions(match, game) {
+    const unusual = options(match, game).filter(([{ usual }, chosen]) => chosen !== usual);
+    return unusual.map(([field, chosen]) => html` <span class="tag">${field.label}: ${value(field, chosen)}</span>`);
+}
+
+/**
+ * Returns the options of a match with their values.
+ * @param {MatchSummary} match
+ * @param {import("./catalogue.js").GameSummary} game
+ * @returns {[field: import("./options.js").SchemaField, value: unknown][]}
+ */
 function options(match, game) {
     const chosen = /** @type {Record<string, unknown>} */ (match.options);
-    return schemaFields(game.options_schema)
-        .filter(({ name }) => name in chosen)
-        .map((field) => html`<div><dt>${field.label}</dt><dd>${value(field, chosen[field.name])}</dd></div>`);
+    return schemaFields(game.options_schema).flatMap((field) => (field.name in chosen ? [[field, chosen[field.name]]] : []));
 }
 
 /**

@@ -22,6 +22,7 @@ export const CODES = new Map(
             decision_closed: "problem-decision-closed",
             delivery_under_way: "problem-delivery-under-way",
             forbidden: "problem-forbidden",
+            format_not_implemented: "problem-request",
             guests_unrated: "problem-guests-unrated",
             head_timeout: "problem-timeout",
             head_too_large: "problem-request",

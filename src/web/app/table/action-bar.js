@@ -27,6 +27,7 @@ import { nameOf } from "./seats.js";
  * @property {() => void} skip
  * @property {(rule: string) => void} openRule shows a rule beside the table
  * @property {unknown} result what is shown once the match is over
+ * @property {unknown} [next] the link to another match that waits for the viewer, where there is one
  * @property {unknown} [hintButton] what asks for a hint, where there are any
  * @property {(strength: BotStrength) => void} [askHint] asks for a hint of a bot of another strength
  * @property {import("../games/index.js").Table["choices"]} [choices] the labels of choices that are not legal at times
@@ -96,10 +97,11 @@ function actionList(props, choose) {
 }
 
 /** @param {Bar} bar */
-function waiting({ props }) {
+function waiting({ props, next }) {
     const others = props.toAct.filter((seat) => seat !== props.seat).map((seat) => nameOf(props, seat));
     if (others.length === 0) return html`<p class="bar-text soft">${message("one-moment")}</p>`;
-    return html`<p class="bar-text soft">${message("waiting-for", { players: joinWithAnd(others) })}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>`;
+    return html`<p class="bar-text soft">${message("waiting-for", { players: joinWithAnd(others) })}<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span></p>
+        ${next ? html`<div class="bar-buttons">${next}</div>` : nothing}`;
 }
 
 /** @param {Bar} bar */

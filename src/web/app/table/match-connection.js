@@ -10,6 +10,7 @@ import {
     deletePause,
     entropy,
     followMatch,
+    getMatchRatings,
     getView,
     listEvents,
 } from "../client/index.js";
@@ -111,6 +112,11 @@ export class MatchConnection {
         return this.#retry((signal) => this.loadView(signal));
     }
 
+    /** Returns what the match has made of the players' ratings, as far as it has counted. */
+    async ratingChanges() {
+        return (await getMatchRatings(this.#target)).changes;
+    }
+
     /**
      * Returns the newest events up to a version.
      * @param {number} version
@@ -179,14 +185,14 @@ export class MatchConnection {
         return /** @type {Promise<Answered>} */ (createResignation({ ...this.#target, query: this.needed }));
     }
 
-    /** Offers or agrees to a draw, or withdraws that. @param {boolean} offer */
-    draw(offer) {
-        return (offer ? createDrawOffer : deleteDrawOffer)(this.#target);
+    /** Offers or agrees to a draw, or withdraws or declines that. @param {boolean} offer @param {boolean} [decline] */
+    draw(offer, decline) {
+        return offer ? createDrawOffer(this.#target) : deleteDrawOffer({ ...this.#target, query: { decline } });
     }
 
-    /** Offers or agrees to a pause, or withdraws that. @param {boolean} offer */
-    pause(offer) {
-        return (offer ? createPauseOffer : deletePause)(this.#target);
+    /** Offers or agrees to a pause, or withdraws or declines that. @param {boolean} offer @param {boolean} [decline] */
+    pause(offer, decline) {
+        return offer ? createPauseOffer(this.#target) : deletePause({ ...this.#target, query: { decline } });
     }
 
     /** Creates or joins the next match with the same players. */

@@ -31,6 +31,12 @@ import { passesMark, spokenTimeLeft } from "./time-left.js";
 /** How many events are read out one by one. */
 const READ_OUT = 3;
 
+/** When to ask again what a match has made of the ratings: it counts a moment after its end. */
+const COUNTED_MS = 1000;
+
+/** How often to ask whether the clocks are paused, where no notice says so. */
+const ASK_MS = 60_000;
+
 /** Notices about changes of a match that are not events of its record. */
 const NOTICES = /^(draw|pause|rematch)\.|\.(paused|resumed|finished|cancelled)$/;
 
@@ -47,6 +53,8 @@ export class MatchController {
     errorText = "";
     /** Whether another match is being made or opened. */
     leaving = false;
+    /** What the match has made of the players' ratings. @type {import("../client/index.js").RatingChange[]} */
+    ratingChanges = [];
     /** The form behind the buttons that download the record. */
     download;
     /** Called when an answer of the player was accepted. */
@@ -74,6 +82,7 @@ export class MatchController {
     /** The newest decision of the viewer that a view or a notice has brought. */
     #opened = 0;
     #stopListening;
+    #asking;
 
     /** @param {PageContext} context @param {string} id */
     constructor(context, id) {
@@ -85,6 +94,9 @@ export class MatchController {
         this.download = new Form(context);
         this.animator = new Animator(() => context.update());
         this.#stopListening = context.session.listen((notices) => this.#handleNotices(notices.filter((notice) => notice.match_id === id)));
+        this.#asking = setInterval(() => {
+            if (!document.hidden && this.connection === "live" && this.#pausesUnheard) this.refresh();
+        }, ASK_MS);
     }
 
     get match() {
@@ -187,6 +199,7 @@ export class MatchController {
             table: this.table,
             version: view.version,
             log,
+            delay: view.seat === null ? (this.match?.spectator_delay ?? 0) : 0,
             handlers: {
                 onEvents: (events) => this.#announceEvents(events),
                 onCaughtUp: () => this.#caughtUp(),
@@ -215,6 +228,7 @@ export class MatchController {
     }
 
     close() {
+        clearInterval(this.#asking);
         this.#connection.close();
         this.#stopListening();
         this.animator.skip();
@@ -266,6 +280,13 @@ export class MatchController {
         } catch {
             // The match can no longer be seen, or the page was left. The stream reports the first.
         }
+    }
+
+    /** Whether the clocks may stop or go on without a notice: weekends have none, and spectators get none. */
+    get #pausesUnheard() {
+        const { clock, status } = this.match ?? {};
+        if (status !== "running" || clock?.type === "none") return false;
+        return this.view?.seat === null || Boolean(clock?.weekends || this.#standFor.length);
     }
 
     /** Why the clocks are paused. */
@@ -349,6 +370,18 @@ export class MatchController {
         if (this.#shownResult || !this.match?.outcome || !this.view?.outcome) return;
         this.#shownResult = true;
         regainFocus(["#ending-heading"]);
+    }
+
+    /** Loads what the match, which is over, has made of the ratings. @param {boolean} [again] Whether to ask again if it has not counted yet. */
+    async loadRatings(again = true) {
+        if (!this.match?.rated || this.#connection.closed) return;
+        try {
+            this.ratingChanges = await this.#connection.ratingChanges();
+            this.#context.update();
+        } catch {
+            // The result is shown without them.
+        }
+        if (again && !this.ratingChanges.length) setTimeout(() => this.loadRatings(false), COUNTED_MS);
     }
 
     /** Announces how little time the viewer has left, once for each of the marks. */
@@ -477,13 +510,13 @@ export class MatchController {
     }
 
     /** @param {boolean} offer */
-    draw(offer) {
-        return this.#run(() => this.#connection.draw(offer));
+    draw(offer, decline = false) {
+        return this.#run(() => this.#connection.draw(offer, decline));
     }
 
     /** @param {boolean} offer */
-    pause(offer) {
-        return this.#run(() => this.#connection.pause(offer));
+    pause(offer, decline = false) {
+        return this.#run(() => this.#connection.pause(offer, decline));
     }
 
     /** Goes to the next match with the same players. */

@@ -4,6 +4,7 @@ import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { strongerBots } from "../parts/bot-match.js";
 import { unlessTwice } from "../parts/confirm.js";
+import { placesOf } from "../parts/end-reason.js";
 import { playerLink } from "../parts/player-link.js";
 import { joinWithAnd } from "../parts/text.js";
 import { pathTo } from "../routes.js";
@@ -30,11 +31,13 @@ function offer(controller, seat, what, by) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const own = seat !== null && by.includes(seat);
     const others = by.filter((other) => other !== seat);
+    const refuse = unlessTwice(answering(() => controller[what](false, !own)));
     return html`<div class="proposal" role="group" aria-label=${message(what)}>
         <p>${message(`${what}-offered`, partyOf({ players: match.players, seat }, others.length ? others : by))}
             ${own && what === "draw" ? message("draw-until-move") : nothing}</p>
-        ${own ? html`<button type="button" class="button" @click=${unlessTwice(answering(() => controller[what](false)))}>${message("withdraw-offer")}</button>`
-            : controller.stillIn ? html`<button type="button" class="button strong" @click=${answering(() => controller[what](true))}>${message(`agree-to-${what}`)}</button>` : nothing}
+        ${own ? html`<button type="button" class="button" @click=${refuse}>${message("withdraw-offer")}</button>`
+            : controller.stillIn ? html`<span class="answers"><button type="button" class="button strong" @click=${answering(() => controller[what](true))}>${message(`agree-to-${what}`)}</button>
+                <button type="button" class="button" @click=${refuse}>${message("decline")}</button></span>` : nothing}
     </div>`;
 }
 
@@ -62,26 +65,35 @@ export function offers(controller, seat) {
  */
 export function resultHeading({ outcome, players }, seat) {
     if (!outcome) return "";
-    const first = players.filter((player) => outcome.placements[player.seat] === 1).map((player) => player.seat);
+    const places = placesOf(outcome);
+    const first = players.filter((player) => places[player.seat] === 1).map((player) => player.seat);
+    if (!first.length) return message("called-off-result");
     if (first.length === players.length) return message("draw-result");
     if (seat === null) return message("others-won", partyOf({ players, seat }, first));
-    const place = outcome.placements[seat];
+    const place = places[seat];
     if (place === 1) return message(first.length > 1 ? "you-share-first" : "you-won");
     return players.length === 2 ? message("you-lost") : message("you-came", { place, seats: players.length });
 }
 
-/** @param {MatchSummary} match @param {number | null} seat */
-function placings(match, seat) {
-    const { outcome } = match;
-    if (!outcome) return nothing;
-    const rows = [...match.players].sort((one, other) => outcome.placements[one.seat] - outcome.placements[other.seat]);
-    return html`<ol class="placings" aria-label=${message("placings")}>${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
-        <span class="seq">${ordinal(outcome.placements[player.seat])}</span>
-        <span>${playerLink(player.name, player.kind)}</span></li>`)}</ol>`;
+/** @param {import("../client/index.js").RatingChange | undefined} change */
+function rating(change) {
+    if (!change) return nothing;
+    const points = change.after - change.before;
+    return html`<span class="soft">${message("rating-after", { rating: String(change.after), change: points < 0 ? `−${-points}` : `+${points}` })}</span>`;
 }
 
-/** Draws the buttons for a match that is over. @param {MatchController} controller @param {number | null} seat */
-function next(controller, seat) {
+/** @param {MatchController} controller @param {MatchSummary} match @param {number | null} seat */
+function placings({ ratingChanges }, match, seat) {
+    const places = placesOf(match.outcome);
+    if (!places.length) return nothing;
+    const rows = [...match.players].sort((one, other) => places[one.seat] - places[other.seat]);
+    return html`<ol class="placings" aria-label=${message("placings")}>${rows.map((player) => html`<li class=${player.seat === seat ? "mine" : ""}>
+        <span class="seq">${ordinal(places[player.seat])}</span>
+        <span>${playerLink(player.name, player.kind)} ${rating(ratingChanges.find((change) => change.seat === player.seat))}</span></li>`)}</ol>`;
+}
+
+/** Draws the buttons for a match that is over. @param {MatchController} controller @param {number | null} seat @param {unknown} nextMatch */
+function next(controller, seat, nextMatch) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const stronger = strongerBots(match, seat);
     // A player whose account is deleted would never join.
@@ -90,7 +102,7 @@ function next(controller, seat) {
             ${message(match.rematch === null ? "rematch" : "join-rematch")}</button>`}
         ${stronger ? html`<button type="button" class="button" @click=${() => controller.playBots(stronger)}>
             ${message("one-stronger", { strength: stronger })}</button>` : nothing}
-        ${seat === null ? nothing : html`<a class="button" href=${pathTo("lobby", {}, { game: match.game })}>${message("next-opponent")}</a>`}
+        ${seat === null || nextMatch ? nextMatch : html`<a class="button" href=${pathTo("lobby", {}, { game: match.game })}>${message("next-opponent")}</a>`}
         <a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a>
         ${recordDownloads(controller, null)}`;
 }
@@ -100,11 +112,16 @@ function result({ match, view }, seat) {
     return view?.result ?? resultHeading(/** @type {MatchSummary} */ (match), seat);
 }
 
-/** Draws the result for the bar below the table. @param {MatchController} controller @param {number | null} seat */
-export function resultBar(controller, seat) {
+/**
+ * Draws the result for the bar below the table.
+ * @param {MatchController} controller
+ * @param {number | null} seat
+ * @param {unknown} nextMatch The link to another match that waits for the player, in place of the one to the lobby; null if none waits.
+ */
+export function resultBar(controller, seat, nextMatch) {
     if (!controller.match?.outcome) return html`<p class="bar-text"><strong>${message("match-over")}</strong></p>`;
     return html`<p class="bar-text"><strong>${result(controller, seat)}</strong></p>
-        <div class="bar-buttons after">${next(controller, seat)}</div>`;
+        <div class="bar-buttons after">${next(controller, seat, nextMatch)}</div>`;
 }
 
 /** @param {MatchController} controller @param {number | null} seat */
@@ -113,6 +130,6 @@ export function resultPanel(controller, seat) {
     if (!match?.outcome || !controller.view?.outcome) return nothing;
     return html`<section class="ending" aria-labelledby="ending-heading">
         <h2 id="ending-heading" tabindex="-1">${result(controller, seat)}</h2>
-        ${placings(match, seat)}
+        ${placings(controller, match, seat)}
     </section>`;
 }

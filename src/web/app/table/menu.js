@@ -1,9 +1,10 @@
-// The menu of the table: resign, offer a draw or a pause, read the rules, show the keys.
+// The menu of the table: resign, offer a draw or a pause, read the rules, show the match's settings and the keys.
 
 import { pathTo } from "../routes.js";
 import { message } from "../l10n.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { closeDialog, confirmation, openDialog } from "../parts/confirm.js";
+import { matchSettings } from "../parts/match-settings.js";
 
 /** @typedef {import("./match-controller.js").MatchController} MatchController */
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
@@ -21,8 +22,9 @@ export const chosen = (work) => (/** @type {Event} */ event) => {
  * @param {MatchController} controller
  * @param {number | null} seat
  * @param {RulesSheet} rules
+ * @param {boolean} hasSettings Whether the page has the dialog of the settings.
  */
-export function menu(controller, seat, rules) {
+export function menu(controller, seat, rules, hasSettings) {
     const match = /** @type {MatchSummary} */ (controller.match);
     const plays = seat !== null && controller.stillIn;
     const people = match.players.every((player) => player.kind !== "bot" || !controller.view?.still_in.includes(player.seat));
@@ -36,6 +38,7 @@ export function menu(controller, seat, rules) {
             ${plays && match.clock.type !== "none" && !paused && !match.pause_offered_by.includes(seat) ? entry(message("offer-pause"), () => controller.pause(true)) : nothing}
             <li><a class="button" href=${pathTo("replay", { id: match.id })}>${message("replay")}</a></li>
             ${entry(message("rules"), () => rules.open())}
+            ${hasSettings ? entry(message("match-settings"), openSettings) : nothing}
             <li class="needs-keys"><button type="button" class="button" aria-keyshortcuts="?" @click=${chosen(() => openDialog("keys-dialog"))}>${message("keys")}</button></li>
             ${plays ? entry(message("resign-menu"), () => openDialog("resign-dialog")) : nothing}
         </ul>
@@ -52,12 +55,22 @@ const keys = () => [
     ["?", message("keys-question")],
 ];
 
-/** Draws what the key `?` opens. */
-export const keysDialog = () => html`<dialog id="keys-dialog" aria-labelledby="keys-heading">
-    <h2 id="keys-heading">${message("keys")}</h2>
-    <dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
+/** Draws a dialog that only tells something. @param {string} id @param {string} heading @param {unknown} content */
+const telling = (id, heading, content) => html`<dialog id=${id} aria-labelledby="${id}-heading">
+    <h2 id="${id}-heading">${heading}</h2>
+    ${content}
     <div class="dialog-buttons"><button type="button" class="button strong" @click=${closeDialog}>${message("close")}</button></div>
 </dialog>`;
+
+/** Draws what the key `?` opens. */
+export const keysDialog = () => telling("keys-dialog", message("keys"),
+    html`<dl class="keys">${keys().map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`);
+
+/** Draws the dialog of a match's settings, unless its game could not be loaded. @param {MatchSummary} match @param {import("../parts/catalogue.js").GameSummary | null} game */
+export const settingsDialog = (match, game) => (game ? telling("settings-dialog", message("match-settings"), matchSettings(match, game)) : nothing);
+
+/** Opens that dialog. */
+export const openSettings = () => openDialog("settings-dialog");
 
 /** @param {MatchController} controller */
 export function dialogs(controller) {

@@ -9,6 +9,7 @@ import { card } from "./card.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { memory } from "./elements.js";
 import { fitted, renewed } from "./fit.js";
+import { openSettings, settingsDialog } from "./menu.js";
 import { recordDownloads } from "./record-downloads.js";
 import { RulesSheet, ruleNow } from "./rules-sheet.js";
 import { sharePanel } from "./share.js";
@@ -138,13 +139,14 @@ function replayPage({ controller, verification, rules, context }) {
         <aside class="side" aria-label=${message("the-match")}>
             ${memory(table.memory?.(props))}${latestEvent(controller)}
             <p class="row"><button type="button" class="button" @click=${() => rules.open()}>${message("rules")}</button>
+                ${controller.game ? html`<button type="button" class="button" @click=${openSettings}>${message("match-settings")}</button>` : nothing}
                 ${isSecureContext ? html`<button type="button" class="button" @click=${() => controller.copy()}>
                     ${message(controller.copied ? "copied" : "copy-link-to-version")}</button>` : nothing}</p>
-            ${sharePanel(match, context)}
+            ${sharePanel(controller, context)}
             ${recordDownloads(controller, match.status === "finished" ? null : controller.as)}
             ${match.status === "finished" ? verificationPanel(verification) : nothing}
         </aside>
-        ${rules.render()}
+        ${rules.render()}${settingsDialog(match, controller.game)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

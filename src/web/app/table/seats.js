@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { classMap } from "../vendor/lit-html/directives/class-map.js";
 import { message } from "../l10n.js";
+import { placesOf } from "../parts/end-reason.js";
 import { ordinal } from "./card-names.js";
 import { partyOf, playerName } from "./parties.js";
 import { spokenTimeLeft, timeLeft } from "./time-left.js";
@@ -58,7 +59,7 @@ function clock(props, seat) {
 export function seatPlate(props, seat, { marks = [], more = nothing, brief = false } = {}) {
     const player = props.players.find((other) => other.seat === seat);
     const acts = props.toAct.includes(seat);
-    const place = props.outcome?.placements[seat];
+    const place = placesOf(props.outcome)[seat];
     const classes = { plate: true, acts, mine: seat === props.seat };
     return html`<div class=${classMap(classes)} data-seat=${seat}>
         <span class="holder">

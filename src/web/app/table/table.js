@@ -13,7 +13,7 @@ import { eventLog } from "./event-log.js";
 import { fitted, renewed } from "./fit.js";
 import { focusOn, focusOnNext, regainFocus } from "./focus.js";
 import { listen } from "./keyboard.js";
-import { dialogs, menu } from "./menu.js";
+import { dialogs, menu, settingsDialog } from "./menu.js";
 import { isByPost, mayAsk } from "../push/choice.js";
 import { withCardSymbols } from "./card-symbols.js";
 import { tableProps } from "./table-props.js";
@@ -32,10 +32,8 @@ import { offers, resultBar, resultHeading, resultPanel } from "./match-status.js
  * @property {import("../session.js").Session} session
  * @property {import("../push/offer.js").Offer | null} offer
  * @property {RulesSheet} rules
+ * @property {import("../parts/catalogue.js").GameSummary | null} played The game; null if it could not be loaded.
  */
-
-/** How often to ask whether the clocks are paused, where no notice says so. */
-const ASK_MS = 60_000;
 
 /**
  * @param {PageContext} context
@@ -44,7 +42,7 @@ const ASK_MS = 60_000;
  */
 export default async function open(context, known) {
     if (known.status === "cancelled") {
-        await loadName(context, known);
+        await loadGame(context, known);
         let errorText = "";
         const takeFailure = once(() => {
             const failed = context.session.answers.takeFailure(known.id);
@@ -66,7 +64,7 @@ export default async function open(context, known) {
         controller.close();
         throw error;
     }
-    await loadName(context, match(controller));
+    const played = await loadGame(context, match(controller));
     /** @type {import("../push/offer.js").Offer | null} */
     let offer = null;
     if (mayAsk() && controller.stillIn && match(controller).status === "running" && isByPost(match(controller), controller.view?.seat ?? null)) {
@@ -96,11 +94,9 @@ export default async function open(context, known) {
         context.update();
         controller.tellTime();
     }, 1000);
-    const asking = setInterval(() => {
-        if (!document.hidden && controller.connection === "live" && pausesUnheard(controller)) controller.refresh();
-    }, ASK_MS);
     // Only once the table is drawn: the player may have gone elsewhere while it was loading.
     const showFailure = once(() => controller.showFailure());
+    const loadRatings = once(() => void controller.loadRatings());
 
     return {
         get title() {
@@ -110,11 +106,11 @@ export default async function open(context, known) {
         render() {
             showFailure();
             const { view, table } = controller;
-            return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules })) : nothing;
+            if (view?.outcome && controller.match?.outcome) loadRatings();
+            return view && table ? renewed(controller, matchPage({ controller, view, table, session: context.session, offer, rules, played })) : nothing;
         },
         close() {
             clearInterval(clock);
-            clearInterval(asking);
             closing.abort();
             controller.close();
         },
@@ -122,24 +118,14 @@ export default async function open(context, known) {
     };
 }
 
-/** Loads the name of the match's game. @param {PageContext} context @param {MatchSummary} match */
-const loadName = ({ session }, match) =>
-    game(session.client, match.game).catch(() => {
-        // Its id is shown instead of its name.
-    });
+/** Loads the match's game. If that fails, its id is shown instead of its name. @param {PageContext} context @param {MatchSummary} match */
+const loadGame = ({ session }, match) => game(session.client, match.game).catch(() => null);
 
 /** @param {MatchController} controller */
 const match = (controller) => /** @type {MatchSummary} */ (controller.match);
 
 /** @param {MatchController} controller */
 const clocksRun = (controller) => controller.clocks?.seats.some((seat) => seat.deadline !== null) ?? false;
-
-/** Whether the clocks may stop or go on without a notice: weekends have none, and spectators get none. @param {MatchController} controller */
-function pausesUnheard(controller) {
-    const { clock, status } = match(controller);
-    if (status !== "running" || clock.type === "none") return false;
-    return controller.view?.seat === null || Boolean(clock.weekends || controller.clocks?.stand_for.length);
-}
 
 /** @param {MatchController} controller */
 function title(controller) {
@@ -172,7 +158,7 @@ function cancelled(match, errorText) {
 const CONNECTIONS = { waiting: "table-connection-lost", offline: "table-offline" };
 
 /** @param {PageProps} page @param {TableProps} props */
-function head({ controller, view, table, session, rules }, props) {
+function head({ controller, view, table, session, rules, played }, props) {
     // The header shows the same already if the whole page has lost its connection.
     const connection = navigator.onLine && session.connection === "live" ? controller.connection : "live";
     const { spectator_delay: delay, status } = match(controller);
@@ -180,7 +166,7 @@ function head({ controller, view, table, session, rules }, props) {
         <div><h1>${gameName(match(controller).game)}</h1><p class="stage">${table.phase(props)}</p></div>
         ${view.seat === null && status === "running" ? html`<p class="mark watching">${delay ? message("watching-later", { events: delay }) : message("watching")}</p>` : nothing}
         ${connection === "live" ? nothing : html`<p class="connection" role="status">${message(CONNECTIONS[connection])}</p>`}
-        ${menu(controller, view.seat, rules)}
+        ${menu(controller, view.seat, rules, played !== null)}
     </header>`;
 }
 
@@ -191,9 +177,18 @@ function skip({ animator }) {
     if (document.activeElement?.closest(".bar")) focusOnNext();
 }
 
+/** Draws the link to the most urgent of the other matches that wait for the player; null for spectators, and if none waits. @param {PageProps} page */
+function nextMatch({ controller, view, session }) {
+    const others = session.turns.filter(({ id }) => id !== match(controller).id);
+    if (view.seat === null || others.length === 0) return null;
+    return html`<a class="button" href=${pathTo("match", { id: others[0].id })}>${message("next-match", { count: others.length })}</a>`;
+}
+
 /** @param {PageProps} page @param {TableProps} props */
-function bar({ controller, view, table, rules }, props) {
+function bar(page, props) {
+    const { controller, view, table, rules } = page;
     const { animator, outgoing } = controller;
+    const next = nextMatch(page);
     return actionBar({
         props,
         choices: table.choices,
@@ -216,7 +211,8 @@ function bar({ controller, view, table, rules }, props) {
         },
         skip: () => skip(controller),
         openRule: (rule) => rules.open(rule),
-        result: resultBar(controller, view.seat),
+        result: resultBar(controller, view.seat, next),
+        next,
         hintButton: controller.mayHint ? hintButton(controller) : nothing,
         askHint: (strength) => controller.askHint(strength),
     });
@@ -228,7 +224,7 @@ const hintButton = (controller) => html`<button type="button" class="button hint
 
 /** @param {PageProps} page */
 function matchPage(page) {
-    const { controller, view, table, offer, rules } = page;
+    const { controller, view, table, offer, rules, played } = page;
     const { animator, choice, answered } = controller;
     const props = tableProps({
         view,
@@ -259,7 +255,7 @@ function matchPage(page) {
             ${resultPanel(controller, view.seat)}${memory(table.memory?.(props))}${eventLog(controller.log, controller.names)}
         </aside>
         ${rules.render()}
-        ${dialogs(controller)}
+        ${dialogs(controller)}${settingsDialog(match(controller), played)}
         <div class="ghosts" aria-hidden="true"><span class="ghost-model">${card(null)}</span></div>
     </div>`;
 }

@@ -43,9 +43,10 @@ reset-heading = Passwort verloren?
 reset-lead = Wenn dein Konto eine bestätigte E-Mail-Adresse hat, bekommst du eine E-Mail mit einem Link, um ein neues Passwort zu setzen.
 reset-account = Name oder E-Mail-Adresse
 reset-send = E-Mail senden
-reset-ask-operator = Bitte den Betreiber um ein neues Passwort.
+reset-ask-operator = Bitte den <contact>Betreiber</contact> um ein neues Passwort.
 reset-sent = Wenn es so ein Konto mit einer bestätigten E-Mail-Adresse gibt, ist eine E-Mail dorthin unterwegs. Der Link darin gilt 30 Minuten lang.
 reset-nothing-arrives = Es kommt nichts an? Sieh bei den unerwünschten E-Mails nach. Nach fünf Minuten kann noch eine geschickt werden.
+reset-unconfirmed = Ein Konto ohne bestätigte Adresse bekommt keine: Bitte den <contact>Betreiber</contact> dieses Servers um ein neues Passwort.
 reset-new-title = Neues Passwort
 reset-new-heading = Neues Passwort setzen
 reset-new-lead = Für <name></name>. Es beendet alle Sitzungen, Tokens und Passkeys.
@@ -192,6 +193,7 @@ guest-name-hint = Freiwillig. 2 bis 24 Zeichen: Buchstaben a bis z, Ziffern, - u
 
 ## Die Einstellungen einer Partie
 
+match-settings = Einstellungen der Partie
 match-settings-time = Zeit
 match-settings-visible-to = Sichtbar für
 match-settings-visibility = { $visibility ->
@@ -297,6 +299,7 @@ player-since = { $kind ->
     [deleted] Ein gelöschtes Konto
    *[person] Ein Spieler
 }, hier seit <day>damals</day>.
+player-invite = Zu einer Partie einladen
 player-download = Öffentliche Protokolle herunterladen
 player-block = Blockieren<hidden>: { $name }</hidden>
 player-unblock = Nicht mehr blockieren<hidden>: { $name }</hidden>
@@ -318,7 +321,7 @@ rating-chart = { $game }: Wertung gegen { $pool ->
 }
 rating-chart-description = Die Wertung von { $player } nach den letzten { $count } Partien: { $first } nach der ersten davon, jetzt { $last }, am niedrigsten { $lowest } und am höchsten { $highest }.
 rating-chart-match = Partie
-rating-chart-day = Tag
+rating-chart-day = Tag (UTC)
 rating-chart-uncertainty = Unsicherheit
 chart-table = Tabelle
 no-such-game = Ein Spiel mit diesem Namen gibt es hier nicht.
@@ -329,7 +332,7 @@ leaderboard-people = Nur Menschen
 leaderboard-bots = Bots
 leaderboard-rank = Rang
 leaderboard-player = Spieler
-leaderboard-empty = Noch keine gewertete Partie { $game } ist beendet.
+leaderboard-empty = In dieser Rangliste steht noch kein Spieler.
 leaderboard-hint = Eine Wertung ist die niedrigste, die wahrscheinlich ist: Neulinge beginnen bei 750 und steigen, je besser man sie kennt. 400 Punkte mehr bedeuten etwa zehn zu eins.
 
 ## Die Statistik eines Spiels
@@ -338,13 +341,13 @@ statistics-matches = { $count ->
     [one] Bisher eine Partie
    *[other] Bisher { $number } Partien
 }
-statistics-moves = Züge
+statistics-decisions = Entscheidungen
 statistics-duration = Dauer
-statistics-moves-chart = Wie viele Züge Partien haben
+statistics-decisions-chart = Wie viele Entscheidungen Partien haben
 statistics-duration-chart = Wie lange Partien dauern
 statistics-lengths-description = Von { $count } Partien liegt die Hälfte in der Mitte: { $typical }.
 statistics-seats-chart = Wer gewinnt, bei { $players } Spielern
-statistics-seats-description = { $rates } der Partien. Durch Zufall wären es je { $even }.
+statistics-seats-description = { $rates } der Partien. Wären alle Sitze gleich, wären es je { $even }.
 statistics-seat = Sitz
 statistics-seat-number = Sitz { $seat }
 statistics-players = Spieler
@@ -371,10 +374,11 @@ about-post-how = Schließ diese Seite, wann immer du willst. Deine Partien gehen
 about-yours = Zum Mitnehmen
 about-yours-how = Jede beendete Partie ist ein Protokoll, das du mitnehmen kannst, und was über dein Konto gespeichert ist, bekommst du als eine Datei in den <settings>Einstellungen</settings>. Dort kannst du auch dein Konto löschen. Was dieser Server wie lange speichert, steht unter <privacy>Datenschutz</privacy>.
 about-programs = Für Programme
-about-programs-how = Diese Seite benutzt <api>dieselbe API</api>, die auch alle Bots, Telefone und Terminals benutzen dürfen. Was dort schiefgehen kann, hat <problems>einen Namen</problems>.
+about-programs-how = Diese Seite benutzt <api>dieselbe API</api>, die auch alle Bots, Telefone und Terminals benutzen dürfen. Was dort schiefgehen kann, hat <problems>einen Namen</problems>. <guides>Die Anleitungen</guides> auf Englisch beschreiben Apps, Webhooks und Protokolle.
 about-whose = Wem es gehört
 about-whose-how = Acepost ist freie Software unter der MIT- oder der Apache-2.0-Lizenz. Die Spiele gehören ihren Erfindern, deren Namen bei den Regeln stehen. Die Seite benutzt <lit>lit-html</lit> (BSD-3-Clause) und <fluent>Fluent</fluent> (Apache-2.0).
 
 ## Was der Server speichert
 
 privacy-language = Diesen Text gibt es nur auf Englisch.
+privacy-contact = Den Betreiber dieses Servers fragen

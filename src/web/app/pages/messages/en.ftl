@@ -45,9 +45,10 @@ reset-heading = Lost your password?
 reset-lead = If your account has a confirmed email address, you get an email with a link to set a new password.
 reset-account = Name or email address
 reset-send = Send email
-reset-ask-operator = Ask its operator for a new password.
+reset-ask-operator = Ask its <contact>operator</contact> for a new password.
 reset-sent = If there is such an account with a confirmed email address, an email is on its way there. The link in it works for 30 minutes.
 reset-nothing-arrives = Nothing arrives? Look among the unwanted emails. Another one can be sent after five minutes.
+reset-unconfirmed = An account without a confirmed address gets none: ask the <contact>operator</contact> of this server for a new password.
 reset-new-title = New password
 reset-new-heading = Set a new password
 reset-new-lead = For <name></name>. It ends all sessions, tokens and passkeys.
@@ -201,6 +202,7 @@ guest-name-hint = Optional. 2 to 24 of the letters a to z, digits, - and _.
 
 ## The settings of a match
 
+match-settings = Match settings
 match-settings-time = Time
 match-settings-visible-to = Visible to
 match-settings-visibility = { $visibility ->
@@ -308,6 +310,7 @@ player-since = { $kind ->
     [deleted] A deleted account
    *[person] A player
 }, here since <day>then</day>.
+player-invite = Invite to a match
 player-download = Download public records
 player-block = Block<hidden> { $name }</hidden>
 player-unblock = Unblock<hidden> { $name }</hidden>
@@ -330,7 +333,7 @@ rating-chart = { $game }: rating against { $pool ->
 }
 rating-chart-description = { $player }'s rating after the last { $count } matches: { $first } after the first of them, { $last } now, { $lowest } at the lowest and { $highest } at the highest.
 rating-chart-match = Match
-rating-chart-day = Day
+rating-chart-day = Day (UTC)
 rating-chart-uncertainty = Uncertainty
 chart-table = Table
 no-such-game = There is no game of this name here.
@@ -341,7 +344,7 @@ leaderboard-people = People only
 leaderboard-bots = Bots
 leaderboard-rank = Rank
 leaderboard-player = Player
-leaderboard-empty = No rated match of { $game } has been finished yet.
+leaderboard-empty = No player is on this leaderboard yet.
 leaderboard-hint = A rating is the lowest that is likely: newcomers begin at 750, and rise as they become known. 400 points more are about ten to one.
 
 ## The statistics of a game
@@ -350,14 +353,14 @@ statistics-matches = { $count ->
     [one] One match so far
    *[other] { $number } matches so far
 }
-statistics-moves = Moves
+statistics-decisions = Decisions
 statistics-duration = Duration
-statistics-moves-chart = How many moves matches have
+statistics-decisions-chart = How many decisions matches have
 statistics-duration-chart = How long matches take
 statistics-lengths-description = Of { $count } matches, half are in the middle: { $typical }.
 statistics-seats-chart = Who wins, of { $players } players
 # $rates is a list: "Seat 1: 40 %, Seat 2: 60 %".
-statistics-seats-description = { $rates } of the matches. By chance it would be { $even } for each.
+statistics-seats-description = { $rates } of the matches. If all seats were alike, it would be { $even } for each.
 statistics-seat = Seat
 statistics-seat-number = Seat { $seat }
 statistics-players = Players
@@ -384,7 +387,7 @@ about-post-how = Close this page whenever you like. Your matches go on, and wait
 about-yours = Yours to take away
 about-yours-how = Every finished match is a record that you can take with you, and what is stored about your account comes as one file from the <settings>settings</settings>, where you can delete your account, too. <privacy>Privacy</privacy> lists what this server stores, and for how long.
 about-programs = For programs
-about-programs-how = This page uses <api>the same API</api> as everybody's bots, phones and terminals may. What goes wrong there has <problems>a name</problems>.
+about-programs-how = This page uses <api>the same API</api> as everybody's bots, phones and terminals may. What goes wrong there has <problems>a name</problems>. <guides>The guides</guides> describe apps, webhooks and records.
 about-whose = Whose it is
 about-whose-how = Acepost is free software, under the MIT or the Apache-2.0 licence. The games are their designers', whose names stand with the rules. The page uses <lit>lit-html</lit> (BSD-3-Clause) and <fluent>Fluent</fluent> (Apache-2.0).
 
@@ -392,3 +395,4 @@ about-whose-how = Acepost is free software, under the MIT or the Apache-2.0 lice
 
 # Above the text, in other languages than English.
 privacy-language = This text is in English.
+privacy-contact = Ask the operator of this server

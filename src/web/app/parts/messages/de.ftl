@@ -16,7 +16,7 @@ passkey-exists = Dieses Gerät hat schon einen Passkey für dein Konto.
 passkey-cancelled = Es wurde abgebrochen, hat zu lange gedauert, oder auf diesem Gerät gibt es keinen Passkey.
 
 consent-calls-itself = eine App, die sich <name></name> nennt,
-consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, und sehen, was du siehst
+consent-play = In deinem Namen Partien erstellen, ihnen beitreten und spielen, Spieler blockieren, Urlaub nehmen, und sehen, was du siehst
 consent-read = Sehen, was du siehst: deine Partien, Handkarten und Benachrichtigungen
 consent-export = Deine Protokolle herunterladen, und was über dein Konto gespeichert ist
 consent-never = Sie kann weder deinen Namen oder dein Passwort ändern noch dein Konto löschen oder anderen Apps etwas erlauben.
@@ -78,6 +78,7 @@ match-offers-pause = { $players } { $count ->
 } eine Pause an
 rematch-offered = <player>{ $player }</player> bietet dir eine Revanche an: <game>{ $game }</game>
 rematch-join = Mitspielen<hidden> bei der Revanche von { $player }</hidden>
+rematch-decline = Ablehnen<hidden>: Revanche von { $player }</hidden>
 end-reason = { $reason ->
     [resigned] durch Aufgabe
     [timed_out] auf Zeit

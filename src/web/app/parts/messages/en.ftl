@@ -19,7 +19,7 @@ passkey-cancelled = It was cancelled, or took too long, or there is no passkey o
 # An app in a sentence, as a subject.
 consent-calls-itself = an app that calls itself <name></name>
 # What an app wants to do. The list follows "An app wants to:".
-consent-play = Create, join and play matches in your name, and see what you see
+consent-play = Create, join and play matches in your name, block players, take vacations, and see what you see
 consent-read = See what you see: your matches, hands and notices
 consent-export = Download your records, and what is stored about your account
 # What no app may do, whatever it asks for.
@@ -86,6 +86,7 @@ match-offers-pause = { $count ->
 }
 rematch-offered = <player>{ $player }</player> offers a rematch of <game>{ $game }</game>
 rematch-join = Join<hidden> the rematch with { $player }</hidden>
+rematch-decline = Decline<hidden> the rematch with { $player }</hidden>
 # Why a match ended. A reason that has no words here is in { $other }.
 end-reason = { $reason ->
     [resigned] by resignation

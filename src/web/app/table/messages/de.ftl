@@ -197,6 +197,7 @@ resume = Fortsetzen
 ## Das Ergebnis
 
 match-over = Die Partie ist zu Ende.
+called-off-result = Abgebrochen
 draw-result = Remis
 you-won = Du hast gewonnen
 you-lost = Du hast verloren
@@ -207,6 +208,7 @@ others-won = { $who_is ->
    *[other] { $who } hat gewonnen
 }
 placings = Platzierungen
+rating-after = Wertung { $rating } ({ $change })
 rematch = Revanche
 join-rematch = Zur Revanche
 one-stronger = Eine Stufe stärker: { $strength ->
@@ -214,6 +216,7 @@ one-stronger = Eine Stufe stärker: { $strength ->
    *[hard] schwer
 }
 next-opponent = Nächster Gegner: ein Mensch
+next-match = Nächste Partie ({ $count })
 replay = Wiederholung
 
 ## Das Menü
@@ -342,7 +345,6 @@ cancel-match = Partie absagen
 cancel-question = Partie absagen?
 cancel-consequence = Sie entfällt für alle, die schon Platz genommen haben.
 keep-match = Nicht absagen
-match-settings = Einstellungen der Partie
 add-players = Spieler hinzufügen
 add-a-bot = Bot hinzufügen:
 add-bot-easy = Bot: leicht
@@ -359,6 +361,7 @@ invitation-expired = abgelaufen
 invitation-withdrawn = zurückgezogen
 withdraw = Zurückziehen
 withdraw-whose = die Einladung von { $player }
+remove-player = Entfernen<hidden>: { $player }</hidden>
 tag-you = du
 tag-host = Host
 seat-free = frei
@@ -367,8 +370,8 @@ players-joined = { $count ->
    *[other] { $players } sind dabei.
 }
 players-left = { $count ->
-    [one] { $players } ist gegangen.
-   *[other] { $players } sind gegangen.
+    [one] { $players } ist nicht mehr dabei.
+   *[other] { $players } sind nicht mehr dabei.
 }
 host-now = { $is ->
     [you] Du bist jetzt Host.

@@ -226,6 +226,7 @@ resume = Resume
 ## The result
 
 match-over = The match is over.
+called-off-result = Called off
 draw-result = A draw
 you-won = You won
 you-lost = You lost
@@ -250,6 +251,8 @@ others-won = { $who_is ->
    *[other] { $who } won
 }
 placings = Placings
+# What a rated match has made of a player's rating: "Rating 853 (+103)".
+rating-after = Rating { $rating } ({ $change })
 rematch = Rematch
 join-rematch = Join the rematch
 # Plays a new match of the same game against stronger bots, as many as there are now.
@@ -259,6 +262,8 @@ one-stronger = One stronger: { $strength ->
 }
 # Leads to the lobby, where other people wait for a match of the same game.
 next-opponent = Next opponent: a person
+# Leads to another match in which it is the player's turn. $count is the number of these matches.
+next-match = Next match ({ $count })
 replay = Replay
 
 ## The menu
@@ -388,7 +393,6 @@ cancel-match = Cancel match
 cancel-question = Cancel the match?
 cancel-consequence = It is cancelled for all players in it.
 keep-match = Keep match
-match-settings = Match settings
 add-players = Add players
 add-a-bot = Add a bot:
 # The label of the button for screen readers.
@@ -407,6 +411,7 @@ invitation-withdrawn = withdrawn
 withdraw = Withdraw
 # Follows `withdraw`, for screen readers.
 withdraw-whose = the invitation of { $player }
+remove-player = Remove<hidden> { $player } from the match</hidden>
 tag-you = you
 tag-host = host
 seat-free = free
@@ -416,8 +421,8 @@ players-joined = { $count ->
    *[other] { $players } have joined.
 }
 players-left = { $count ->
-    [one] { $players } has left.
-   *[other] { $players } have left.
+    [one] { $players } is no longer here.
+   *[other] { $players } are no longer here.
 }
 host-now = { $is ->
     [you] You are the host now.

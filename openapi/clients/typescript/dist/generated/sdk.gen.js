@@ -297,6 +297,18 @@ export const createPauseOffer = (options) => options.client.post({
     url: '/v1/matches/{id}/pause',
     ...options
 });
+export const removePlayer = (options) => options.client.delete({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/players/{player_id}',
+    ...options
+});
+export const getMatchRatings = (options) => options.client.get({
+    responseStyle: 'data',
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/v1/matches/{id}/ratings',
+    ...options
+});
 export const getRecord = (options) => options.client.get({
     responseStyle: 'data',
     security: [{ scheme: 'bearer', type: 'http' }],

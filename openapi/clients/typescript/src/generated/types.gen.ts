@@ -1725,7 +1725,7 @@ export type EmailSettings = {
      */
     failing: string | null;
     /**
-     * Whether mails report invitations.
+     * Whether mails report invitations, and offers of rematches, draws and pauses.
      */
     invitations: boolean;
     /**
@@ -3791,7 +3791,7 @@ export type MessageDrawOffered = {
 };
 
 /**
- * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+ * A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move withdraws it.
  */
 export type MessageDrawWithdrawn = {
     data: {
@@ -3804,7 +3804,7 @@ export type MessageDrawWithdrawn = {
          */
         match_id: string;
         /**
-         * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+         * A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move withdraws it.
          */
         news: NamedPlayer;
         /**
@@ -4063,7 +4063,7 @@ export type MessageMatchJoined = {
 };
 
 /**
- * A player has left a match that is still open.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
  */
 export type MessageMatchLeft = {
     data: {
@@ -4076,7 +4076,7 @@ export type MessageMatchLeft = {
          */
         match_id: string;
         /**
-         * A player has left a match that is still open.
+         * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
          */
         news: NamedPlayer;
         /**
@@ -4245,7 +4245,7 @@ export type MessagePauseOffered = {
 };
 
 /**
- * A player has withdrawn an offer of a pause.
+ * A player has withdrawn an offer of a pause, or has declined those of others.
  */
 export type MessagePauseWithdrawn = {
     data: {
@@ -4258,7 +4258,7 @@ export type MessagePauseWithdrawn = {
          */
         match_id: string;
         /**
-         * A player has withdrawn an offer of a pause.
+         * A player has withdrawn an offer of a pause, or has declined those of others.
          */
         news: NamedPlayer;
         /**
@@ -4399,7 +4399,7 @@ export type NewEmailSettings = {
      */
     digest_seconds?: number;
     /**
-     * Whether mails report invitations.
+     * Whether mails report invitations, and offers of rematches, draws and pauses.
      */
     invitations?: boolean;
     /**
@@ -4766,11 +4766,11 @@ export type NewsDrawOffered = {
 };
 
 /**
- * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+ * A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move withdraws it.
  */
 export type NewsDrawWithdrawn = {
     /**
-     * A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it.
+     * A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move withdraws it.
      */
     data: NamedPlayer;
     type: 'draw.withdrawn';
@@ -4867,11 +4867,11 @@ export type NewsMatchJoined = {
 };
 
 /**
- * A player has left a match that is still open.
+ * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
  */
 export type NewsMatchLeft = {
     /**
-     * A player has left a match that is still open.
+     * A player has left a match that is still open, has been removed by its host, or has declined it as a rematch.
      */
     data: NamedPlayer;
     type: 'match.left';
@@ -4935,11 +4935,11 @@ export type NewsPauseOffered = {
 };
 
 /**
- * A player has withdrawn an offer of a pause.
+ * A player has withdrawn an offer of a pause, or has declined those of others.
  */
 export type NewsPauseWithdrawn = {
     /**
-     * A player has withdrawn an offer of a pause.
+     * A player has withdrawn an offer of a pause, or has declined those of others.
      */
     data: NamedPlayer;
     type: 'pause.withdrawn';
@@ -5759,6 +5759,10 @@ export type Problem = {
      */
     code: string;
     /**
+     * With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
+     */
+    contact?: string;
+    /**
      * What went wrong.
      */
     detail: string;
@@ -5962,6 +5966,34 @@ export type QuietHours = {
      * The player's time zone.
      */
     time_zone: TimeZoneName;
+};
+
+/**
+ * What a match has made of a player's rating, in points as on the leaderboard.
+ */
+export type RatingChange = {
+    /**
+     * The rating after it.
+     */
+    after: number;
+    /**
+     * The rating before the match; a newcomer's is 750.
+     */
+    before: number;
+    /**
+     * The player's seat.
+     */
+    seat: number;
+};
+
+/**
+ * What a rated match has changed.
+ */
+export type RatingChanges = {
+    /**
+     * The players' ratings, by seat, without deleted accounts; empty if the match does not count, or has not been counted yet.
+     */
+    changes: Array<RatingChange>;
 };
 
 /**
@@ -6880,6 +6912,10 @@ export type CreateAppTokensErrors = {
      * The request is refused.
      */
     400: OAuthErrorBody;
+    /**
+     * The player is suspended.
+     */
+    403: Problem;
     /**
      * The response is not available in an encoding that `Accept-Encoding` allows.
      */
@@ -8796,7 +8832,12 @@ export type DeleteDrawOfferData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Whether the caller declines the offers of the others, which end. Otherwise only the caller's own offer ends.
+         */
+        decline?: boolean;
+    };
     url: '/v1/matches/{id}/draw';
 };
 
@@ -8851,7 +8892,7 @@ export type DeleteDrawOfferError = DeleteDrawOfferErrors[keyof DeleteDrawOfferEr
 
 export type DeleteDrawOfferResponses = {
     /**
-     * The caller offers no draw.
+     * The caller offers no draw, or is offered none.
      */
     204: void;
 };
@@ -9282,11 +9323,20 @@ export type DeletePauseData = {
          */
         id: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Whether the caller declines the offers of the others, which end. Otherwise only the caller's own offer ends.
+         */
+        decline?: boolean;
+    };
     url: '/v1/matches/{id}/pause';
 };
 
 export type DeletePauseErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
     /**
      * There is no token, or it is unknown, revoked or expired.
      */
@@ -9325,7 +9375,7 @@ export type DeletePauseError = DeletePauseErrors[keyof DeletePauseErrors];
 
 export type DeletePauseResponses = {
     /**
-     * The caller offers no pause, and an agreed pause has ended or has an end.
+     * The caller offers no pause or is offered none, or an agreed pause has ended or has an end.
      */
     204: void;
 };
@@ -9409,6 +9459,141 @@ export type CreatePauseOfferResponses = {
 };
 
 export type CreatePauseOfferResponse = CreatePauseOfferResponses[keyof CreatePauseOfferResponses];
+
+export type RemovePlayerData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of the state that the client expects, with its quotes: for answers and resignations that of the view in the same
+         * `Accept-Language`, otherwise that of the resource. Several tags, separated by commas, and `*` for any state are accepted, too.
+         */
+        'If-Match'?: string | null;
+    };
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+        /**
+         * The player.
+         */
+        player_id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/players/{player_id}';
+};
+
+export type RemovePlayerErrors = {
+    /**
+     * The body, a query parameter or a header is malformed.
+     */
+    400: Problem;
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The current state does not allow this; `code` says why.
+     */
+    409: Problem;
+    /**
+     * The resource has changed since the version in `If-Match`.
+     */
+    412: Problem;
+    /**
+     * The request is well-formed but invalid.
+     */
+    422: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type RemovePlayerError = RemovePlayerErrors[keyof RemovePlayerErrors];
+
+export type RemovePlayerResponses = {
+    /**
+     * The player has no seat in the match any more.
+     */
+    204: void;
+};
+
+export type RemovePlayerResponse = RemovePlayerResponses[keyof RemovePlayerResponses];
+
+export type GetMatchRatingsData = {
+    body?: never;
+    path: {
+        /**
+         * The match.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/matches/{id}/ratings';
+};
+
+export type GetMatchRatingsErrors = {
+    /**
+     * There is no token, or it is unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token lacks a scope, or the caller may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist, or is hidden from the caller.
+     */
+    404: Problem;
+    /**
+     * The response is not available in an encoding that `Accept-Encoding` allows.
+     */
+    406: Problem;
+    /**
+     * The caller has made too many requests; `Retry-After` says when to try again.
+     */
+    429: Problem;
+    /**
+     * An error of the server; its log has the cause under `trace_id`.
+     */
+    500: Problem;
+    /**
+     * The server is temporarily unavailable; `Retry-After` says when to try again.
+     */
+    503: Problem;
+};
+
+export type GetMatchRatingsError = GetMatchRatingsErrors[keyof GetMatchRatingsErrors];
+
+export type GetMatchRatingsResponses = {
+    /**
+     * What it has changed.
+     */
+    200: RatingChanges;
+};
+
+export type GetMatchRatingsResponse = GetMatchRatingsResponses[keyof GetMatchRatingsResponses];
 
 export type GetRecordData = {
     body?: never;
@@ -9901,7 +10086,7 @@ export type LeaveMatchError = LeaveMatchErrors[keyof LeaveMatchErrors];
 
 export type LeaveMatchResponses = {
     /**
-     * The caller has left the match.
+     * The caller has left the match, or has no reserved seat in it any more.
      */
     204: void;
 };

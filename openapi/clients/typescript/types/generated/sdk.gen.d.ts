@@ -1,5 +1,5 @@
 import { type Client, type Options as Options2, type TDataShape } from './client/index.js';
-import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateHintData, CreateHintErrors, CreateHintResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameLessonData, GetGameLessonErrors, GetGameLessonResponses, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPastRatingsData, ListPastRatingsErrors, ListPastRatingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
+import type { CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CreateAcceptanceData, CreateAcceptanceErrors, CreateAcceptanceResponses, CreateActionData, CreateActionErrors, CreateActionResponses, CreateAppData, CreateAppErrors, CreateAppResponses, CreateAppTokensData, CreateAppTokensErrors, CreateAppTokensResponses, CreateAuditData, CreateAuditErrors, CreateAuditResponses, CreateAuthorizationData, CreateAuthorizationErrors, CreateAuthorizationResponses, CreateBlockData, CreateBlockErrors, CreateBlockResponses, CreateBotData, CreateBotErrors, CreateBotResponses, CreateCancellationData, CreateCancellationErrors, CreateCancellationResponses, CreateDeviceAnswerData, CreateDeviceAnswerErrors, CreateDeviceAnswerResponses, CreateDeviceAuthorizationData, CreateDeviceAuthorizationErrors, CreateDeviceAuthorizationResponses, CreateDrawOfferData, CreateDrawOfferErrors, CreateDrawOfferResponses, CreateHintData, CreateHintErrors, CreateHintResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateMatchData, CreateMatchErrors, CreateMatchResponses, CreatePairingData, CreatePairingErrors, CreatePairingResponses, CreatePasskeyData, CreatePasskeyErrors, CreatePasskeyOptionsData, CreatePasskeyOptionsErrors, CreatePasskeyOptionsResponses, CreatePasskeyResponses, CreatePasskeySessionData, CreatePasskeySessionErrors, CreatePasskeySessionOptionsData, CreatePasskeySessionOptionsErrors, CreatePasskeySessionOptionsResponses, CreatePasskeySessionResponses, CreatePasswordResetData, CreatePasswordResetErrors, CreatePasswordResetResponses, CreatePauseOfferData, CreatePauseOfferErrors, CreatePauseOfferResponses, CreatePingData, CreatePingErrors, CreatePingResponses, CreatePushSubscriptionData, CreatePushSubscriptionErrors, CreatePushSubscriptionResponses, CreateRedeliveryData, CreateRedeliveryErrors, CreateRedeliveryResponses, CreateRefusalData, CreateRefusalErrors, CreateRefusalResponses, CreateRematchData, CreateRematchErrors, CreateRematchResponses, CreateResignationData, CreateResignationErrors, CreateResignationResponses, CreateSessionData, CreateSessionErrors, CreateSessionResponses, CreateTokenData, CreateTokenErrors, CreateTokenResponses, CreateWebhookData, CreateWebhookErrors, CreateWebhookResponses, DeleteAppData, DeleteAppErrors, DeleteAppResponses, DeleteBlockData, DeleteBlockErrors, DeleteBlockResponses, DeleteDrawOfferData, DeleteDrawOfferErrors, DeleteDrawOfferResponses, DeleteEmailData, DeleteEmailErrors, DeleteEmailResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMeData, DeleteMeErrors, DeleteMeResponses, DeleteMyAuthorizationData, DeleteMyAuthorizationErrors, DeleteMyAuthorizationResponses, DeletePairingData, DeletePairingErrors, DeletePairingResponses, DeletePasskeyData, DeletePasskeyErrors, DeletePasskeyResponses, DeletePauseData, DeletePauseErrors, DeletePauseResponses, DeletePushSubscriptionData, DeletePushSubscriptionErrors, DeletePushSubscriptionResponses, DeleteSessionData, DeleteSessionErrors, DeleteSessionResponses, DeleteTokenData, DeleteTokenErrors, DeleteTokenResponses, DeleteWebhookData, DeleteWebhookErrors, DeleteWebhookResponses, EndVacationData, EndVacationErrors, EndVacationResponses, ExportGameRecordsData, ExportGameRecordsErrors, ExportGameRecordsResponses, ExportPlayerRecordsData, ExportPlayerRecordsErrors, ExportPlayerRecordsResponses, GetActivityData, GetActivityErrors, GetActivityResponses, GetAuditData, GetAuditErrors, GetAuditResponses, GetAuthorizationQuestionData, GetAuthorizationQuestionErrors, GetAuthorizationQuestionResponses, GetAuthorizationServerData, GetAuthorizationServerErrors, GetAuthorizationServerResponses, GetCheckpointData, GetCheckpointErrors, GetCheckpointResponses, GetDeviceQuestionData, GetDeviceQuestionErrors, GetDeviceQuestionResponses, GetDocumentData, GetDocumentErrors, GetDocumentResponses, GetEmailData, GetEmailErrors, GetEmailResponses, GetExportData, GetExportErrors, GetExportResponses, GetGameData, GetGameErrors, GetGameLessonData, GetGameLessonErrors, GetGameLessonResponses, GetGameResponses, GetGameRulesData, GetGameRulesErrors, GetGameRulesResponses, GetGameStatisticsData, GetGameStatisticsErrors, GetGameStatisticsResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetKeysData, GetKeysErrors, GetKeysResponses, GetMatchData, GetMatchErrors, GetMatchRatingsData, GetMatchRatingsErrors, GetMatchRatingsResponses, GetMatchResponses, GetMeData, GetMeErrors, GetMeResponses, GetMetricsData, GetMetricsErrors, GetMetricsResponses, GetPairingData, GetPairingErrors, GetPairingResponses, GetPlayerData, GetPlayerErrors, GetPlayerResponses, GetPushKeyData, GetPushKeyErrors, GetPushKeyResponses, GetPushSettingsData, GetPushSettingsErrors, GetPushSettingsResponses, GetPushSubscriptionData, GetPushSubscriptionErrors, GetPushSubscriptionResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetRecordData, GetRecordErrors, GetRecordResponses, GetReplayData, GetReplayErrors, GetReplayResponses, GetVacationData, GetVacationErrors, GetVacationResponses, GetViewData, GetViewErrors, GetViewResponses, GetWebhookData, GetWebhookErrors, GetWebhookResponses, JoinMatchData, JoinMatchErrors, JoinMatchResponses, LeaveMatchData, LeaveMatchErrors, LeaveMatchResponses, ListAppsData, ListAppsErrors, ListAppsResponses, ListBlocksData, ListBlocksErrors, ListBlocksResponses, ListCheckpointsData, ListCheckpointsErrors, ListCheckpointsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListEventsData, ListEventsErrors, ListEventsResponses, ListGamesData, ListGamesErrors, ListGamesResponses, ListMatchesData, ListMatchesErrors, ListMatchesResponses, ListMatchInvitationsData, ListMatchInvitationsErrors, ListMatchInvitationsResponses, ListMyAuthorizationsData, ListMyAuthorizationsErrors, ListMyAuthorizationsResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyMatchesData, ListMyMatchesErrors, ListMyMatchesResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListPairingsData, ListPairingsErrors, ListPairingsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPastRatingsData, ListPastRatingsErrors, ListPastRatingsResponses, ListPlayerMatchesData, ListPlayerMatchesErrors, ListPlayerMatchesResponses, ListPushSubscriptionsData, ListPushSubscriptionsErrors, ListPushSubscriptionsResponses, ListStandingsData, ListStandingsErrors, ListStandingsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListWebhooksData, ListWebhooksErrors, ListWebhooksResponses, RegisterGuestData, RegisterGuestErrors, RegisterGuestResponses, RegisterPlayerData, RegisterPlayerErrors, RegisterPlayerResponses, RemovePlayerData, RemovePlayerErrors, RemovePlayerResponses, RevokeAppTokenData, RevokeAppTokenErrors, RevokeAppTokenResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SetEmailData, SetEmailErrors, SetEmailResponses, SetPushSettingsData, SetPushSettingsErrors, SetPushSettingsResponses, StartMatchData, StartMatchErrors, StartMatchResponses, TakeVacationData, TakeVacationErrors, TakeVacationResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdatePasskeyData, UpdatePasskeyErrors, UpdatePasskeyResponses, UpdateWebhookData, UpdateWebhookErrors, UpdateWebhookResponses, VerifyRecordData, VerifyRecordErrors, VerifyRecordResponses } from './types.gen.js';
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
      * You can provide a client instance returned by `createClient()` instead of
@@ -57,9 +57,9 @@ export declare const revokeAppToken: <ThrowOnError extends boolean = true>(optio
  * Get an app's tokens
  *
  * Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
- * RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again counts as
- * stolen, and revokes everything that was given for it, so do not repeat a request whose response was lost. A refresh token is valid
- * for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+ * RFC 8628; OAuth 2.1). [The guide for apps](/docs/apps) shows how. A code and a refresh token can be used once: one that comes again counts as
+ * stolen, and revokes everything that was given for it. If a response was lost, the same request with a refresh token or a device's code
+ * gets it again within 60 seconds, until the new refresh token is used. A refresh token is valid for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
  * `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
  */
 export declare const createAppTokens: <ThrowOnError extends boolean = true>(options: Options<CreateAppTokensData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateAppTokensResponses, CreateAppTokensErrors, ThrowOnError, "data">;
@@ -123,8 +123,8 @@ export declare const listCheckpoints: <ThrowOnError extends boolean = true>(opti
  * Download a checkpoint
  *
  * The finished matches of a day as hashes, signed by the server. The hashes reveal nothing to readers without the
- * records. `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do
- * so without Acepost.
+ * records. `acepost verify --checkpoint` checks it, and that a record is in it; [the guide for
+ * checkpoints](/docs/checkpoints) says how to do so without Acepost.
  */
 export declare const getCheckpoint: <ThrowOnError extends boolean = true>(options: Options<GetCheckpointData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetCheckpointResponses, GetCheckpointErrors, ThrowOnError, "data">;
 /**
@@ -304,9 +304,10 @@ export declare const createBot: <ThrowOnError extends boolean = true>(options: O
  */
 export declare const createCancellation: <ThrowOnError extends boolean = true>(options: Options<CreateCancellationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateCancellationResponses, CreateCancellationErrors, ThrowOnError, "data">;
 /**
- * Withdraw a draw offer
+ * Withdraw or decline a draw offer
  *
- * The others are notified. Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn.
+ * Withdraws the caller's offer or, with `decline=true`, ends the offers of the others. The others are notified with `draw.withdrawn`.
+ * Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn. Idempotent.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -316,7 +317,8 @@ export declare const deleteDrawOffer: <ThrowOnError extends boolean = true>(opti
  *
  * The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
  * it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
- * player withdraws it or answers a decision, or until any player leaves or is out; moves of the others do not end it.
+ * player withdraws it or answers a decision, another player declines it, or any player leaves or is out; moves of the others do not
+ * end it.
  * To make a move and an offer, make the move first. The players who are still in share a place; those who are already
  * out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
  * Idempotent.
@@ -369,10 +371,10 @@ export declare const listMatchInvitations: <ThrowOnError extends boolean = true>
  */
 export declare const createInvitation: <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, "data">;
 /**
- * Withdraw a pause offer, or resume
+ * Withdraw or decline a pause offer, or resume
  *
- * The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
- * resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
+ * Withdraws the caller's offer or, with `decline=true`, ends the offers of the others. The others are notified with `pause.withdrawn`.
+ * During an agreed pause, each player who is still in can resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
  * player who is away does not lose on time; bots need no time. The others are notified with `match.resumed`, and all players
  * are once the clocks run. Until then `stand_for` has `agreement`, and each deadline is when the seat's time will run out.
  * Idempotent.
@@ -384,14 +386,32 @@ export declare const deletePause: <ThrowOnError extends boolean = true>(options:
  * Offer a pause, or agree to one
  *
  * The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
- * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
- * until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
+ * an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it,
+ * another player declines it, or any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
  * clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. While a pause is
  * ending, all can agree in the same way that it goes on. Idempotent.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
 export declare const createPauseOffer: <ThrowOnError extends boolean = true>(options: Options<CreatePauseOfferData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePauseOfferResponses, CreatePauseOfferErrors, ThrowOnError, "data">;
+/**
+ * Remove a player from a match
+ *
+ * For the host, before the start: frees the seat of another player or of a bot, and notifies the players of the match, also the removed one,
+ * with `match.left`. A person may join again, unless the host blocks them. Idempotent.
+ *
+ * A personal access token, or the token of an app, needs the scope `play`.
+ */
+export declare const removePlayer: <ThrowOnError extends boolean = true>(options: Options<RemovePlayerData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<RemovePlayerResponses, RemovePlayerErrors, ThrowOnError, "data">;
+/**
+ * Get what a match has changed of the ratings
+ *
+ * The ratings of the players before and after a rated match, for those who may see the match. It counts a moment after it ends; until then
+ * the list is empty. A match that ended earlier and is counted late changes these ratings too.
+ *
+ * A personal access token, or the token of an app, needs the scope `read`.
+ */
+export declare const getMatchRatings: <ThrowOnError extends boolean = true>(options: Options<GetMatchRatingsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<GetMatchRatingsResponses, GetMatchRatingsErrors, ThrowOnError, "data">;
 /**
  * Download a record
  *
@@ -411,7 +431,7 @@ export declare const getRecord: <ThrowOnError extends boolean = true>(options: O
  * visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
  * on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
  * and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
- * gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
+ * the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
  * another. A live match is cancelled when no player has joined it for an hour.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
@@ -449,7 +469,8 @@ export declare const joinMatch: <ThrowOnError extends boolean = true>(options: O
 /**
  * Leave a match before it starts
  *
- * If the host leaves, the next player becomes the host; without players, the match is cancelled.
+ * If the host leaves, the next player becomes the host; without players, the match is cancelled. A player who has not joined a
+ * rematch declines it in the same way: the reserved seat is free then, and the players of the match are notified with `match.left`.
  *
  * A personal access token, or the token of an app, needs the scope `play`.
  */
@@ -684,7 +705,7 @@ export declare const createPasskey: <ThrowOnError extends boolean = true>(option
  * may have 20.
  *
  * Only the server's own pages can create and use passkeys. Native apps sign in by OAuth in the system's browser, where passkeys work:
- * `docs/apps.md`.
+ * [the guide for apps](/docs/apps).
  *
  * 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
  *
@@ -958,7 +979,8 @@ export declare const createPasskeySession: <ThrowOnError extends boolean = true>
  *
  * Returns what a device needs: give it to `navigator.credentials.get`, with
  * `PublicKeyCredential.parseRequestOptionsFromJSON`. The device finds the player by itself. The challenge can be used once, within
- * five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: `docs/apps.md`.
+ * five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: [the guide for
+ * apps](/docs/apps).
  */
 export declare const createPasskeySessionOptions: <ThrowOnError extends boolean = true>(options: Options<CreatePasskeySessionOptionsData, ThrowOnError>) => import("./client/types.gen.js").RequestResult<CreatePasskeySessionOptionsResponses, CreatePasskeySessionOptionsErrors, ThrowOnError, "data">;
 /**

@@ -1437,7 +1437,7 @@ class EmailSettings(TypedDict):
     """Why mails to it have stopped; null if it works. Set it again to retry."""
 
     invitations: bool
-    """Whether mails report invitations."""
+    """Whether mails report invitations, and offers of rematches, draws and pauses."""
 
     reminders: bool
     """Whether mails report that the player's time is running out."""
@@ -3278,7 +3278,8 @@ MessageDrawOfferedType: TypeAlias = Literal["draw.offered"]
 
 
 class MessageDrawWithdrawn(TypedDict):
-    """A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it."""
+    """A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move
+    withdraws it."""
 
     data: MessageDrawWithdrawnData
 
@@ -3558,7 +3559,7 @@ MessageMatchJoinedType: TypeAlias = Literal["match.joined"]
 
 
 class MessageMatchLeft(TypedDict):
-    """A player has left a match that is still open."""
+    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch."""
 
     data: MessageMatchLeftData
 
@@ -3746,7 +3747,7 @@ MessagePauseOfferedType: TypeAlias = Literal["pause.offered"]
 
 
 class MessagePauseWithdrawn(TypedDict):
-    """A player has withdrawn an offer of a pause."""
+    """A player has withdrawn an offer of a pause, or has declined those of others."""
 
     data: MessagePauseWithdrawnData
 
@@ -3889,7 +3890,7 @@ class NewEmailSettings(TypedDict):
     """The shortest time between two mails, in seconds: an hour to a week."""
 
     invitations: NotRequired[bool]
-    """Whether mails report invitations."""
+    """Whether mails report invitations, and offers of rematches, draws and pauses."""
 
     password: NotRequired[None | str]
     """The player's password: required for another address, unless the session is at most ten minutes old."""
@@ -4136,7 +4137,8 @@ NewsDrawOfferedType: TypeAlias = Literal["draw.offered"]
 
 
 class NewsDrawWithdrawn(TypedDict):
-    """A player has withdrawn an offer of a draw. There is no such notice where a move withdraws it."""
+    """A player has withdrawn an offer of a draw, or has declined those of others. There is no such notice where a move
+    withdraws it."""
 
     data: NamedPlayer
     """The player whom the news is about."""
@@ -4245,7 +4247,7 @@ NewsMatchJoinedType: TypeAlias = Literal["match.joined"]
 
 
 class NewsMatchLeft(TypedDict):
-    """A player has left a match that is still open."""
+    """A player has left a match that is still open, has been removed by its host, or has declined it as a rematch."""
 
     data: NamedPlayer
     """The player whom the news is about."""
@@ -4319,7 +4321,7 @@ NewsPauseOfferedType: TypeAlias = Literal["pause.offered"]
 
 
 class NewsPauseWithdrawn(TypedDict):
-    """A player has withdrawn an offer of a pause."""
+    """A player has withdrawn an offer of a pause, or has declined those of others."""
 
     data: NamedPlayer
     """The player whom the news is about."""
@@ -4987,6 +4989,9 @@ class Problem(TypedDict):
     type: str
     """The address of the code's explanation, relative to this server."""
 
+    contact: NotRequired[str]
+    """With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL."""
+
     errors: NotRequired[list[FieldError]]
     """Every invalid place in the body or query."""
 
@@ -5133,6 +5138,27 @@ class QuietHours(TypedDict):
 
     time_zone: str
     """A time zone by its IANA name."""
+
+
+class RatingChange(TypedDict):
+    """What a match has made of a player's rating, in points as on the leaderboard."""
+
+    after: int
+    """The rating after it."""
+
+    before: int
+    """The rating before the match; a newcomer's is 750."""
+
+    seat: int
+    """The player's seat."""
+
+
+class RatingChanges(TypedDict):
+    """What a rated match has changed."""
+
+    changes: list[RatingChange]
+    """The players' ratings, by seat, without deleted accounts; empty if the match does not count, or has not been
+    counted yet."""
 
 
 class Reason(TypedDict):

@@ -63,7 +63,7 @@ def create_passkey_options(
     may have 20.
 
     Only the server's own pages can create and use passkeys. Native apps sign in by OAuth in the system's browser, where passkeys work:
-    `docs/apps.md`.
+    [the guide for apps](/docs/apps).
 
     409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
 
@@ -100,7 +100,8 @@ def create_passkey_session_options(
 
     Returns what a device needs: give it to `navigator.credentials.get`, with
     `PublicKeyCredential.parseRequestOptionsFromJSON`. The device finds the player by itself. The challenge can be used once, within
-    five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: `docs/apps.md`.
+    five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: [the guide for
+    apps](/docs/apps).
     """
     return client.ask(
         "post",
@@ -514,9 +515,9 @@ def create_app_tokens(
     """Get an app's tokens.
 
     Exchanges a code, a refresh token or a device's code for an access token, valid for an hour, and a refresh token (RFC 6749,
-    RFC 8628; OAuth 2.1). `docs/apps.md` shows how. A code and a refresh token can be used once: one that comes again counts as
-    stolen, and revokes everything that was given for it, so do not repeat a request whose response was lost. A refresh token is valid
-    for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
+    RFC 8628; OAuth 2.1). [The guide for apps](/docs/apps) shows how. A code and a refresh token can be used once: one that comes again counts as
+    stolen, and revokes everything that was given for it. If a response was lost, the same request with a refresh token or a device's code
+    gets it again within 60 seconds, until the new refresh token is used. A refresh token is valid for 90 days. Errors have the form of RFC 6749: `invalid_request`, `invalid_client`, `invalid_grant`, `unsupported_grant_type`, `invalid_scope`, and for devices
     `authorization_pending`, `slow_down`, `access_denied`, `expired_token`.
     """
     return client.ask(
@@ -1198,7 +1199,7 @@ def create_rematch(
     visibility and number of seats; its player is the host, and the others are notified. All seats are reserved, moved
     on by one: seat 0 is for the player of seat 1. Bots are seated at once. Other players who ask join the same match,
     and it starts with the last one; until then its host may start it early or leave, as in any open match. Leaving
-    gives up the reserved seat. Idempotent. If the new match is cancelled before it starts, asking again creates
+    the new match gives up the reserved seat, also before joining it. Idempotent. If the new match is cancelled before it starts, asking again creates
     another. A live match is cancelled when no player has joined it for an hour.
 
     A personal access token, or the token of an app, needs the scope `play`.
@@ -1253,6 +1254,26 @@ def get_match(
     )
 
 
+def get_match_ratings(
+    client: Client,
+    id: str,
+) -> RatingChanges:
+    """Get what a match has changed of the ratings.
+
+    The ratings of the players before and after a rated match, for those who may see the match. It counts a moment after it ends; until then
+    the list is empty. A match that ended earlier and is counted late changes these ratings too.
+
+    A personal access token, or the token of an app, needs the scope `read`.
+    """
+    return client.ask(
+        "get",
+        "/v1/matches/{id}/ratings",
+        path={
+            "id": id,
+        },
+    )
+
+
 def join_match(
     client: Client,
     id: str,
@@ -1290,7 +1311,8 @@ def leave_match(
 ) -> None:
     """Leave a match before it starts.
 
-    If the host leaves, the next player becomes the host; without players, the match is cancelled.
+    If the host leaves, the next player becomes the host; without players, the match is cancelled. A player who has not joined a
+    rematch declines it in the same way: the reserved seat is free then, and the players of the match are notified with `match.left`.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1371,6 +1393,34 @@ def list_my_matches(
             "cursor": cursor,
             "limit": limit,
         },
+    )
+
+
+def remove_player(
+    client: Client,
+    id: str,
+    player_id: str,
+    *,
+    if_match: None | str = None,
+) -> None:
+    """Remove a player from a match.
+
+    For the host, before the start: frees the seat of another player or of a bot, and notifies the players of the match, also the removed one,
+    with `match.left`. A person may join again, unless the host blocks them. Idempotent.
+
+    A personal access token, or the token of an app, needs the scope `play`.
+    """
+    return client.ask(
+        "delete",
+        "/v1/matches/{id}/players/{player_id}",
+        path={
+            "id": id,
+            "player_id": player_id,
+        },
+        headers={
+            "If-Match": if_match,
+        },
+        gives="nothing",
     )
 
 
@@ -1626,7 +1676,8 @@ def create_draw_offer(
 
     The match ends in a draw, with `agreed_draw` as its reason, as soon as all players who are still in have asked for
     it. Until then it is an offer, which the others are told of and see as `draw_offered_by`. An offer stays until its
-    player withdraws it or answers a decision, or until any player leaves or is out; moves of the others do not end it.
+    player withdraws it or answers a decision, another player declines it, or any player leaves or is out; moves of the others do not
+    end it.
     To make a move and an offer, make the move first. The players who are still in share a place; those who are already
     out keep the place that the rules gave. A match in which a bot is still in cannot be drawn: 409 `no_draw_with_bots`.
     Idempotent.
@@ -1681,8 +1732,8 @@ def create_pause_offer(
     """Offer a pause, or agree to one.
 
     The clocks are paused as soon as all people who are still in have asked for it; bots always agree. Until then it is
-    an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it, or
-    until any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
+    an offer, which the others are told of and see as `pause_offered_by`, and which stays until its player withdraws it,
+    another player declines it, or any player leaves or is out. Moves can be made during a pause. Time that was used stays used. A running match with a
     clock is paused if a seat in `to_act` has a null deadline; `clocks.stand_for` of the view has the reasons. While a pause is
     ending, all can agree in the same way that it goes on. Idempotent.
 
@@ -1732,11 +1783,13 @@ def delete_draw_offer(
     client: Client,
     id: str,
     *,
+    decline: bool | None = None,
     if_match: None | str = None,
 ) -> None:
-    """Withdraw a draw offer.
+    """Withdraw or decline a draw offer.
 
-    The others are notified. Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn.
+    Withdraws the caller's offer or, with `decline=true`, ends the offers of the others. The others are notified with `draw.withdrawn`.
+    Succeeds also if there is no offer. Once all have agreed, the match is over and nothing can be withdrawn. Idempotent.
 
     A personal access token, or the token of an app, needs the scope `play`.
     """
@@ -1745,6 +1798,9 @@ def delete_draw_offer(
         "/v1/matches/{id}/draw",
         path={
             "id": id,
+        },
+        query={
+            "decline": decline,
         },
         headers={
             "If-Match": if_match,
@@ -1756,11 +1812,13 @@ def delete_draw_offer(
 def delete_pause(
     client: Client,
     id: str,
+    *,
+    decline: bool | None = None,
 ) -> None:
-    """Withdraw a pause offer, or resume.
+    """Withdraw or decline a pause offer, or resume.
 
-    The others are notified that the caller has withdrawn an offer. During an agreed pause, each player who is still in can
-    resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
+    Withdraws the caller's offer or, with `decline=true`, ends the offers of the others. The others are notified with `pause.withdrawn`.
+    During an agreed pause, each player who is still in can resume. The clocks run again ten minutes later, or as soon as all other people who are still in have resumed too, so that a
     player who is away does not lose on time; bots need no time. The others are notified with `match.resumed`, and all players
     are once the clocks run. Until then `stand_for` has `agreement`, and each deadline is when the seat's time will run out.
     Idempotent.
@@ -1772,6 +1830,9 @@ def delete_pause(
         "/v1/matches/{id}/pause",
         path={
             "id": id,
+        },
+        query={
+            "decline": decline,
         },
         gives="nothing",
     )
@@ -2216,8 +2277,8 @@ def get_checkpoint(
     """Download a checkpoint.
 
     The finished matches of a day as hashes, signed by the server. The hashes reveal nothing to readers without the
-    records. `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do
-    so without Acepost.
+    records. `acepost verify --checkpoint` checks it, and that a record is in it; [the guide for
+    checkpoints](/docs/checkpoints) says how to do so without Acepost.
     """
     return client.ask(
         "get",
@@ -2680,6 +2741,7 @@ __all__ = [
     "get_invitation",
     "get_keys",
     "get_match",
+    "get_match_ratings",
     "get_me",
     "get_metrics",
     "get_pairing",
@@ -2717,6 +2779,7 @@ __all__ = [
     "list_webhooks",
     "register_guest",
     "register_player",
+    "remove_player",
     "revoke_app_token",
     "rotate_webhook_secret",
     "set_email",

@@ -122,7 +122,7 @@ fn against_copy(url: &str, events: usize) {
     };
     for round in 1..=ROUNDS {
         let copied = copy();
-        let before = resident(&server);
+        let before = u64::from(server.resident());
         let (highest, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let mut exported = Duration::ZERO;
         let others = latencies(&server, || {
@@ -193,13 +193,6 @@ fn count_events(reader: &mut impl BufRead) -> usize {
         events += memchr::memmem::find_iter(&lines[..complete], b"\n{\"type\":\"event\"").count();
         lines.drain(..complete);
     }
-}
-
-/// Returns the server's memory in use, in KiB.
-fn resident(server: &Server) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("a process");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
 fn watch(server: &Server, highest: &Arc<AtomicU64>, stop: &Arc<AtomicBool>) -> thread::JoinHandle<()> {

@@ -15,13 +15,6 @@ use served::Server;
 const STREAMS: usize = 1000;
 const HOSTS: usize = 20;
 
-/// Returns the server's memory in use, in KiB.
-fn resident(server: &Server) -> f64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", server.process.id())).expect("a process");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    line.trim().trim_end_matches(" kB").parse().expect("a number")
-}
-
 /// Returns one of the server's metrics.
 fn metric(server: &Server, name: &str) -> f64 {
     let text = server.text("/metrics");
@@ -64,9 +57,9 @@ fn measure(server: &Server) {
         .collect();
     let matches: Vec<String> = hosts.iter().cycle().take(STREAMS).map(|host| waiting_match(server, host)).collect();
     // Every match is already folded and cached, so this measures only the cost of following.
-    let before = (resident(server), metric(server, "acepost_database_connections"));
+    let before = (f64::from(server.resident()), metric(server, "acepost_database_connections"));
     let streams: Vec<BufReader<TcpStream>> = matches.iter().map(|id| open(server, id)).collect();
-    let after = (resident(server), metric(server, "acepost_database_connections"));
+    let after = (f64::from(server.resident()), metric(server, "acepost_database_connections"));
     let mib = (after.0 - before.0) / 1024.0;
     println!("streams  open by the server's count  MiB  KiB a stream  pool before  pool after");
     println!(

@@ -1,6 +1,9 @@
 //! `acepost serve` as a separate process on a private PostgreSQL, for benchmarks.
 
+#![allow(dead_code, reason = "each benchmark uses some of it")]
+
 use std::{
+    fs,
     io::{BufRead, BufReader},
     path::Path,
     process::{Child, Command, Stdio},
@@ -19,20 +22,17 @@ pub struct Server {
 
 impl Server {
     /// Starts a server on a private database in this folder.
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start(folder: &Path) -> Self {
         Self::start_with(folder, &[])
     }
 
     /// The same with additional settings.
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn start_with(folder: &Path, settings: &[&str]) -> Self {
         let mut program = Command::new(env!("CARGO_BIN_EXE_acepost"));
         Self::run(program.arg("serve").arg("--data-dir").arg(folder).args(settings))
     }
 
     /// Starts a server on this database.
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn on_database(url: &str) -> Self {
         Self::run(Command::new(env!("CARGO_BIN_EXE_acepost")).args(["serve", "--database-url", url]))
     }
@@ -70,20 +70,24 @@ impl Server {
         Self { process, url: url.expect("it says where it listens"), agent }
     }
 
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
+    /// Returns the server's memory in use, in KiB.
+    pub fn resident(&self) -> u32 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("a process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        line.trim().trim_end_matches(" kB").parse().expect("a number")
+    }
+
     pub fn get(&self, path: &str, token: &str) -> Value {
         let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
         request.call().expect("an answer").body_mut().read_json().expect("JSON")
     }
 
     /// Returns a public text.
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn text(&self, path: &str) -> String {
         let answer = self.agent.get(format!("{}{path}", self.url)).call();
         answer.expect("an answer").body_mut().read_to_string().expect("a text")
     }
 
-    #[allow(dead_code, reason = "each benchmark uses some of it")]
     pub fn post(&self, path: &str, token: &str, body: &Value) -> Value {
         let request = self.agent.post(format!("{}{path}", self.url)).header("authorization", format!("Bearer {token}"));
         request.send_json(body).expect("an answer").body_mut().read_json().expect("JSON")

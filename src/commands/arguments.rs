@@ -26,6 +26,17 @@ pub fn match_id(text: &str) -> Result<Uuid, &'static str> {
     })
 }
 
+/// Reads the client id of a registered app.
+///
+/// # Errors
+/// If it has another form; the text says what such an app is.
+pub fn registered_app(text: &str) -> Result<Uuid, &'static str> {
+    text.parse().map_err(|_| {
+        "the client id of a registered app is like 0191b6a0-0000-7000-8000-000000000001; an app that is not registered cannot be \
+         deleted"
+    })
+}
+
 /// Reads the name of a record's file.
 ///
 /// # Errors

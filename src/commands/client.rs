@@ -60,7 +60,8 @@ impl At {
     }
 }
 
-/// A client of one server. Control characters are removed from responses, since the server need not be trusted.
+/// A client of one server. Control characters are removed from responses, since the server need not be trusted. Requests fail
+/// with [`Failure`].
 #[derive(Clone)]
 pub struct Server {
     url: String,
@@ -151,17 +152,11 @@ impl Server {
     }
 
     /// Sends a POST request and reads the response.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, Failure> {
         self.read(self.posting(path, token, body))
     }
 
     /// Sends a POST request that creates something. Repeated with the same key, it creates nothing else.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn create(&self, path: &str, token: Option<&str>, body: &Value, key: &str) -> Result<Value, Failure> {
         self.read(self.posting(path, token, body).header("idempotency-key", key))
     }
@@ -175,9 +170,6 @@ impl Server {
     }
 
     /// Sends a POST request with a form, as OAuth has them, and reads the response.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn post_form(&self, path: &str, form: &[(&str, &str)]) -> Result<Value, Failure> {
         let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
         let request = self.client.post(self.path(path)).body(body).timeout(ANSWER_WITHIN);
@@ -185,17 +177,11 @@ impl Server {
     }
 
     /// Sends a GET request and reads the response.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn get(&self, path: &str, token: &str) -> Result<Value, Failure> {
         self.get_within(path, token, ANSWER_WITHIN)
     }
 
     /// The same, with another time within which the response must arrive.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn get_within(&self, path: &str, token: &str, within: Duration) -> Result<Value, Failure> {
         self.read(self.client.get(self.path(path)).bearer_auth(token).timeout(within))
     }
@@ -207,17 +193,11 @@ impl Server {
     }
 
     /// Sends a DELETE request and reads the response.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn delete(&self, path: &str, token: &str) -> Result<Value, Failure> {
         self.read(self.client.delete(self.path(path)).bearer_auth(token).timeout(ANSWER_WITHIN))
     }
 
     /// Fetches a body unchanged, such as a record or a rule page.
-    ///
-    /// # Errors
-    /// [`Failure`].
     pub fn fetch(&self, path: &str, token: &str) -> Result<Vec<u8>, Failure> {
         let answer = self.send(self.client.get(self.path(path)).bearer_auth(token).timeout(BODY_WITHIN))?;
         if !answer.status().is_success() {

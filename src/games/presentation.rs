@@ -18,7 +18,7 @@ use super::{
 ///
 /// All of it is made from views and redacted effects, so it cannot reveal more than these do.
 pub trait Presentation: Rules {
-    /// Returns what the game is, in one or two sentences that name the designer: in English [`About::description`](super::About).
+    /// Returns what the game is, in one or two sentences that name the designer.
     fn description(locale: Locale) -> String;
     /// Returns the words for one of the game's own options; by default none, for games without options. The English description
     /// is that of the option's type.

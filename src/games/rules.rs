@@ -87,8 +87,6 @@ pub struct About {
     pub id: &'static str,
     /// The game's name for people.
     pub name: &'static str,
-    /// One or two sentences for players, which name the designer.
-    pub description: &'static str,
     /// The version in each record. It changes when the meaning of recorded effects changes.
     pub rules_version: u32,
     /// How many players a match can have.

@@ -211,6 +211,30 @@ fn choices(number: u32) -> ChaCha20Rng {
     rng(1 << 32 | u64::from(number))
 }
 
+/// Plays a random match. After each event, `meet` is called with the state, the effects of the event, the match's key and the
+/// number of the next event.
+fn play_random<R: Rules>(
+    seed_byte: u8,
+    number: u32,
+    options: &R::Options,
+    seats: u8,
+    mut meet: impl FnMut(&R::State, &[R::Effect], &ChanceKey, u64),
+) {
+    let key = ChanceKey::derive(&Seed::new([seed_byte; 32]), [number.to_string().as_str()]);
+    let mut choices = choices(number);
+    let mut state = R::table(options, seats);
+    let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
+    for seq in 2.. {
+        fold::<R>(&mut state, &effects);
+        meet(&state, &effects, &key, seq);
+        let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
+        let Some(&seat) = to_act.choose(&mut choices) else { break };
+        let legal = R::legal_actions(&state, seat);
+        let action = legal.choose(&mut choices).expect("who is to act can act");
+        effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
+    }
+}
+
 /// A viewer: a seat, or `None` for the public.
 pub type ViewerSeat = Option<u64>;
 
@@ -233,21 +257,11 @@ pub fn assert_shows_what_the_model_says<R: Rules>(
     shown_to: impl Fn(ViewerSeat, &Value) -> BTreeSet<String>,
 ) {
     for number in 0..matches {
-        let key = ChanceKey::derive(&Seed::new([4; 32]), [number.to_string().as_str()]);
-        let mut choices = choices(number);
-        let mut state = R::table(options, seats);
-        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
-        for seq in 2.. {
-            for effect in &effects {
+        play_random::<R>(4, number, options, seats, |_, effects, _, _| {
+            for effect in effects {
                 shows_what_the_model_says::<R>(effect, seats, &shown_to);
-                assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");
             }
-            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
-            let Some(&seat) = to_act.choose(&mut choices) else { break };
-            let legal = R::legal_actions(&state, seat);
-            let action = legal.choose(&mut choices).expect("who is to act can act");
-            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
-        }
+        });
     }
 }
 
@@ -271,17 +285,10 @@ fn shows_what_the_model_says<R: Rules>(
 pub fn assert_determinizes_what_it_sees<R: Strategy + Presentation>(options: &R::Options, seats: u8, matches: u32) {
     let json = |view: &R::View| serde_json::to_value(view).expect("views are JSON");
     for number in 0..matches {
-        let key = ChanceKey::derive(&Seed::new([5; 32]), [number.to_string().as_str()]);
-        let (mut choices, mut rng) = (choices(number), rng(number.into()));
-        let mut state = R::table(options, seats);
-        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
-        for seq in 2.. {
-            for effect in &effects {
-                assert!(R::apply(&mut state, effect).is_ok(), "an effect does not fit");
-            }
-            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
-            for &seat in &to_act {
-                let seen = Observation::<R>::of(&state, seat).expect("who is to act sees something");
+        let mut rng = rng(number.into());
+        play_random::<R>(5, number, options, seats, |state, _, key, seq| {
+            for seat in R::to_act(state).iter() {
+                let seen = Observation::<R>::of(state, seat).expect("who is to act sees something");
                 assert!(R::plan(&seen, &mut rng) < seen.legal.len());
                 assert!(R::easy_move(&seen, &mut rng) < seen.legal.len());
                 let determinized =
@@ -290,14 +297,10 @@ pub fn assert_determinizes_what_it_sees<R: Strategy + Presentation>(options: &R:
                 assert_eq!(json(&again.view), json(&seen.view), "match {number}, before event {seq}");
                 assert!(again.legal == seen.legal);
                 assert_eq!(R::reasons(&again, &Words::PLAIN), R::reasons(&seen, &Words::PLAIN));
-                assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(&state)));
+                assert_eq!(bits(&R::cards(&determinized)), bits(&R::cards(state)));
                 assert!(ends::<R>(determinized, &mut key.event((1 << 61) + seq)), "match {number}, before event {seq}");
             }
-            let Some(&seat) = to_act.choose(&mut choices) else { break };
-            let legal = R::legal_actions(&state, seat);
-            let action = legal.choose(&mut choices).expect("who is to act can act");
-            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
-        }
+        });
     }
 }
 
@@ -331,23 +334,13 @@ pub fn assert_reasons_fit<R: Presentation>(
 ) -> BTreeMap<&'static str, u32> {
     let mut given = BTreeMap::new();
     for number in 0..matches {
-        let key = ChanceKey::derive(&Seed::new([6; 32]), [number.to_string().as_str()]);
-        let mut choices = choices(number);
-        let mut state = R::table(options, seats);
-        let mut effects = R::open(&state, &mut key.event(1)).expect("it can be dealt");
-        for seq in 2.. {
-            fold::<R>(&mut state, &effects);
-            let to_act: Vec<Seat> = R::to_act(&state).iter().collect();
-            for seen in to_act.iter().filter_map(|&seat| Observation::<R>::of(&state, seat)) {
+        play_random::<R>(6, number, options, seats, |state, _, _, _| {
+            for seen in R::to_act(state).iter().filter_map(|seat| Observation::<R>::of(state, seat)) {
                 for reason in reasons_fit(&seen, between(&seen.view)) {
                     *given.entry(reason.rule).or_default() += 1;
                 }
             }
-            let Some(&seat) = to_act.choose(&mut choices) else { break };
-            let legal = R::legal_actions(&state, seat);
-            let action = legal.choose(&mut choices).expect("who is to act can act");
-            effects = R::decide(&state, seat, action, &mut key.event(seq)).expect("it is listed");
-        }
+        });
     }
     given
 }

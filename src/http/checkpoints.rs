@@ -32,8 +32,8 @@ pub async fn list_checkpoints(
 /// Download a checkpoint
 ///
 /// The finished matches of a day as hashes, signed by the server. The hashes reveal nothing to readers without the
-/// records. `acepost verify --checkpoint` checks it, and that a record is in it; `docs/checkpoints.md` says how to do
-/// so without Acepost.
+/// records. `acepost verify --checkpoint` checks it, and that a record is in it; [the guide for
+/// checkpoints](/docs/checkpoints) says how to do so without Acepost.
 #[utoipa::path(tag = "records", params(("day" = Day, Path, description = "The day, in UTC.", example = "2026-11-21")),
     responses((status = 200, description = "The checkpoint, as canonical JSON.", body = SignedCheckpoint),
     (status = 304, description = "Not modified since the version in `If-None-Match`.")))]

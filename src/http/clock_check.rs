@@ -12,9 +12,6 @@ use super::problem::Problem;
 use crate::service::Service;
 
 /// Middleware: answers requests that may change something with 503 while the service's clock is wrong.
-///
-/// # Errors
-/// None of its own.
 pub async fn refuse_changes<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,

@@ -15,9 +15,6 @@ use actix_web::{
 const MIN_BYTES: u64 = 1024;
 
 /// The middleware inside the compression.
-///
-/// # Errors
-/// None of its own.
 pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let mut answer = next.call(request).await?;
     let small = matches!(answer.response().body().size(), BodySize::Sized(bytes) if bytes < MIN_BYTES);
@@ -28,9 +25,6 @@ pub async fn spare<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Re
 }
 
 /// The middleware outside the compression.
-///
-/// # Errors
-/// None of its own.
 pub async fn tidy<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let mut answer = next.call(request).await?;
     if answer.headers().get(header::CONTENT_ENCODING).is_some_and(|coding| coding == "identity") {

@@ -1,5 +1,4 @@
-//! The browsable API documentation, and the page to which the `type` of every problem points. Both are embedded in the
-//! program.
+//! The browsable API documentation, and the guides beside it. Both are embedded in the program.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -10,17 +9,14 @@ use actix_web::{
 };
 use utoipa_swagger_ui::Config;
 
-use super::{
-    extract::Path,
-    problem::{self, Problem},
-};
-use crate::web::shared;
+use super::{extract::Path, problem::Problem};
+use crate::web::{guides, shared};
 
 /// Adds `/docs`.
 pub fn add(app: &mut ServiceConfig) {
     app.app_data(Data::new(page()))
         .route("/docs", web::get().to(enter))
-        .route("/docs/problems", web::get().to(explain_problems))
+        .configure(guides::add)
         .route("/docs/{file:.*}", web::get().to(get_file));
 }
 
@@ -31,10 +27,6 @@ fn page() -> Config<'static> {
 
 async fn enter() -> impl Responder {
     HttpResponse::PermanentRedirect().insert_header((LOCATION, "/docs/")).finish()
-}
-
-async fn explain_problems() -> impl Responder {
-    HttpResponse::Ok().content_type("text/plain; charset=utf-8").body(problem::page())
 }
 
 async fn get_file(

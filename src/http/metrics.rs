@@ -195,9 +195,6 @@ impl Metrics {
 }
 
 /// A middleware that counts every request, and how long it took until its response began or its connection ended.
-///
-/// # Errors
-/// None of its own.
 pub async fn measure<B: MessageBody>(
     metrics: Data<Metrics>,
     request: ServiceRequest,

@@ -111,5 +111,6 @@ pub async fn get_notice_stream(
     caller: Known,
 ) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
-    streams.respond(limits.address(&request), service.streams.follow_notices(&caller.0, after).await?)
+    let stream = service.streams.follow_notices(&caller.0, after).await?;
+    streams.respond(limits.address(&request), stream.after(), stream)
 }

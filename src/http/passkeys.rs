@@ -29,7 +29,7 @@ use crate::service::{
 /// may have 20.
 ///
 /// Only the server's own pages can create and use passkeys. Native apps sign in by OAuth in the system's browser, where passkeys work:
-/// `docs/apps.md`.
+/// [the guide for apps](/docs/apps).
 ///
 /// 409 `passkeys_unavailable` if browsers allow no passkeys for the server's public URL.
 #[utoipa::path(tag = "accounts", security(("token" = [])), request_body = Option<NewPasskeyOptions>, responses(
@@ -114,7 +114,8 @@ pub async fn delete_passkey(
 ///
 /// Returns what a device needs: give it to `navigator.credentials.get`, with
 /// `PublicKeyCredential.parseRequestOptionsFromJSON`. The device finds the player by itself. The challenge can be used once, within
-/// five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: `docs/apps.md`.
+/// five minutes. Native apps sign in by OAuth in the system's browser, where passkeys work: [the guide for
+/// apps](/docs/apps).
 #[utoipa::path(tag = "accounts", responses(
     (status = 200, description = "The options.", body = PasskeyRequestOptions), Conflict))]
 #[post("/passkey-sessions/options")]

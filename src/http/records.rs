@@ -155,7 +155,7 @@ pub async fn list_events(
     if wants_stream(&request)? {
         let after = last_event_id(&request)?.unwrap_or(query.after);
         return match service.streams.follow_match(caller.0.as_ref(), id, after, language.0).await? {
-            Some(stream) => streams.respond(limits.address(&request), stream),
+            Some(stream) => streams.respond(limits.address(&request), stream.after(), stream),
             None => Ok(HttpResponse::NoContent().finish()),
         };
     }

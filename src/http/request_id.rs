@@ -32,9 +32,6 @@ pub fn current() -> Option<Arc<str>> {
 ///
 /// The line has the route's pattern, not the path, and neither query nor headers, so that it contains no secrets and no
 /// ids. A request whose connection ends before its response has a line, too.
-///
-/// # Errors
-/// None of its own.
 pub async fn follow(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -36,7 +36,7 @@ use super::{
 use crate::{
     config::Settings,
     service::Service,
-    web::{self, PublicUrl},
+    web::{self, Operator, PublicUrl},
 };
 
 /// How long a client may take to read its response when the server closes the connection after it.
@@ -82,6 +82,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
     let (downloads, replays) = (Data::new(Downloads::default()), Data::new(Replays::default()));
     let issuer = Data::new(Issuer::new(settings.public_url.clone()));
     let public_url = Data::new(PublicUrl(settings.public_url.clone()));
+    let operator = Data::new(Operator::of(settings));
     let bodies = Data::new(BodyMemory::new(settings.body_memory_mib.into()));
     let deadlines = Deadlines {
         head: Duration::from_secs(settings.header_timeout_s),
@@ -104,6 +105,7 @@ pub fn start(listener: TcpListener, service: Service, settings: &Settings) -> an
         let app = app.app_data(Data::clone(&service)).app_data(Data::clone(&json)).app_data(Data::clone(&streams));
         let app = app.app_data(Data::clone(&issuer)).app_data(Data::clone(&public_url)).app_data(Data::clone(&lessons));
         let app = app.app_data(Data::clone(&audits)).app_data(Data::clone(&downloads)).app_data(Data::clone(&replays));
+        let app = app.app_data(Data::clone(&operator));
         let app = app.configure(routes::add).configure(docs::add).configure(schemas::add).configure(web::add);
         let app = wrap_app(app, routes::document, &middleware).into_factory().map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -91,9 +91,14 @@ impl Streams {
         })
     }
 
-    /// Returns the response with such a stream.
-    pub(super) fn respond(&self, address: IpAddr, feed: impl Feed + 'static) -> Result<HttpResponse, Problem> {
-        let body = body(feed, self.permit(address)?);
+    /// Returns the response with such a stream. `after` is the position to continue from before anything has been sent.
+    pub(super) fn respond(
+        &self,
+        address: IpAddr,
+        after: u64,
+        feed: impl Feed + 'static,
+    ) -> Result<HttpResponse, Problem> {
+        let body = body(after, feed, self.permit(address)?);
         Ok(private(HttpResponse::Ok())
             .content_type("text/event-stream")
             .insert_header(VARY)
@@ -105,18 +110,12 @@ impl Streams {
 
 /// A source of a stream.
 pub(super) trait Feed {
-    /// Returns the position to continue from, before anything has been sent.
-    fn after(&self) -> u64;
     /// Returns what comes next as server-sent events; `None` at the end. The future can be dropped at any moment and
     /// called again.
     fn next(&mut self) -> impl Future<Output = Result<Option<String>, Error>>;
 }
 
 impl Feed for MatchStream {
-    fn after(&self) -> u64 {
-        Self::after(self)
-    }
-
     async fn next(&mut self) -> Result<Option<String>, Error> {
         let Some(events) = Self::next(self).await? else { return Ok(None) };
         let written = events.iter().map(|event| write(event.seq, "event", event));
@@ -125,10 +124,6 @@ impl Feed for MatchStream {
 }
 
 impl Feed for NoticeStream {
-    fn after(&self) -> u64 {
-        Self::after(self)
-    }
-
     async fn next(&mut self) -> Result<Option<String>, Error> {
         let Some(notices) = Self::next(self).await? else { return Ok(None) };
         let written = notices.iter().map(|notice| write(notice.number, "notice", notice));
@@ -141,10 +136,10 @@ fn write(id: u64, name: &str, data: &impl Serialize) -> Result<String, Error> {
     Ok(format!("id: {id}\nevent: {name}\ndata: {}\n\n", serde_json::to_string(data)?))
 }
 
-fn body(feed: impl Feed, permit: StreamPermit) -> impl Stream<Item = Result<Bytes, Error>> {
+fn body(after: u64, feed: impl Feed, permit: StreamPermit) -> impl Stream<Item = Result<Bytes, Error>> {
     let end = Instant::now() + LASTS;
     // Sent at once, so that the client knows that it is connected, and from where to continue if nothing follows.
-    let greeting = Some(format!("id: {}\nretry: 2000\n\n", feed.after()));
+    let greeting = Some(format!("id: {after}\nretry: 2000\n\n"));
     stream::unfold((feed, permit, greeting), move |(mut feed, permit, greeting)| async move {
         if let Some(greeting) = greeting {
             return Some((Ok(Bytes::from(greeting)), (feed, permit, None)));

@@ -118,7 +118,7 @@ impl Chance {
 
     /// Returns one of `0 … n - 1`, each with the same probability. For `n` of 0 or 1 the result is 0, and `n = 0` draws
     /// nothing.
-    pub fn uniform(&mut self, n: u32) -> u32 {
+    pub fn lot(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;
         }
@@ -134,13 +134,8 @@ impl Chance {
     /// Throws a six-sided die, 1 to 6.
     pub fn die(&mut self) -> u8 {
         #[expect(clippy::cast_possible_truncation, reason = "at most 6")]
-        let pips = self.uniform(6) as u8;
+        let pips = self.lot(6) as u8;
         pips + 1
-    }
-
-    /// Draws one of `n`, counted from 0.
-    pub fn lot(&mut self, n: u32) -> u32 {
-        self.uniform(n)
     }
 
     /// Shuffles the cards; the first of the result is the top. The order before does not matter.
@@ -148,7 +143,7 @@ impl Chance {
         cards.sort_unstable();
         for i in (1..cards.len()).rev() {
             #[expect(clippy::cast_possible_truncation, reason = "a deck has 52 cards")]
-            let j = self.uniform(i as u32 + 1) as usize;
+            let j = self.lot(i as u32 + 1) as usize;
             cards.swap(i, j);
         }
     }
@@ -226,7 +221,6 @@ mod tests {
         }
         for uniform in vectors["uniform"].as_array().expect("a list") {
             let n = uniform["n"].as_u64().and_then(|n| n.try_into().ok()).expect("a number");
-            draws(&vectors, uniform, "results", |chance| chance.uniform(n));
             draws(&vectors, uniform, "results", |chance| chance.lot(n));
         }
         draws(&vectors, &vectors["dice"], "results", |chance| chance.die().into());
@@ -247,9 +241,9 @@ mod tests {
     fn none_of_nothing_draws_nothing_and_one_of_one_draws_a_word() {
         let key = ChanceKey([7; 32]);
         let (mut chance, mut other) = (key.event(1), key.event(1));
-        assert_eq!(chance.uniform(0), 0);
+        assert_eq!(chance.lot(0), 0);
         assert_eq!(chance.word(), other.word());
-        assert_eq!(chance.uniform(1), 0);
+        assert_eq!(chance.lot(1), 0);
         other.word();
         assert_eq!(chance.word(), other.word());
     }
@@ -265,7 +259,7 @@ mod tests {
         let mut words = key.event(seqs.next().expect("one in four"));
         let mut chance = key.event(words.seq);
         let (limit, next) = (words.word(), words.word());
-        assert_eq!(chance.uniform(limit), next, "{limit} goes once into all words");
+        assert_eq!(chance.lot(limit), next, "{limit} goes once into all words");
     }
 
     #[test]

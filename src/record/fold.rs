@@ -309,6 +309,11 @@ impl Match {
         self.answers.newest_first().find(|answer| answer.seat == seat && answer.decision == decision)
     }
 
+    /// Returns whether the seat has answered any decision itself.
+    pub fn has_answered(&self, seat: Seat) -> bool {
+        self.answers.newest_first().any(|answer| answer.seat == seat)
+    }
+
     /// Returns the event with which the seat resigned, if it did.
     pub fn resignation(&self, seat: Seat) -> Option<u64> {
         self.resignations.iter().find(|(resigned, _)| *resigned == seat).map(|(_, seq)| *seq)

@@ -96,8 +96,11 @@ fn imprint(header: &Header, words: &Words<'_>, began: Time) -> String {
     messages::imprint(words.locale, moment(words.locale, began), id, options.join(", "), players)
 }
 
-/// Describes the result of a match: the places of the players. The last event says why it ended.
+/// Describes the result of a match: the places of the players, unless it was called off. The last event says why it ended.
 pub fn came_out(result: &Outcome, words: &Words<'_>) -> String {
+    if result.is_called_off() {
+        return messages::called_off(words.locale);
+    }
     let mut places: Vec<(u8, Seat)> = result.placements.iter().copied().zip((0..).map(Seat)).collect();
     places.sort_unstable();
     let shared = places.chunk_by(|one, other| one.0 == other.0).filter_map(|chunk| {

@@ -80,7 +80,7 @@ pub use accounts::{
     NewPersonalToken, OAuthCode, OAuthError, Passkey, PasskeyChange, PasskeyCreationOptions, PasskeyRequestOptions,
     PersonalExport, PersonalToken, ProfileChange, Registered, RelyingParty, SecretRotation, TokenRequest,
 };
-pub use admin::{Tidied, begin_export, delete_account, operators, rename, tidy};
+pub use admin::{Tidied, begin_export, delete_account, operators, remove_app, rename, tidy};
 pub use clock::{Clock, SystemClock};
 pub use clocks::{Clocks, NewVacation, Vacation, VacationAccount};
 pub use error::{Error, InvalidField};
@@ -109,7 +109,8 @@ pub use play::{Answered, BotSettings, Expectation, Glance, Hint, Mark, Play, See
 pub use players::{Block, Caller, InvitationState, Player, PlayerKind, Players, Scope};
 pub use precondition::Expected;
 pub use ratings::{
-    GameRating, LeaderboardPlace, PastRating, PlayerProfile, Pool, Ratings, Rebuilt, Standing, rebuild_ratings,
+    GameRating, LeaderboardPlace, PastRating, PlayerProfile, Pool, RatingChange, RatingChanges, Ratings, Rebuilt,
+    Standing, rebuild_ratings,
 };
 pub use rounds::in_spare_time;
 pub use secrets::bytes as random_bytes;

@@ -39,7 +39,7 @@ fn shuffled(seq: u64, cards: &[Card]) -> Value {
 
 fn vectors() -> Value {
     let words = |seq: u64, count| json!({"seq": seq, "words": drawn(seq, count, chance::Chance::word)});
-    let uniform = |seq, n| json!({"seq": seq, "n": n, "results": drawn(seq, 12, |chance| chance.uniform(n))});
+    let uniform = |seq, n| json!({"seq": seq, "n": n, "results": drawn(seq, 12, |chance| chance.lot(n))});
     let salt = |n: u64| json!({"n": n, "salt": salt(&seed(), n)});
     let deck: Vec<Card> = Card::deck().collect();
     json!({

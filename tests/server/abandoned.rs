@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use crate::{
     harness::{ANONYMOUS, Answer, Device, Player, Server, id_of},
     push::subscribe,
-    retention::{MOMENT, again, count, days, tidied},
+    retention::{MOMENT, again, days, tidied},
 };
 
 fn status(server: &Server, id: &str) -> String {
@@ -65,12 +65,12 @@ fn an_open_match_without_a_new_player_for_thirty_days_is_called_off_and_later_re
     server.clock.advance(days(80) + MOMENT);
     tidied(&server);
     server.told_of(&joined, "match.cancelled");
-    assert_eq!(count(&server, "matches"), "5");
-    assert_eq!(count(&server, "progress"), "5");
+    assert_eq!(server.count("matches"), "5");
+    assert_eq!(server.count("progress"), "5");
     server.clock.advance(MOMENT);
     tidied(&server);
-    assert_eq!(count(&server, "matches"), "2");
-    assert_eq!(count(&server, "progress"), "2");
+    assert_eq!(server.count("matches"), "2");
+    assert_eq!(server.count("progress"), "2");
     for id in &left {
         server.get(&format!("/v1/matches/{id}"), ANONYMOUS).problem("not_found");
         assert_eq!(server.told_of(id, "match.cancelled"), []);
@@ -198,7 +198,7 @@ fn a_running_match_without_a_move_for_a_year_is_called_off() {
     assert_eq!(status(&server, &goes_on), "running");
     server.play_once(&goes_on, &players);
     server.wait_for_count("matches WHERE rated AND NOT counted", 0);
-    assert_eq!(count(&server, "rating_steps"), "0", "no player has lost");
+    assert_eq!(server.count("rating_steps"), "0", "no player has lost");
 }
 
 #[test]
@@ -230,9 +230,9 @@ fn a_guest_who_can_never_come_back_is_forgotten() {
     for guest in [&gone, &plays] {
         server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
     }
-    let kind = |player: &Player| count(&server, &format!("players WHERE id = '{}' AND kind = 'guest'", player.id));
-    assert_eq!(count(&server, &format!("players WHERE id = '{}'", gone.id)), "0", "nothing names who never played");
-    assert_eq!((count(&server, "receivers"), count(&server, "blocks")), ("0".into(), "0".into()));
+    let kind = |player: &Player| server.count(&format!("players WHERE id = '{}' AND kind = 'guest'", player.id));
+    assert_eq!(server.count(&format!("players WHERE id = '{}'", gone.id)), "0", "nothing names who never played");
+    assert_eq!((server.count("receivers"), server.count("blocks")), ("0".into(), "0".into()));
     let after = server.get(&format!("/v1/matches/{finished}"), ANONYMOUS).expect(200);
     assert_eq!((&after["players"][0]["kind"], &after["outcome"]), (&json!("deleted"), &before["outcome"]));
     assert!(after["players"][0]["name"].as_str().is_some_and(|name| name.starts_with("deleted-")), "{after}");
@@ -271,7 +271,7 @@ fn guests_who_cannot_be_deleted_now_hold_up_no_others_and_each_is_tried_once() {
     server.database().batch_execute(many).expect("guests");
     let tidied = tidied(&server);
     assert_eq!((tidied.guests, tidied.failed), (200, 150));
-    assert_eq!(count(&server, "players"), "150");
+    assert_eq!(server.count("players"), "150");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn a_guest_whose_only_match_an_operator_called_off_is_deleted_too() {
     server.clock.advance(days(60) + MOMENT);
     assert_eq!(tidied(&server).guests, 1);
     let kept = format!("players WHERE id = '{}' AND kind = 'deleted'", guest.id);
-    assert_eq!((count(&server, &kept), count(&server, "receivers")), ("1".into(), "0".into()));
+    assert_eq!((server.count(&kept), server.count("receivers")), ("1".into(), "0".into()));
     server.get(&format!("/v1/matches/{open}"), ANONYMOUS).expect(200);
 }
 

@@ -104,7 +104,7 @@ fn names_that_speak_for_the_server_are_nobodys_and_an_account_keeps_the_one_it_h
     // Like an account that is older than the list of reserved names.
     let rename = "UPDATE players SET name = 'bot_hard', name_key = 'bot_hard' WHERE name = 'ana'";
     server.change_rows(rename);
-    server.post("/v1/sessions", ANONYMOUS, &json!({"name": "bot_hard", "password": PASSWORD})).expect(201);
+    server.sign_in("bot_hard", PASSWORD).expect(201);
     server.patch("/v1/me", &ana, &json!({"name": "Bot_Hard"})).expect(200);
     server.patch("/v1/me", &ana, &json!({"name": "bot_easy"})).problem("validation");
     let claim = json!({"name": guest.name, "password": PASSWORD});
@@ -118,7 +118,7 @@ fn lengths_count_in_characters_and_their_ends_are_allowed() {
     let long: String = long.chars().chain('\u{4e00}'..).take(128).collect();
     for (name, password) in [("ab", short), (&*"n".repeat(24), &*long), ("0-_", PASSWORD)] {
         server.post("/v1/players", ANONYMOUS, &json!({"name": name, "password": password})).expect(201);
-        server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password})).expect(201);
+        server.sign_in(name, password).expect(201);
     }
 }
 
@@ -182,7 +182,7 @@ fn a_guest_plays_at_once_and_claims_the_account_later() {
     let claimed = server.patch("/v1/me", &guest, &json!({"name": "ana", "password": PASSWORD})).expect(200);
     assert_eq!((&claimed["id"], &claimed["kind"]), (&json!(guest.id), &json!("person")));
     assert_eq!(server.get("/v1/me", &guest).expect(200), claimed, "the guest's token still counts");
-    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": PASSWORD}));
+    let again = server.sign_in("ana", PASSWORD);
     assert_eq!(again.header("location"), "/v1/sessions/current");
     let again = again.expect(201);
     assert_eq!(Player::of(&again).id, guest.id);
@@ -216,9 +216,7 @@ fn a_guest_may_choose_a_name_at_once_or_later_and_keeps_it_with_a_password() {
     server.get(&format!("/v1/players/{}", guest.name), ANONYMOUS).problem("not_found");
     // They are guests still, who have no password.
     for name in ["ben", "cleo"] {
-        server
-            .post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD}))
-            .problem("wrong_credentials");
+        server.sign_in(name, PASSWORD).problem("wrong_credentials");
     }
     server.unchanged(|| {
         for taken in ["ana", "BEN", "Cleo"] {
@@ -238,7 +236,7 @@ fn a_guest_may_choose_a_name_at_once_or_later_and_keeps_it_with_a_password() {
     });
     let claimed = server.patch("/v1/me", &ben, &json!({"password": PASSWORD})).expect(200);
     assert_eq!((&claimed["name"], &claimed["kind"]), (&json!("ben"), &json!("person")));
-    let again = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ben", "password": PASSWORD})).expect(201);
+    let again = server.sign_in("ben", PASSWORD).expect(201);
     assert_eq!(Player::of(&again).id, ben.id);
     // And the name may be chosen anew at the same time.
     let both = json!({"name": "dora", "password": PASSWORD});
@@ -252,8 +250,7 @@ fn a_wrong_password_and_an_unknown_name_get_the_same_answer() {
     let guest = server.guest().name;
     server.unchanged(|| {
         let wrong = |name: &str| {
-            let answer =
-                server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": "wrong horse battery"}));
+            let answer = server.sign_in(name, "wrong horse battery");
             assert!(answer.header("www-authenticate").starts_with("Bearer"));
             let text = answer.text();
             answer.problem("wrong_credentials");
@@ -268,8 +265,7 @@ fn a_wrong_password_and_an_unknown_name_get_the_same_answer() {
 fn logging_out_revokes_this_token_at_once_and_no_other() {
     let server = Server::start();
     let ana = server.player("ana");
-    let again =
-        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ANA", "password": PASSWORD})).expect(201));
+    let again = Player::of(&server.sign_in("ANA", PASSWORD).expect(201));
     assert_eq!(server.delete("/v1/sessions/current", &ana).status, 204);
     server.get("/v1/me", &ana).problem("unauthenticated");
     server.delete("/v1/sessions/current", &ana).problem("unauthenticated");
@@ -296,8 +292,7 @@ fn a_new_name_takes_the_place_of_the_old_one() {
 fn a_new_password_needs_the_old_one_and_revokes_all_other_tokens() {
     let server = Server::start();
     let ana = server.player("ana");
-    let sign_in =
-        |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
+    let sign_in = |password: &str| server.sign_in("ana", password);
     let elsewhere = Player::of(&sign_in(PASSWORD).expect(201));
     let program = server.personal_token(&ana, &["read"]);
     let new = "another horse battery";
@@ -344,8 +339,7 @@ fn a_401_says_whether_a_token_was_sent_that_is_not_valid() {
     assert_eq!(challenge(server.get("/v1/me", ANONYMOUS)), bare);
     let basic = server.request("GET", "/v1/me").header("authorization", "Basic YTpi").send();
     assert_eq!(challenge(basic), bare, "it has no token");
-    let wrong = json!({"name": "ana", "password": "wrong horse battery"});
-    assert_eq!(challenge(server.post("/v1/sessions", ANONYMOUS, &wrong)), bare);
+    assert_eq!(challenge(server.sign_in("ana", "wrong horse battery")), bare);
     let unproved = json!({"password": "another horse battery"});
     assert_eq!(challenge(server.patch("/v1/me", &ana, &unproved)), bare, "the token is valid");
     for token in ["x", &format!("ace_{}", "A".repeat(43))] {

@@ -117,6 +117,7 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("GET /v1/games/{game}/statistics", Open, ALL),
     ("GET /v1/leaderboards/{game}", Open, ALL),
     ("GET /v1/players/{name}/ratings/{game}/history", Open, ALL),
+    ("GET /v1/matches/{id}/ratings", Finished, WATCHERS),
     ("GET /v1/activity", Open, ALL),
     ("POST /v1/matches", Open, [401, 201, 401, 201, 201, 201, 403, 403]),
     ("GET /v1/matches", Open, ALL),
@@ -125,6 +126,8 @@ const TABLE: &[(&str, Stage, Statuses)] = &[
     ("POST /v1/matches/{id}/seats", Open, [401, 200, 401, 200, 200, 200, 403, 403]),
     ("POST /v1/matches/{id}/bots", Open, [401, 403, 401, 403, 201, 201, 403, 403]),
     ("DELETE /v1/matches/{id}/seats/me", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
+    // Seat B's player has none in an open match.
+    ("DELETE /v1/matches/{id}/players/{player_id}", Open, [401, 403, 401, 403, 204, 204, 403, 403]),
     ("POST /v1/matches/{id}/start", Open, [401, 403, 401, 403, 409, 409, 403, 403]),
     ("POST /v1/matches/{id}/rematch", Finished, SEATED),
     ("POST /v1/matches/{id}/cancellation", Open, [401, 403, 401, 403, 200, 200, 403, 403]),

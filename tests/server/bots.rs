@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::harness::{Player, Server, chosen, id_of};
 
 /// Starts a match of this game between a person in seat 0 and bots.
-fn against(server: &Server, person: &Player, game: &str, strengths: &[&str]) -> String {
+pub fn against(server: &Server, person: &Player, game: &str, strengths: &[&str]) -> String {
     let made = server.open_match(person, &json!({"game": game, "seats": strengths.len() + 1}));
     let id = id_of(&made);
     for strength in strengths {
@@ -23,24 +23,11 @@ fn seat(server: &Server, host: &Player, id: &str, strength: &str) -> Value {
     server.post(&format!("/v1/matches/{id}/bots"), host, &json!({"strength": strength})).expect(201)
 }
 
-/// Waits until it is the player's turn, or the match is over, and returns the view.
-#[track_caller]
-fn own_turn(server: &Server, id: &str, player: &Player) -> Value {
-    loop {
-        let view = server.view(id, player);
-        if !view["decision"].is_null() || !view["outcome"].is_null() {
-            return view;
-        }
-        let version = &view["version"];
-        server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), player).expect(200);
-    }
-}
-
 /// Plays to the end for the person.
 #[track_caller]
 fn play_out(server: &Server, id: &str, player: &Player) -> Value {
     loop {
-        let view = own_turn(server, id, player);
+        let view = server.own_turn(id, player);
         let Some(answer) = chosen(&view) else { return view };
         server.post(&format!("/v1/matches/{id}/actions"), player, &answer).expect(200);
     }
@@ -135,7 +122,7 @@ fn a_turn_that_nobody_played_is_found_by_a_server_that_starts_later() {
     let server = Server::on_database(&database.url, |_| {});
     let view = play_out(&server, &id, &person);
     assert!(!view["outcome"].is_null());
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM bot_turns"), "0");
+    assert_eq!(server.count("bot_turns"), "0");
 }
 
 #[test]
@@ -149,7 +136,7 @@ fn several_servers_play_each_turn_of_a_bot_once() {
         // Answered through one server after the other, so that all of them know the match and wake their bots.
         let mut turn = number;
         let last = loop {
-            let view = own_turn(servers[turn % 3], &id, &person);
+            let view = servers[turn % 3].own_turn(&id, &person);
             let Some(answer) = chosen(&view) else { break view };
             turn += 1;
             servers[turn % 3].post(&format!("/v1/matches/{id}/actions"), &person, &answer).expect(200);

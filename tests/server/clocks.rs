@@ -22,7 +22,7 @@ fn seconds(seconds: i64) -> SignedDuration {
     SignedDuration::from_secs(seconds)
 }
 
-fn time(value: &Value) -> Time {
+pub fn time(value: &Value) -> Time {
     value.as_str().unwrap_or_else(|| panic!("{value} is no time")).parse().expect("a time")
 }
 
@@ -188,8 +188,7 @@ fn the_clocks_stood_while_no_server_ran() {
     let due = deadline(&server, &id);
     server.clock.advance(hours(20));
     server = server.restart_after(hours(10));
-    let downtimes = "SELECT count(*)::text AS answer FROM downtimes";
-    eventually("the downtime", || server.ask_database(downtimes) != "0");
+    eventually("the downtime", || server.count("downtimes") != "0");
     let version = server.view(&id, &players[0])["version"].clone();
     let (player, _) = answer(&server, &id, &players);
     let view = server.view(&id, player);
@@ -275,7 +274,7 @@ fn no_clock_stands_while_another_server_runs() {
     drop(other);
     let _third = server.another();
     assert_eq!(deadline(&server, &id), due);
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM downtimes"), "0");
+    assert_eq!(server.count("downtimes"), "0");
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn every_problem_is_explained_where_its_type_points() {
     let server = Server::start();
     let page = server.get("/docs/problems", ANONYMOUS).text();
     for row in acepost::http::problem::table() {
-        assert!(page.contains(&format!("\n## {}\n", row.name)), "{}", row.name);
+        assert!(page.contains(&format!("<h2 id=\"{0}\">{0}</h2>", row.name)), "{}", row.name);
     }
 }
 

@@ -39,7 +39,7 @@ fn ask_all_while_held(server: &Server, asked: &[(&str, &str)], reading: usize) -
         for _ in 0..20 {
             server.get("/v1/matches", ANONYMOUS).expect(200);
         }
-        let still = server.ask_database(&format!("SELECT count(*)::text AS answer FROM {READING}"));
+        let still = server.count(READING);
         holder.batch_execute("ROLLBACK").expect("a rollback");
         assert_eq!(still, reading.to_string(), "the others wait for their turn without a connection");
         asked.into_iter().map(|asked| asked.join().expect("an answer")).collect()

@@ -176,5 +176,5 @@ fn what_is_counted_tells_neither_a_name_nor_an_address_and_is_forgotten() {
     assert_eq!((rows.as_array().map(Vec::len), fields), (Some(2), vec!["account", "guesses", "last_at"]));
     server.clock.advance(SignedDuration::from_hours(2));
     tidy(&mut server.database(), server.clock.time()).expect("a database");
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM password_guesses"), "0");
+    assert_eq!(server.count("password_guesses"), "0");
 }

@@ -6,29 +6,13 @@ use acepost::{
 };
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Answer, Player, Server, Who, chosen, id_of, is_listed};
+use crate::{
+    bots::against,
+    harness::{ANONYMOUS, Answer, Player, Server, Who, chosen, id_of, is_listed},
+};
 
 fn path(id: &str) -> String {
     format!("/v1/matches/{id}/hints")
-}
-
-fn against(server: &Server, person: &Player, game: &str, strength: &str) -> String {
-    let made = server.open_match(person, &json!({"game": game, "seats": 2}));
-    let id = id_of(&made);
-    server.post(&format!("/v1/matches/{id}/bots"), person, &json!({"strength": strength})).expect(201);
-    id
-}
-
-/// Waits until it is the player's turn, or the match is over, and returns the view.
-fn own_turn(server: &Server, id: &str, player: &Player) -> Value {
-    loop {
-        let view = server.view(id, player);
-        if !view["decision"].is_null() || !view["outcome"].is_null() {
-            return view;
-        }
-        let version = &view["version"];
-        server.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), player).expect(200);
-    }
 }
 
 fn hint(server: &Server, id: &str, player: &Player, wish: &Value) -> Answer {
@@ -40,8 +24,8 @@ fn a_hint_is_a_legal_action_with_a_reason_and_the_same_question_gets_the_same_hi
     let server = Server::with(|settings| settings.bot_iterations = 40);
     let person = server.guest();
     for game in ["clear-ace", "clockwork-spades", "chase-the-ace", "curse-of-aces"] {
-        let id = against(&server, &person, game, "easy");
-        let view = own_turn(&server, &id, &person);
+        let id = against(&server, &person, game, &["easy"]);
+        let view = server.own_turn(&id, &person);
         let decision = &view["decision"]["number"];
         for strength in ["easy", "medium", "hard"] {
             let wish = json!({"decision": decision, "strength": strength});
@@ -65,8 +49,8 @@ fn a_hint_is_a_legal_action_with_a_reason_and_the_same_question_gets_the_same_hi
 fn a_hint_speaks_the_language_of_its_reader() {
     let server = Server::with(|settings| settings.bot_iterations = 40);
     let person = server.guest();
-    let id = against(&server, &person, "clear-ace", "medium");
-    let view = own_turn(&server, &id, &person);
+    let id = against(&server, &person, "clear-ace", &["medium"]);
+    let view = server.own_turn(&id, &person);
     let wish = json!({"decision": view["decision"]["number"]});
     let english = hint(&server, &id, &person, &wish).expect(200);
     let request = server.request("POST", &path(&id)).by(&person).header("Accept-Language", "de").json(&wish);
@@ -79,9 +63,9 @@ fn a_hint_speaks_the_language_of_its_reader() {
 fn hints_are_marked_in_the_summary_and_the_record_which_verifies() {
     let server = Server::with(|settings| settings.bot_iterations = 20);
     let person = server.guest();
-    let id = against(&server, &person, "chase-the-ace", "easy");
+    let id = against(&server, &person, "chase-the-ace", &["easy"]);
     let summary = || server.get(&format!("/v1/matches/{id}"), &person).expect(200);
-    let first = own_turn(&server, &id, &person)["decision"]["number"].clone();
+    let first = server.own_turn(&id, &person)["decision"]["number"].clone();
     assert!(summary()["players"][0].get("hints").is_none(), "none so far");
     hint(&server, &id, &person, &json!({"decision": first})).expect(200);
     hint(&server, &id, &person, &json!({"decision": first, "strength": "hard"})).expect(200);
@@ -89,7 +73,7 @@ fn hints_are_marked_in_the_summary_and_the_record_which_verifies() {
     assert_eq!(server.view(&id, &person)["match"]["players"][0]["hints"], json!([first]));
     assert!(summary()["players"][1].get("hints").is_none(), "bots ask for none");
     loop {
-        let view = own_turn(&server, &id, &person);
+        let view = server.own_turn(&id, &person);
         let Some(answer) = chosen(&view) else { break };
         server.post(&format!("/v1/matches/{id}/actions"), &person, &answer).expect(200);
     }
@@ -112,7 +96,7 @@ fn spectators_who_are_behind_learn_of_a_hint_with_its_decision() {
     server.post(&format!("/v1/matches/{id}/bots"), &person, &json!({"strength": "easy"})).expect(201);
     // They see the deal, which opens the first decision.
     let decision = loop {
-        let view = own_turn(&server, &id, &person);
+        let view = server.own_turn(&id, &person);
         let number = view["decision"]["number"].as_u64().expect("a decision");
         if number > 1 {
             break number;
@@ -146,10 +130,10 @@ fn hints_are_refused_in_rated_matches_against_people_and_for_other_decisions() {
     let rated = server.open_match(&pair[0], &json!({"game": "curse-of-aces", "seats": 2, "rated": true}));
     let rated = id_of(&rated);
     server.post(&format!("/v1/matches/{rated}/bots"), &pair[0], &json!({"strength": "easy"})).expect(201);
-    let number = &own_turn(&server, &rated, &pair[0])["decision"]["number"];
+    let number = &server.own_turn(&rated, &pair[0])["decision"]["number"];
     assert_eq!(hint(&server, &rated, &pair[0], &json!({"decision": number})).expect(409)["code"], "no_hints");
-    let id = against(&server, &one, "curse-of-aces", "easy");
-    let view = own_turn(&server, &id, &one);
+    let id = against(&server, &one, "curse-of-aces", &["easy"]);
+    let view = server.own_turn(&id, &one);
     let number = view["decision"]["number"].as_u64().expect("a number");
     let before = server.view(&id, &one);
     assert_eq!(hint(&server, &id, &two, &json!({"decision": number})).expect(403)["code"], "not_seated");

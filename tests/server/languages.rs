@@ -34,7 +34,7 @@ fn an_account_has_the_language_that_its_player_has_chosen_and_no_other_player_se
     assert_ne!(server.get("/v1/me", &ana).header("etag"), tag);
     // Other changes leave it, and a new session tells it.
     assert_eq!(server.patch("/v1/me", &ana, &json!({"name": "anna"})).expect(200)["language"], "de");
-    let session = server.post("/v1/sessions", ANONYMOUS, &json!({"name": "anna", "password": PASSWORD})).expect(201);
+    let session = server.sign_in("anna", PASSWORD).expect(201);
     assert_eq!(session["player"]["language"], "de");
     assert!(server.get("/v1/players/anna", ANONYMOUS).expect(200).get("language").is_none());
     assert_eq!(server.patch("/v1/me", &ana, &json!({"language": null})).expect(200)["language"], Value::Null);

@@ -63,7 +63,7 @@ fn every_decision_is_announced_to_whom_it_was_opened_once_and_in_order() {
             .collect();
         assert_eq!(numbers, (1..=numbers.len() as u64).collect::<Vec<_>>());
     }
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM outbox"), "0");
+    assert_eq!(server.count("outbox"), "0");
 }
 
 /// Returns the decisions of the seat: those for which the replay has it to act, each by its number.

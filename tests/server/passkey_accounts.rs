@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{
     email,
     harness::{ANONYMOUS, Authenticator, PASSWORD, Player, PostOffice, id_of},
-    passkeys::{add, count, creation_options, passkey, request_options, server, sign_in},
+    passkeys::{add, creation_options, passkey, request_options, server, sign_in},
 };
 
 #[test]
@@ -43,15 +43,10 @@ fn a_new_password_ends_all_passkeys() {
         let unfinished = Authenticator::new("unfinished").create(&creation_options(&server, player));
         act();
         sign_in(&server, &of_thief.assert(&request_options(&server))).problem("passkey_rejected");
-        assert_eq!(
-            (count(&server, "passkeys"), count(&server, "passkey_challenges")),
-            ("0".to_owned(), "0".to_owned())
-        );
+        assert_eq!((server.count("passkeys"), server.count("passkey_challenges")), ("0".to_owned(), "0".to_owned()));
         unfinished
     };
-    let back = |password: &str| {
-        Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password})).expect(201))
-    };
+    let back = |password: &str| Player::of(&server.sign_in("ana", password).expect(201));
     let unfinished = ends(&ana, &|| {
         server.patch("/v1/me", &ana, &json!({"password": NEW, "current_password": PASSWORD})).expect(200);
     });
@@ -138,5 +133,5 @@ fn who_is_suspended_stays_out_and_who_has_left_comes_back_within_the_week() {
     server.wait_for_count("deletions", 0);
     sign_in(&server, &device.assert(&options)).problem("passkey_rejected");
     sign_in(&server, &device.assert(&request_options(&server))).problem("passkey_rejected");
-    assert_eq!(count(&server, "passkeys"), "0");
+    assert_eq!(server.count("passkeys"), "0");
 }

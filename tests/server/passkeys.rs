@@ -38,10 +38,6 @@ pub fn passkey(server: &Server, player: &Player) -> (Authenticator, String) {
     (device, id_of(&made))
 }
 
-pub fn count(server: &Server, what: &str) -> String {
-    server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
-}
-
 #[test]
 fn a_player_adds_a_passkey_signs_in_with_it_renames_it_and_removes_it() {
     let server = server();
@@ -100,7 +96,7 @@ fn a_challenge_is_good_once_for_five_minutes_and_for_its_purpose() {
     add(&server, &ana, &another.clone().create(&options)).problem("validation");
     let asserted = device.assert(&options);
     sign_in(&server, &asserted).expect(201);
-    let sessions = count(&server, "tokens");
+    let sessions = server.count("tokens");
     assert!(
         sign_in(&server, &asserted).problem("passkey_rejected")["detail"]
             .as_str()
@@ -114,7 +110,7 @@ fn a_challenge_is_good_once_for_five_minutes_and_for_its_purpose() {
     let options = request_options(&server);
     server.clock.advance(SignedDuration::from_mins(5));
     sign_in(&server, &device.assert(&options)).problem("passkey_rejected");
-    assert_eq!(count(&server, "tokens"), sessions);
+    assert_eq!(server.count("tokens"), sessions);
 }
 
 #[test]
@@ -137,7 +133,7 @@ fn what_is_signed_elsewhere_or_by_somebody_else_lets_nobody_in() {
     let (ana, ben) = (server.player("ana"), server.player("ben"));
     let (device, _) = passkey(&server, &ana);
     let (of_ben, _) = passkey(&server, &ben);
-    let sessions = count(&server, "tokens");
+    let sessions = server.count("tokens");
     let with = |change: fn(&mut Authenticator)| {
         let mut changed = device.clone();
         change(&mut changed);
@@ -169,7 +165,7 @@ fn what_is_signed_elsewhere_or_by_somebody_else_lets_nobody_in() {
     let other = device.assert(&request_options(&server));
     changed["response"]["clientDataJSON"] = other["response"]["clientDataJSON"].clone();
     sign_in(&server, &changed).problem("passkey_rejected");
-    assert_eq!(count(&server, "tokens"), sessions);
+    assert_eq!(server.count("tokens"), sessions);
     sign_in(&server, &device.assert(&request_options(&server))).expect(201);
 }
 
@@ -199,9 +195,9 @@ fn a_passkey_is_added_only_as_a_browser_and_a_device_make_it() {
     let server = server();
     let ana = server.player("ana");
     let refused = |credential: &Value| {
-        let before = count(&server, "passkeys");
+        let before = server.count("passkeys");
         let problem = add(&server, &ana, credential).problem("validation");
-        assert_eq!((pointers(&problem), count(&server, "passkeys")), (vec!["/credential"], before), "{problem}");
+        assert_eq!((pointers(&problem), server.count("passkeys")), (vec!["/credential"], before), "{problem}");
     };
     let options = || creation_options(&server, &ana);
     let device = Authenticator::new("ana");
@@ -302,5 +298,5 @@ fn nothing_secret_is_stored_and_challenges_are_forgotten() {
     request_options(&server);
     assert_eq!(server.change_rows(age), 2);
     acepost::service::tidy(&mut server.database(), server.clock.time()).expect("a tidy house");
-    assert_eq!(count(&server, "passkey_challenges"), "0");
+    assert_eq!(server.count("passkey_challenges"), "0");
 }

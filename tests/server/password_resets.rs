@@ -25,10 +25,6 @@ fn set(server: &Server, code: &str, password: &str) -> Answer {
     server.post("/v1/password-resets/completion", ANONYMOUS, &json!({"code": code, "password": password}))
 }
 
-fn sign_in(server: &Server, name: &str, password: &str) -> Answer {
-    server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
-}
-
 /// Returns the code for a player in the mail.
 #[track_caller]
 fn code(mail: &Mail, name: &str) -> String {
@@ -51,10 +47,6 @@ fn with_address(server: &Server, office: &PostOffice, name: &str, address: &str)
     player
 }
 
-fn count(server: &Server, what: &str) -> String {
-    server.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
-}
-
 #[test]
 fn a_link_to_the_confirmed_address_sets_a_new_password_once_and_ends_all_tokens() {
     let office = PostOffice::start();
@@ -68,7 +60,7 @@ fn a_link_to_the_confirmed_address_sets_a_new_password_once_and_ends_all_tokens(
     assert!(mail.html.contains("<a href=\"https://cards.example/reset?name=ana#"), "{}", mail.html);
     let code = code(&mail, "ana");
     assert!(!server.contents().contains(&code), "the code is in the database");
-    sign_in(&server, "ana", PASSWORD).expect(201);
+    server.sign_in("ana", PASSWORD).expect(201);
 
     // A password that is refused does not use up the code.
     server.unchanged(|| {
@@ -80,8 +72,8 @@ fn a_link_to_the_confirmed_address_sets_a_new_password_once_and_ends_all_tokens(
     for ended in [&ana.token, &token] {
         server.get("/v1/me", ended).problem("unauthenticated");
     }
-    sign_in(&server, "ana", PASSWORD).problem("wrong_credentials");
-    assert_eq!(Player::of(&sign_in(&server, "ana", NEW).expect(201)).id, ana.id);
+    server.sign_in("ana", PASSWORD).problem("wrong_credentials");
+    assert_eq!(Player::of(&server.sign_in("ana", NEW).expect(201)).id, ana.id);
     server.unchanged(|| set(&server, &code, "a third horse battery").problem("reset_code_invalid"));
 }
 
@@ -169,7 +161,7 @@ fn a_code_ends_with_the_password_or_the_address_for_which_it_was_sent() {
     let by = Operator { name: "olga".to_owned(), why: "a test".to_owned(), now: server.clock.time() };
     let password = operators::reset_password(&mut server.database(), "ana", &by).expect("a password");
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));
-    ana = Player::of(&sign_in(&server, "ana", &password).expect(201));
+    ana = Player::of(&server.sign_in("ana", &password).expect(201));
 
     later();
     let code = sent(&server, &office, "ana", "ana");
@@ -203,7 +195,7 @@ fn a_mailbox_is_sent_five_mails_a_day_and_a_player_one_in_five_minutes() {
     with_address(&server, &office, "cleo", "cleo@example.org");
     sent(&server, &office, "cleo", "cleo");
     office.nothing();
-    assert_eq!(count(&server, "password_resets WHERE address_key = 'ana@example.org'"), "5");
+    assert_eq!(server.count("password_resets WHERE address_key = 'ana@example.org'"), "5");
     // What was sent before works nevertheless.
     assert_eq!(set(&server, &last, NEW).status, 204);
     server.clock.advance(SignedDuration::from_hours(24));
@@ -226,8 +218,8 @@ fn players_who_share_a_mailbox_get_one_mail_with_a_link_for_each() {
     assert_eq!(set(&server, &codes[1], NEW).status, 204);
     server.get("/v1/me", &ben).problem("unauthenticated");
     server.get("/v1/me", &ana).expect(200);
-    sign_in(&server, "ben", NEW).expect(201);
-    sign_in(&server, "ana", PASSWORD).expect(201);
+    server.sign_in("ben", NEW).expect(201);
+    server.sign_in("ana", PASSWORD).expect(201);
     // By name, only the one is meant.
     server.clock.advance(SignedDuration::from_mins(5));
     ask(&server, "ana").expect(202);
@@ -274,12 +266,12 @@ fn the_owner_need_not_wait_after_wrong_passwords() {
     let server = server(&office);
     ana(&server, &office);
     for _ in 0..12 {
-        sign_in(&server, "ana", "wrong horse battery").problem("wrong_credentials");
+        server.sign_in("ana", "wrong horse battery").problem("wrong_credentials");
     }
-    sign_in(&server, "ana", PASSWORD).problem("rate_limited");
+    server.sign_in("ana", PASSWORD).problem("rate_limited");
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
-    sign_in(&server, "ana", NEW).expect(201);
+    server.sign_in("ana", NEW).expect(201);
 }
 
 #[test]
@@ -291,23 +283,23 @@ fn who_is_suspended_can_set_one_and_stays_suspended_and_who_has_left_cannot() {
     operators::suspend(&mut server.database(), "ana", None, &by).expect("a suspension");
     let code = sent(&server, &office, "ana", "ana");
     assert_eq!(set(&server, &code, NEW).status, 204);
-    sign_in(&server, "ana", NEW).problem("suspended");
+    server.sign_in("ana", NEW).problem("suspended");
     operators::reinstate(&mut server.database(), "ana", &by).expect("no suspension");
 
     server.clock.advance(SignedDuration::from_mins(5));
     let code = sent(&server, &office, "ana", "ana");
-    let back = Player::of(&sign_in(&server, "ana", NEW).expect(201));
+    let back = Player::of(&server.sign_in("ana", NEW).expect(201));
     assert_eq!(back.id, ana.id);
     server.request("DELETE", "/v1/me").by(&back).json(&json!({"password": NEW})).send().expect(200);
     server.unchanged(|| set(&server, &code, PASSWORD).problem("reset_code_invalid"));
     server.clock.advance(SignedDuration::from_mins(5));
-    let before = count(&server, "password_resets");
+    let before = server.count("password_resets");
     ask(&server, "ana").expect(202);
     ask(&server, ADDRESS).expect(202);
     with_address(&server, &office, "cleo", "cleo@example.org");
     sent(&server, &office, "cleo", "cleo");
     office.nothing();
-    assert_eq!(count(&server, "password_resets WHERE address_key = 'ana@example.org'"), before);
+    assert_eq!(server.count("password_resets WHERE address_key = 'ana@example.org'"), before);
 }
 
 #[test]

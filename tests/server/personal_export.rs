@@ -90,10 +90,7 @@ fn everything_about_the_account_is_there() {
     let database = &mut server.database();
     operators::suspend(database, "ana", None, &by).expect("a suspension");
     operators::reinstate(database, "ana", &by).expect("no suspension");
-    let [ana, ben] = ["ana", &ben.name].map(|name| {
-        let new = json!({"name": name, "password": PASSWORD});
-        Player::of(&server.post("/v1/sessions", ANONYMOUS, &new).expect(201))
-    });
+    let [ana, ben] = ["ana", &ben.name].map(|name| Player::of(&server.sign_in(name, PASSWORD).expect(201)));
     let program = server.personal_token(&ana, &["play"]);
     let hook = json!({"url": "https://receiver.invalid/hook", "kinds": ["match.finished"], "description": "phone"});
     let hook = server.post("/v1/me/webhooks", &ana, &hook).expect(201);

@@ -169,7 +169,7 @@ fn a_device_goes_with_whoever_signs_in_there_and_no_other_can_take_it() {
             scope.spawn(move || assert!([200, 201].contains(&subscribe(server, player, shared).status)));
         }
     });
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM receivers"), "1");
+    assert_eq!(server.count("receivers"), "1");
 }
 
 #[test]
@@ -226,14 +226,14 @@ fn a_subscription_ends_with_its_session_but_outlasts_its_expiry() {
     server.clock.advance(SignedDuration::from_hours(70 * 24));
     acepost::service::tidy(&mut server.database(), server.clock.time()).expect("a tidy house");
     server.get("/v1/me", &ana).problem("unauthenticated");
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM receivers"), "1");
+    assert_eq!(server.count("receivers"), "1");
     // It ends with the next password, although its session is no longer stored.
     server.clock.advance(SignedDuration::from_hours(70 * 24));
     acepost::service::tidy(&mut server.database(), server.clock.time()).expect("a tidy house");
     server.wait_for_count("tokens", 0);
     let by = Operator { name: "olga".to_owned(), why: "she has lost her phone".to_owned(), now: server.clock.time() };
     operators::reset_password(&mut server.database(), "ana", &by).expect("a password");
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM receivers"), "0");
+    assert_eq!(server.count("receivers"), "0");
 }
 
 #[test]

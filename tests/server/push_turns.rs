@@ -9,8 +9,6 @@ use crate::{
     pushes::{a_minute_later, device, server, settled, tell},
 };
 
-const WAITING: &str = "SELECT count(*)::text AS answer FROM deliveries WHERE status = 'waiting'";
-
 /// A match of two in which one waits for the other, and a device of the one who waits.
 struct Scene {
     server: Server,
@@ -51,7 +49,7 @@ impl Scene {
     /// Waits until everything that waits is put off: the newest of it, and older ones with it.
     fn put_off(&self) {
         settled(&self.server);
-        eventually("a push that waits", || self.server.ask_database(WAITING) != "0");
+        eventually("a push that waits", || self.server.count("deliveries WHERE status = 'waiting'") != "0");
     }
 
     /// Waits until nothing is to be delivered.

@@ -149,8 +149,7 @@ fn an_account_is_claimed_and_a_password_set_once_however_often_it_is_asked_for()
     let server = Server::start();
     let guest = server.guest();
     let change = |body: &Value| server.patch("/v1/me", &guest, body);
-    let sign_in =
-        |password: &str| server.post("/v1/sessions", ANONYMOUS, &json!({"name": "ana", "password": password}));
+    let sign_in = |password: &str| server.sign_in("ana", password);
     let before = server.get("/v1/me", &guest).header("etag").to_owned();
     let claim = json!({"name": "ana", "password": PASSWORD});
     let held = || server.request("PATCH", "/v1/me").by(&guest).header("if-match", &before).json(&claim).send();

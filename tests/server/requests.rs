@@ -75,7 +75,7 @@ fn filled(server: &Server, path: &str, id: &str, [seat_a, seat_b]: &[Player; 2])
         let made = server.post("/v1/pairings", seat_a, &new).expect(201);
         return path.replace("{id}", &id_of(&made));
     }
-    let path = path.replace("{id}", id).replace("{name}", &seat_a.name);
+    let path = path.replace("{id}", id).replace("{name}", &seat_a.name).replace("{player_id}", &seat_b.id);
     let path = path.replace("{day}", "2030-01-01");
     path.replace("{game}", "clear-ace").replace("{version}", "1")
 }

@@ -28,26 +28,22 @@ pub fn tidied(server: &Server) -> Tidied {
     tidy(&mut server.database(), server.clock.time()).expect("a tidy house")
 }
 
-pub fn count(server: &Server, of: &str) -> String {
-    server.ask_database(&format!("SELECT count(*)::text AS answer FROM {of}"))
-}
-
 /// Moves the clock until just before rows of this table are removed, and then until they are.
 #[track_caller]
 fn lasts(server: &Server, table: &str, kept: SignedDuration) {
-    assert_ne!(count(server, table), "0", "{table}");
+    assert_ne!(server.count(table), "0", "{table}");
     server.clock.advance(kept);
     tidied(server);
-    assert_ne!(count(server, table), "0", "{table} went too soon");
+    assert_ne!(server.count(table), "0", "{table} went too soon");
     server.clock.advance(MOMENT);
     tidied(server);
-    assert_eq!(count(server, table), "0", "{table} stayed");
+    assert_eq!(server.count(table), "0", "{table} stayed");
 }
 
 /// Returns the same player, with a new session.
 #[track_caller]
 pub fn again(server: &Server, name: &str) -> Player {
-    Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201))
+    Player::of(&server.sign_in(name, PASSWORD).expect(201))
 }
 
 #[test]
@@ -59,15 +55,15 @@ fn tokens_go_thirty_days_after_their_end() {
     let lasting = server.personal_token(&ana, &["play"]);
     server.clock.advance(days(30));
     tidied(&server);
-    assert_eq!(count(&server, "tokens"), "3");
+    assert_eq!(server.count("tokens"), "3");
     server.clock.advance(MOMENT);
     tidied(&server);
-    assert_eq!(count(&server, "tokens"), "2", "the revoked one is gone");
+    assert_eq!(server.count("tokens"), "2", "the revoked one is gone");
     server.get("/v1/me", &ana).problem("unauthenticated");
     server.get("/v1/me", &personal).problem("unauthenticated");
     server.clock.advance(days(30));
     tidied(&server);
-    assert_eq!(count(&server, "tokens"), "1", "so is that of a session that has ended");
+    assert_eq!(server.count("tokens"), "1", "so is that of a session that has ended");
     server.get("/v1/me", &lasting).expect(200);
 }
 
@@ -87,7 +83,7 @@ fn what_has_been_answered_or_has_ended_is_forgotten() {
     operators::suspend(&mut server.database(), "ben", Some(until), &by).expect("a suspension");
     // A pairing waits for a day, an invitation for a week.
     lasts(&server, "suspensions", days(1 + 30));
-    assert_eq!(count(&server, "pairings"), "0");
+    assert_eq!(server.count("pairings"), "0");
     let ana = again(&server, &ana.name);
     server.get(&format!("/v1/pairings/{}", id_of(&pairing)), &ana).problem("not_found");
     lasts(&server, "invitations", days(7 + 30 - 31) - MOMENT);
@@ -98,7 +94,7 @@ fn notices_are_kept_for_ninety_days_and_what_waits_for_a_mail_goes_with_them() {
     let server = Server::start();
     let (_, players) = server.match_of_two();
     let player = &players[0].id;
-    eventually("the notices", || count(&server, "notices") != "0" && count(&server, "outbox") == "0");
+    eventually("the notices", || server.count("notices") != "0" && server.count("outbox") == "0");
     // No mail server is set here, so mails of an earlier server wait forever.
     let waits = format!(
         "INSERT INTO email_addresses (player_id, address, your_turn, reminders, invitations, results, digest_seconds,
@@ -109,10 +105,10 @@ fn notices_are_kept_for_ninety_days_and_what_waits_for_a_mail_goes_with_them() {
     server.database().batch_execute(&waits).expect("rows");
     server.clock.advance(days(90));
     tidied(&server);
-    assert_ne!(count(&server, "email_items"), "0");
+    assert_ne!(server.count("email_items"), "0");
     server.clock.advance(MOMENT);
     tidied(&server);
-    assert_eq!((count(&server, "notices"), count(&server, "email_items")), ("0".into(), "0".into()));
+    assert_eq!((server.count("notices"), server.count("email_items")), ("0".into(), "0".into()));
 }
 
 #[test]
@@ -130,7 +126,7 @@ fn what_lies_beside_a_match_goes_thirty_days_after_its_end() {
     server.clock.advance(days(31));
     tidied(&server);
     // The pause continues, and the clocks are computed with it.
-    assert_eq!((count(&server, "pauses"), count(&server, "agreements")), ("1".into(), "1".into()));
+    assert_eq!((server.count("pauses"), server.count("agreements")), ("1".into(), "1".into()));
     let players = [again(&server, &players[0].name), again(&server, &players[1].name)];
     assert_eq!(server.view(&id, &players[0])["clocks"]["stand_for"], json!(["agreement"]));
     post(&id, "resignation", &players[0]);
@@ -139,8 +135,8 @@ fn what_lies_beside_a_match_goes_thirty_days_after_its_end() {
     server.clock.advance(days(30));
     tidied(&server);
     // In the next match time runs out, and it has its own pauses.
-    let beside = |table: &str| count(&server, &format!("{table} WHERE match_id = '{id}'"));
-    let left = || [beside("pauses"), beside("agreements"), count(&server, "kept_seats")];
+    let beside = |table: &str| server.count(&format!("{table} WHERE match_id = '{id}'"));
+    let left = || [beside("pauses"), beside("agreements"), server.count("kept_seats")];
     assert_eq!(left(), ["1", "1", "2"]);
     server.clock.advance(MOMENT);
     tidied(&server);
@@ -167,13 +163,13 @@ fn vacations_are_kept_as_long_as_they_count() {
     server.clock.advance(days(365));
     let before = left();
     tidied(&server);
-    assert_eq!((count(&server, "vacations").as_str(), left()), ("2", before));
+    assert_eq!((server.count("vacations").as_str(), left()), ("2", before));
     server.clock.advance(MOMENT);
     let before = left();
     tidied(&server);
-    assert_eq!((count(&server, "vacations").as_str(), left()), ("1", before.clone()));
+    assert_eq!((server.count("vacations").as_str(), left()), ("1", before.clone()));
     tidied(&server);
-    assert_eq!((count(&server, "vacations").as_str(), left()), ("0", before));
+    assert_eq!((server.count("vacations").as_str(), left()), ("0", before));
 }
 
 #[test]
@@ -196,22 +192,20 @@ fn downtimes_are_kept_for_the_running_matches_that_have_seen_them() {
     let server = Server::start();
     let (id, _) = server.match_of_two();
     let server = server.restart_after(SignedDuration::from_mins(5));
-    eventually("the downtime", || count(&server, "downtimes") != "0");
+    eventually("the downtime", || server.count("downtimes") != "0");
     server.clock.advance(days(31));
     tidied(&server);
-    assert_eq!(count(&server, "downtimes"), "1");
+    assert_eq!(server.count("downtimes"), "1");
     let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
     operators::cancel(&mut server.database(), id.parse().expect("an id"), &by).expect("called off");
     tidied(&server);
-    assert_eq!(count(&server, "downtimes"), "0");
+    assert_eq!(server.count("downtimes"), "0");
 }
 
 #[test]
 fn questions_about_addresses_are_kept_for_two_days() {
     let office = PostOffice::start();
-    let server = Server::with(|settings| {
-        settings.smtp_url = Some(acepost::config::SmtpUrl::new(&office.url).expect("a URL"));
-    });
+    let server = email::server(&office);
     let ana = server.player("ana");
     let asked = server.request("PUT", "/v1/me/email").by(&ana).json(&json!({"address": "ana@example.org"})).send();
     asked.expect(200);
@@ -240,7 +234,7 @@ fn however_much_there_is_all_of_it_goes_and_by_several_at_once_each_once() {
         threads.into_iter().map(|thread| thread.join().expect("no panic")).sum::<usize>()
     });
     tidied(&server);
-    assert_eq!((rows, count(&server, "idempotent_answers").as_str()), (4500, "0"));
+    assert_eq!((rows, server.count("idempotent_answers").as_str()), (4500, "0"));
 }
 
 #[test]
@@ -257,7 +251,7 @@ fn while_much_is_left_in_one_table_the_others_are_not_searched_again() {
         SELECT sha256(n::text::bytea), sha256('a'), '', '2029-12-30T00:00:00Z' FROM generate_series(1, 2500) AS n";
     server.database().batch_execute(prepared).expect("tables that note their searches");
     assert_eq!(tidied(&server).rows, 2500);
-    let searched = |table: &str| count(&server, &format!("searched WHERE name = '{table}'"));
+    let searched = |table: &str| server.count(&format!("searched WHERE name = '{table}'"));
     assert_eq!((searched("idempotent_answers").as_str(), searched("password_guesses").as_str()), ("3", "1"));
 }
 

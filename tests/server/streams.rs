@@ -311,8 +311,7 @@ fn a_stream_ends_with_its_token_on_every_server_and_however_it_ends() {
     let (id, _) = server.match_of_two();
     for (number, (how, goes_on)) in ENDS.into_iter().enumerate() {
         let ana = server.player(&format!("ana-{number}"));
-        let elsewhere = json!({"name": ana.name, "password": PASSWORD});
-        let elsewhere = Player::of(&server.post("/v1/sessions", ANONYMOUS, &elsewhere).expect(201));
+        let elsewhere = Player::of(&server.sign_in(&ana.name, PASSWORD).expect(201));
         // The token of the request, and another one of the player.
         let (ending, staying) = if goes_on { (&elsewhere, &ana) } else { (&ana, &elsewhere) };
         let servers = [&server, &other];

@@ -5,21 +5,20 @@ use acepost::record::Time;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, PASSWORD, Player, Server};
+use crate::{
+    clocks::time,
+    harness::{PASSWORD, Player, Server},
+};
 
 fn days(days: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * days)
-}
-
-fn time(value: &Value) -> Time {
-    value.as_str().unwrap_or_else(|| panic!("{value} is no time")).parse().expect("a time")
 }
 
 /// Registers a player whose account is so old, and signs in.
 fn old_player(server: &Server, name: &str, age: i64) -> Player {
     server.player(name);
     server.clock.advance(days(age));
-    Player::of(&server.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": PASSWORD})).expect(201))
+    Player::of(&server.sign_in(name, PASSWORD).expect(201))
 }
 
 fn put(server: &Server, player: &Player, vacation: &Value) -> crate::harness::Answer {
@@ -128,7 +127,7 @@ fn a_match_without_a_clock_does_not_pause() {
     let ana = old_player(&server, "ana", 73);
     put(&server, &ana, &json!({})).expect(200);
     server.seat(&[ana, server.guest()], &json!({}));
-    assert_eq!(server.ask_database("SELECT count(*)::text AS answer FROM clock_jobs"), "0");
+    assert_eq!(server.count("clock_jobs"), "0");
 }
 
 #[test]

@@ -56,7 +56,6 @@ impl Rules for Guess {
     const ABOUT: About = About {
         id: "guess",
         name: "Guess",
-        description: "",
         rules_version: 1,
         seats: 2..=2,
         rules: RuleBook::new("", &[]),

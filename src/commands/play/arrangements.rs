@@ -37,7 +37,7 @@ pub fn changes(before: &Arrangements, now: &Arrangements, info: &MatchInfo) -> V
     let withdrawn = |to: Agreement, what: &str| {
         let has_gone = |seat: &&Seat| **seat != info.own && !now.offers.of(to).contains(seat);
         let by: Vec<_> = before.offers.of(to).iter().filter(has_gone).map(|seat| info.names.of(*seat)).collect();
-        let does = if by.len() == 1 { "no longer wants" } else { "no longer want" };
+        let does = if by.len() == 1 { "no longer offers" } else { "no longer offer" };
         (!by.is_empty()).then(|| format!("{} {does} {what}.", by.join(", ")))
     };
     // Once all players want a pause, there is one, and what ends it is told below.
@@ -183,8 +183,8 @@ mod tests {
         for (before, now, said) in [
             (arrangements(&[], &[], &["agreement"]), nothing(), &["The clocks run again."][..]),
             (arrangements(&[], &[], &["agreement", "vacation"]), arrangements(&[], &[], &["vacation"]), &[]),
-            (arrangements(&[0, 1], &[], &[]), nothing(), &["ben no longer wants a draw."]),
-            (arrangements(&[], &[1, 2], &[]), nothing(), &["ben, cleo no longer want a pause."]),
+            (arrangements(&[0, 1], &[], &[]), nothing(), &["ben no longer offers a draw."]),
+            (arrangements(&[], &[1, 2], &[]), nothing(), &["ben, cleo no longer offer a pause."]),
             (
                 arrangements(&[], &[0, 1], &[]),
                 arrangements(&[], &[], &["agreement"]),

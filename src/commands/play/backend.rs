@@ -13,53 +13,32 @@ use crate::{
     record::{Hash, Time},
 };
 
-/// A match as the player in one seat sees it.
+/// A match as the player in one seat sees it. Methods fail if the match is unavailable, and retrying does not help.
 pub trait Backend {
     /// Returns the seat's current view.
-    ///
-    /// # Errors
-    /// If it is unavailable, and retrying does not help.
     fn look(&mut self) -> anyhow::Result<MatchView>;
 
     /// Returns the events after this one, as the seat may know them, oldest first. If there are none yet, waits for
     /// about so many seconds.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn news(&mut self, after: u64, wait: u8) -> anyhow::Result<Vec<News>>;
 
     /// Answers a decision. A refusal is returned as a sentence; the match is unchanged, or has continued without the
     /// answer.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn answer(&mut self, decision: u64, action: &Value) -> anyhow::Result<Result<(), String>>;
 
     /// Returns what a bot would do at this decision, and why, as sentences. A refusal is returned as a sentence, too.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn hint(&mut self, decision: u64) -> anyhow::Result<Result<String, String>>;
 
     /// Agrees to something, or withdraws that. A refusal is returned as a sentence.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn agree(&mut self, to: Agreement, wanted: bool) -> anyhow::Result<Result<(), String>>;
 
     /// Whether anything has changed since this view. It does not retry: without a response it returns `false`.
     fn has_changed(&mut self, since: &MatchView) -> bool;
 
     /// Resigns.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn resign(&mut self) -> anyhow::Result<()>;
 
     /// Returns the rules of the game, in Markdown.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn rules(&mut self) -> anyhow::Result<String>;
 
     /// Returns the current time by the clock that the deadlines follow.
@@ -69,9 +48,6 @@ pub trait Backend {
     fn way_back(&self) -> Option<String>;
 
     /// Returns the record as JSON, once the match is over.
-    ///
-    /// # Errors
-    /// As [`Backend::look`].
     fn record(&mut self) -> anyhow::Result<Vec<u8>>;
 }
 
@@ -136,10 +112,8 @@ pub struct MatchView {
     /// The result.
     pub outcome: Option<Outcome>,
     /// The result to the player in words, without a full stop. Older servers do not tell it.
-    #[serde(default)]
     pub result: Option<String>,
     /// Each seat's clock, if the match has clocks.
-    #[serde(default)]
     pub clocks: Option<Clocks>,
     /// The open offers.
     #[serde(default, rename = "match")]

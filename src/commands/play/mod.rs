@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{
     bots::Strength,
-    games::{Game, catalog},
+    games::{Game, Locale, catalog},
     record::MatchClock,
 };
 
@@ -202,11 +202,11 @@ impl Play {
             (1..=24).contains(&name.len()) && name.bytes().all(fits) && !name.starts_with("bot-"),
             "a name is 1 to 24 letters, digits, - or _, and none of a bot"
         );
-        let offers = catalog::GAMES.iter().map(|game| game.about()).map(|about| Offer {
-            id: about.id.to_owned(),
-            name: about.name.to_owned(),
-            description: about.description.to_owned(),
-            fewest: *about.seats.start(),
+        let offers = catalog::GAMES.iter().map(|game| Offer {
+            id: game.about().id.to_owned(),
+            name: game.about().name.to_owned(),
+            description: game.description(Locale::En),
+            fewest: *game.about().seats.start(),
         });
         let offer = self.which_game(offers.collect(), input)?;
         let game = catalog::find(&offer.id).with_context(|| format!("there is no game {:?}", offer.id))?;

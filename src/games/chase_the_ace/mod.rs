@@ -58,8 +58,6 @@ impl Rules for ChaseTheAce {
     const ABOUT: About = About {
         id: "chase-the-ace",
         name: "Chase the Ace",
-        description: "An old game of bluff with one card each: keep it, or force it on your neighbour, and do not be \
-                      caught with the lowest. Best with four or more players.",
         rules_version: 1,
         seats: 2..=20,
         rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),

@@ -63,8 +63,6 @@ impl Rules for ClearAce {
     const ABOUT: About = About {
         id: "clear-ace",
         name: "Clear Ace",
-        description: "A duel of nerve for two by Richard Dalm: draw from six piles by the roll of a die, win battles or \
-                      lose them on purpose, and be the first to own all four aces.",
         rules_version: 1,
         seats: 2..=2,
         rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),

@@ -61,8 +61,6 @@ impl Rules for ClockworkSpades {
     const ABOUT: About = About {
         id: "clockwork-spades",
         name: "Clockwork Spades",
-        description: "A race around the clock for two by Jamie Masculine: play what matches the hours or take a spade, \
-                      and end with the fewest spades, or be given three kings and draw the fourth.",
         rules_version: 1,
         seats: 2..=2,
         rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),

@@ -60,9 +60,6 @@ impl Rules for CurseOfAces {
     const ABOUT: About = About {
         id: "curse-of-aces",
         name: "Curse of Aces",
-        description: "Attack your neighbour, beat what you can and take what you cannot: a game for two to four by Leonid \
-                      Dobrovolsky, in which two weak cards together stop a strong one, and the player left with cards has \
-                      lost.",
         rules_version: 1,
         seats: 2..=4,
         rules: RuleBook::new(include_str!("RULES.md"), &[(Locale::De, include_str!("RULES.de.md"))]),

@@ -3,7 +3,7 @@
 use acepost_l10n::Party;
 
 use super::narrate::messages;
-use crate::{Ending, Leaving, Outcome, Seat, Words};
+use crate::{Leaving, Outcome, Seat, Words};
 
 /// The places of a match that is over, to be put into words.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,7 @@ pub fn usual_result(outcome: &Outcome, words: &Words<'_>) -> String {
 
 /// Returns the result of a match that was ended from outside the rules.
 pub fn outside_result(outcome: &Outcome, words: &Words<'_>) -> String {
-    if outcome.reason == Ending::CalledOff.reason() {
+    if outcome.is_called_off() {
         return messages::called_off(words.locale);
     }
     let agreed = messages::end_agreed_draw(words.locale, outcome.placements.len());
@@ -113,7 +113,7 @@ mod tests {
     use acepost_l10n::Locale;
 
     use super::*;
-    use crate::Names;
+    use crate::{Ending, Names};
 
     fn told(placements: &[u8], reason: &str, locale: Locale, reader: Option<u8>) -> String {
         let names = Names::new(["ana", "ben", "cho", "dan"].map(str::to_owned));

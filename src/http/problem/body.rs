@@ -46,6 +46,10 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     until: Option<Time>,
+    /// With `suspended`: where to ask the operator, if the settings of the server say it. A page, or a `mailto:` URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, format = "uri")]
+    contact: Option<&'a str>,
     /// With `internal`: the request's id, under which the cause is logged.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -53,7 +57,8 @@ pub struct ProblemBody<'a> {
 }
 
 impl<'a> ProblemBody<'a> {
-    pub(super) fn of(problem: &'a Problem) -> Self {
+    /// Returns what the problem says.
+    pub fn of(problem: &'a Problem) -> Self {
         let Code { name: code, title, status, .. } = *problem.code;
         Self {
             r#type: format!("/docs/problems#{code}"),
@@ -65,11 +70,19 @@ impl<'a> ProblemBody<'a> {
             legal_actions: &problem.legal_actions,
             view: problem.view.as_deref(),
             until: problem.until.as_deref().copied(),
+            contact: None,
             trace_id: problem.trace_id.as_deref(),
         }
     }
 
-    pub(super) fn to_json(&self) -> Vec<u8> {
+    /// Adds where to ask the operator.
+    #[must_use]
+    pub fn with_contact(self, contact: &'a str) -> Self {
+        Self { contact: Some(contact), ..self }
+    }
+
+    /// Returns the body of the response.
+    pub fn to_json(&self) -> Vec<u8> {
         // It contains only strings, numbers and values that came from JSON, so writing cannot fail.
         serde_json::to_vec(self).unwrap_or_default()
     }

@@ -15,7 +15,7 @@ use serde_json::Value;
 pub use crate::problem::Code;
 pub use body::ProblemBody;
 pub use sentence::{sentence, without_types};
-pub use table::{HttpCode, for_status, page, table};
+pub use table::{HttpCode, for_status, table};
 
 use super::request_id;
 use crate::{record::Time, service::InvalidField};

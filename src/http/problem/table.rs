@@ -43,6 +43,8 @@ codes! {
         "The body must be sent as `Content-Type: application/json`, without `Content-Encoding`."),
     HEAD_TOO_LARGE = ("head_too_large", 431, "Head too large",
         "The head of the request (its path and headers) is larger than the server accepts."),
+    FORMAT_NOT_IMPLEMENTED = ("format_not_implemented", 501, "Format not implemented",
+        "The server does not make the format that `format` names."),
 }
 
 /// Returns the general code for a status that the framework has chosen.
@@ -61,6 +63,7 @@ pub fn for_status(status: StatusCode) -> &'static Code {
         StatusCode::UNPROCESSABLE_ENTITY => Code::VALIDATION,
         StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => HttpCode::HEAD_TOO_LARGE,
         StatusCode::TOO_MANY_REQUESTS => Code::RATE_LIMITED,
+        StatusCode::NOT_IMPLEMENTED => HttpCode::FORMAT_NOT_IMPLEMENTED,
         StatusCode::SERVICE_UNAVAILABLE => Code::UNAVAILABLE,
         other if other.is_client_error() => HttpCode::BAD_REQUEST,
         _ => Code::INTERNAL,
@@ -76,22 +79,22 @@ pub fn table() -> Vec<&'static Code> {
     table
 }
 
-/// Returns the page `docs/problems.md`, to which the `type` of every problem points.
-pub fn page() -> String {
-    let head = "# Problems\n\n\
-        <!-- Generated from the errors that the code declares: `UPDATE=1 cargo test problems_page` -->\n\n\
-        Every error is an [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457) `application/problem+json`. Match on `code`: \
-        it does not change. `title` and `detail` are for people, and may.\n";
-    table().into_iter().fold(head.to_owned(), |page, Code { name, status, title, meaning }| {
-        page + &format!("\n## {name}\n**{status} {title}.** {meaning}\n")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use std::{env, fs};
 
     use super::*;
+
+    /// Returns the page `docs/problems.md`, to which the `type` of every problem points.
+    fn page() -> String {
+        let head = "# Problems\n\n\
+            <!-- Generated from the errors that the code declares: `UPDATE=1 cargo test problems_page` -->\n\n\
+            Every error is an [RFC 9457](https://www.rfc-editor.org/rfc/rfc9457) `application/problem+json`. Match on `code`: \
+            it does not change. `title` and `detail` are for people, and may.\n";
+        table().into_iter().fold(head.to_owned(), |page, Code { name, status, title, meaning }| {
+            page + &format!("\n## {name}\n**{status} {title}.** {meaning}\n")
+        })
+    }
 
     #[test]
     fn problems_page_is_the_table() {
@@ -114,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_general_code_has_the_status_it_stands_for() {
-        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 414, 415, 422, 429, 431, 500, 503] {
+        for status in [400, 401, 403, 404, 405, 406, 408, 412, 413, 414, 415, 422, 429, 431, 500, 501, 503] {
             let status = StatusCode::from_u16(status).unwrap();
             assert_eq!(for_status(status).status, status.as_u16());
         }

@@ -85,8 +85,11 @@ pub fn declarations(root: &Path) -> Result<String, String> {
         } else {
             format!("{{ {} }}", named.collect::<Vec<_>>().join("; "))
         };
-        // Writing to a string does not fail.
-        let _ = writeln!(code, "    /** {} */\n    \"{id}\": {arguments};", comment.replace('\n', " "));
+        if let Some(comment) = comment {
+            // Writing to a string does not fail.
+            let _ = writeln!(code, "    /** {} */", comment.replace('\n', " "));
+        }
+        let _ = writeln!(code, "    \"{id}\": {arguments};");
     }
     code.push_str("}\n");
     Ok(code)
@@ -109,8 +112,8 @@ fn folders(root: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The messages of a file: their variables and what translators are told of them.
-type Described = BTreeMap<String, (BTreeSet<String>, String)>;
+/// The messages of a file: their variables and what translators are told of them, if anything.
+type Described = BTreeMap<String, (BTreeSet<String>, Option<String>)>;
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     LANGUAGES.iter().map(|tag| folder.join(format!("{tag}.ftl"))).collect()
@@ -137,7 +140,7 @@ fn functions(folder: &Path) -> Result<String, String> {
     }
     code.push_str("]);\n");
     for (id, (variables, comment)) in english {
-        code.push_str(&function(&id, &variables, &comment));
+        code.push_str(&function(&id, &variables, comment));
     }
     Ok(code)
 }
@@ -161,7 +164,7 @@ fn join(english: &mut Described, other: Described, path: &str) -> Result<(), Str
     Ok(())
 }
 
-fn function(id: &str, variables: &BTreeSet<String>, comment: &str) -> String {
+fn function(id: &str, variables: &BTreeSet<String>, comment: Option<String>) -> String {
     let (mut parameters, mut arguments) = (String::new(), String::new());
     for variable in variables {
         let name = variable.replace('-', "_");
@@ -180,6 +183,7 @@ fn function(id: &str, variables: &BTreeSet<String>, comment: &str) -> String {
     }
     let lifetime = if parameters.contains("'a") { "<'a>" } else { "" };
     let binding = if arguments.is_empty() { "let arguments" } else { "let mut arguments" };
+    let comment = comment.unwrap_or_else(|| format!("The message `{id}`."));
     let documentation = format!("/// {}\n", comment.replace('\n', "\n/// "));
     format!(
         "{documentation}pub fn {}{lifetime}(locale: acepost_l10n::Locale{parameters}) -> String {{\n    \
@@ -211,10 +215,7 @@ fn described(path: &Path) -> Result<Described, String> {
             let id = message.id.name;
             let mut variables = BTreeSet::new();
             collect(id, &patterns, &mut variables, 0).map_err(|error| format!("{at}: `{id}`: {error}"))?;
-            let comment = message
-                .comment
-                .as_ref()
-                .map_or_else(|| format!("The message `{id}`."), |comment| comment.content.join("\n"));
+            let comment = message.comment.as_ref().map(|comment| comment.content.join("\n"));
             messages.insert(id.to_owned(), (variables, comment));
         }
     }

@@ -18,7 +18,6 @@ pub const EXPORT_FORMAT: &str = "acepost-export-1";
 #[serde(deny_unknown_fields)]
 pub(super) struct HeaderLine {
     pub(super) format: String,
-    #[serde(default)]
     pub(super) origin: Option<String>,
     pub(super) header: Header,
     pub(super) players: Vec<RecordPlayer>,
@@ -32,7 +31,7 @@ pub(super) struct ResultLine {
     pub(super) result: Outcome,
     pub(super) head: Hash,
     /// The cursor after this record; readers ignore it.
-    #[serde(default, rename = "cursor")]
+    #[serde(rename = "cursor")]
     pub(super) _cursor: Option<String>,
 }
 

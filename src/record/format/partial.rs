@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows, shape};
+use super::{
+    PARTIAL_FORMAT, PartialRecordLine, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows, shape,
+};
 use crate::{
     games::{Json, Names, Seat, Words},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
@@ -177,37 +179,17 @@ impl PartialRecord {
     }
 
     fn from_lines(text: &str) -> Result<Self, ReadError> {
-        #[derive(Deserialize)]
-        #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-        enum Line {
-            Header {
-                format: String,
-                r#as: Perspective,
-                #[serde(default)]
-                origin: Option<String>,
-                header: Header,
-                players: Vec<RecordPlayer>,
-            },
-            Event {
-                event: Value,
-                hash: Hash,
-            },
-            Head {
-                version: u64,
-                head: Hash,
-            },
-        }
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let first = lines.next().map(|(before, line)| from_json::<Line>(line, before)).transpose()?;
-        let Some(Line::Header { format, r#as, origin, header, players }) = first else {
+        let first = lines.next().map(|(before, line)| from_json::<PartialRecordLine>(line, before)).transpose()?;
+        let Some(PartialRecordLine::Header { format, r#as, origin, header, players }) = first else {
             return Err(ReadError::at(1, "a partial record begins with its header line"));
         };
         let mut events = Vec::new();
         for (before, line) in &mut lines {
             match from_json(line, before)? {
-                Line::Event { event, hash } => events.push(PartialEvent { event, hash }),
-                Line::Header { .. } => return Err(ReadError::at(before + 1, "a second header line")),
-                Line::Head { version, head } => {
+                PartialRecordLine::Event { event, hash } => events.push(PartialEvent { event, hash }),
+                PartialRecordLine::Header { .. } => return Err(ReadError::at(before + 1, "a second header line")),
+                PartialRecordLine::Head { version, head } => {
                     return match lines.next() {
                         None => Ok(Self { format, r#as, origin, header, players, events, version, head }),
                         Some((before, _)) => Err(ReadError::at(before + 1, "a line after the head line")),

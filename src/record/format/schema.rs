@@ -1,6 +1,8 @@
-//! The lines of records as types, from which their JSON Schemas are generated. Reading and writing are implemented
-//! separately.
+//! The lines of records as types, from which their JSON Schemas are generated. Writing, and reading of records that are not
+//! partial, are implemented separately.
 
+use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Perspective, RecordPlayer, RecordSeed, SeenEvent};
@@ -62,7 +64,7 @@ pub enum RecordLine {
 }
 
 /// A line of a partial record as NDJSON: a header line, a line for each event, a line with the head.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = PartialRecordLine)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PartialRecordLine {
@@ -82,7 +84,8 @@ pub enum PartialRecordLine {
     /// An event as the viewer may see it.
     Event {
         /// The event.
-        event: SeenEvent,
+        #[schema(value_type = SeenEvent)]
+        event: Value,
         /// The head of the chain with the whole event.
         hash: Hash,
     },

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Answerer, Broken, Event, Match, Record};
-use crate::games::{Ending, Outcome, Seat};
+use crate::games::{Outcome, Seat};
 
 mod counter;
 mod distribution;
@@ -54,7 +54,7 @@ impl Counters {
             add(Counter::DecisionTime { deciders, below }, time);
         }
         // A match that was called off has no winner and no loser.
-        if outcome.reason != Ending::CalledOff.reason() {
+        if !outcome.is_called_off() {
             add_results(finished, &outcome, &mut add);
         }
         add(Counter::End { reason: outcome.reason }, 0);

@@ -175,7 +175,6 @@ impl Rules for HighCard {
     const ABOUT: About = About {
         id: "high-card",
         name: "High Card",
-        description: "One card each; keep it or draw another; the highest wins.",
         rules_version: 1,
         seats: 2..=4,
         rules: RuleBook::new(include_str!("RULES.md"), &[]),

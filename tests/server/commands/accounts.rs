@@ -10,19 +10,13 @@ use serde_json::json;
 
 use super::{Said, acepost, assert_is_one_sentence};
 use crate::{
-    deletion::{count, name_of, sign_in, status, wait_until_final},
-    harness::{Server, export::Export},
+    deletion::{name_of, status, wait_until_final},
+    harness::{PASSWORD, Server, export::Export},
     support::{cluster::fresh_database, served::Served},
 };
 
 fn admin(server: &Server, arguments: &[&str]) -> Said {
     acepost(&[&["admin", "--database-url", server.database_url(), "--log", "off"], arguments].concat())
-}
-
-#[track_caller]
-fn told(said: Said) -> String {
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-    said.out
 }
 
 fn by(server: &Server) -> Operator {
@@ -60,7 +54,7 @@ fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
     let file = folder.path().join("ben.zip");
     let path = file.to_str().expect("a path");
     let export = &["export", "BEN", "--output", path, "--why", "ticket 7", "--as", "olga"];
-    assert_eq!(told(admin(&server, export)), "the archive of BEN is complete\n");
+    assert_eq!(admin(&server, export).done(), "the archive of BEN is complete\n");
     assert_eq!(fs::metadata(&file).expect("a file").permissions().mode() & 0o777, 0o600);
     let archive = Export::read(fs::read(&file).expect("a file"));
     let acts = archive.json("acts.json");
@@ -84,7 +78,7 @@ fn an_operator_exports_the_account_of_a_suspended_player_as_the_player_could() {
         assert_is_one_sentence(&said.err);
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
-    assert_eq!(count(&server, "operator_acts"), "2");
+    assert_eq!(server.count("operator_acts"), "2");
 }
 
 #[test]
@@ -100,9 +94,9 @@ fn an_operator_deletes_the_account_of_a_suspended_player_for_good() {
     assert!(name_of(&server, &ana).starts_with("deleted-"));
     assert_eq!(status(&server, &running), json!("finished"));
     for table in ["tokens", "suspensions", "notices"] {
-        assert_eq!(count(&server, &format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
+        assert_eq!(server.count(&format!("{table} WHERE player_id = '{}'", ana.id)), "0", "{table}");
     }
-    sign_in(&server, "ana").problem("wrong_credentials");
+    server.sign_in("ana", PASSWORD).problem("wrong_credentials");
     assert_ne!(server.player("ana").id, ana.id, "the name is free");
     let gone = name_of(&server, &ana);
     for name in ["stranger", &gone] {
@@ -119,11 +113,11 @@ fn an_operator_ends_the_week_of_a_player_who_has_deleted_the_account() {
     let server = Server::start();
     let ana = server.player("ana");
     server.request("DELETE", "/v1/me").by(&ana).send().expect(200);
-    assert_eq!(count(&server, "deletions"), "1");
+    assert_eq!(server.count("deletions"), "1");
     let delete = ["delete", "ana", "--why", "ticket 9"];
-    assert_eq!(told(admin(&server, &delete)), "the account of ana is deleted\n");
+    assert_eq!(admin(&server, &delete).done(), "the account of ana is deleted\n");
     wait_until_final(&server);
-    sign_in(&server, "ana").problem("wrong_credentials");
+    server.sign_in("ana", PASSWORD).problem("wrong_credentials");
     assert_ne!(server.player("ana").id, ana.id, "the name is free");
 }
 
@@ -137,9 +131,9 @@ fn an_account_is_deleted_once_though_no_server_erases_it() {
         acepost(&[&["admin", "--database-url", &database.url, "--log", "off"], arguments].concat())
     };
     let delete = || admin(&["delete", "ana", "--why", "ticket 10"]);
-    assert_eq!(told(delete()), "the account of ana is deleted\n");
+    assert_eq!(delete().done(), "the account of ana is deleted\n");
     let said = delete();
     assert_eq!(said.code, Some(1), "{}", said.out);
     assert_is_one_sentence(&said.err);
-    assert_eq!(told(admin(&["log"])).matches("ticket 10").count(), 1);
+    assert_eq!(admin(&["log"]).done().matches("ticket 10").count(), 1);
 }

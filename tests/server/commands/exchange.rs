@@ -36,12 +36,6 @@ pub fn on(database: &TestDatabase, command: &str, arguments: &[&str]) -> Said {
     acepost(&[&[command, "--database-url", &database.url, "--log", "off"], arguments].concat())
 }
 
-#[track_caller]
-pub fn done(said: Said) -> String {
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-    said.out
-}
-
 pub fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
@@ -81,19 +75,19 @@ fn what_is_imported_into_a_fresh_server_comes_out_equal() {
     let records = some_records(60);
     store_as_own(&source.url, &records);
     let (first, second) = (path(&folder, "first.ndjson"), path(&folder, "second.ndjson.gz"));
-    assert_eq!(done(on(&source, "export", &["--output", &first])), "exported 60 records\n");
-    assert!(done(acepost(&["verify", &first])).starts_with("verified: 60 records of "));
-    assert_eq!(done(on(&fresh, "import", &[&first])), "imported 60 matches; 0 were already present\n");
+    assert_eq!(on(&source, "export", &["--output", &first]).done(), "exported 60 records\n");
+    assert!(acepost(&["verify", &first]).done().starts_with("verified: 60 records of "));
+    assert_eq!(on(&fresh, "import", &[&first]).done(), "imported 60 matches; 0 were already present\n");
     let after = rows(&fresh);
-    assert_eq!(done(on(&fresh, "import", &[&first, &first])), "imported 0 matches; 120 were already present\n");
+    assert_eq!(on(&fresh, "import", &[&first, &first]).done(), "imported 0 matches; 120 were already present\n");
     assert_eq!(rows(&fresh), after);
-    assert_eq!(done(on(&fresh, "export", &["--output", &second])), "exported 60 records\n");
+    assert_eq!(on(&fresh, "export", &["--output", &second]).done(), "exported 60 records\n");
     let mut unpacked = String::new();
     flate2::read::GzDecoder::new(File::open(&second).expect("a file")).read_to_string(&mut unpacked).expect("gzip");
     assert!(unpacked == fs::read_to_string(&first).expect("a file"), "equal to the last byte");
-    assert!(done(acepost(&["verify", "--jobs", "1", &second])).starts_with("verified: 60 records of "));
-    done(on(&fresh, "audit", &[]));
-    let stats = |database| done(on(database, "stats", &["--json", "--game", "clear-ace"]));
+    assert!(acepost(&["verify", "--jobs", "1", &second]).done().starts_with("verified: 60 records of "));
+    on(&fresh, "audit", &[]).done();
+    let stats = |database| on(database, "stats", &["--json", "--game", "clear-ace"]).done();
     let matches = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("JSON").to_string().len();
     assert!(matches(&stats(&source)) > 100 && matches(&stats(&fresh)) > 100);
 }
@@ -104,7 +98,7 @@ fn an_export_is_narrowed_by_its_flags_and_gone_on_with() {
     let records = some_records(12);
     store_as_own(&source.url, &records);
     let count = |arguments: &[&str]| {
-        let text = done(on(&source, "export", arguments));
+        let text = on(&source, "export", arguments).done();
         text.lines().filter(|line| line.starts_with("{\"type\":\"result\"")).count()
     };
     assert_eq!(count(&[]), 12);
@@ -113,10 +107,10 @@ fn an_export_is_narrowed_by_its_flags_and_gone_on_with() {
     assert_eq!(count(&["--since", "2026-01-01T00:05:00Z", "--until", "2026-01-01T00:08:00Z", "--rated", "false"]), 3);
     let with = records.iter().filter(|record| record.players.iter().any(|player| player.name == "bot-7")).count();
     assert_eq!(count(&["--player", "bot-7"]), with);
-    let some = done(on(&source, "export", &["--max", "5"]));
+    let some = on(&source, "export", &["--max", "5"]).done();
     let end: serde_json::Value = serde_json::from_str(some.lines().last().expect("an end")).expect("JSON");
     assert_eq!(count(&["--after", end["next"].as_str().expect("a cursor")]), 7);
-    assert!(done(on(&source, "export", &["--csv", "--max", "1"])).starts_with("match_id,game,"));
+    assert!(on(&source, "export", &["--csv", "--max", "1"]).done().starts_with("match_id,game,"));
     for wrong in [&["--player", "nobody"][..], &["--game", "chess"]] {
         let said = on(&source, "export", wrong);
         assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
@@ -131,7 +125,7 @@ fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played()
     let mut records = some_records(2);
     records[0].origin = Some("https://cards.example.org".to_owned());
     let file = write(&folder, "records.ndjson", text_of(&records));
-    done(on(&fresh, "import", &["--unlisted", &file]));
+    on(&fresh, "import", &["--unlisted", &file]).done();
     let mut connection = PgConnection::establish(&fresh.url).expect("a connection");
     let seen: Vec<Text> = sql_query(
         "SELECT concat_ws(' ', m.status, m.visibility, m.rated, m.origin, p.kind, p.name, s.name) AS answer
@@ -146,9 +140,9 @@ fn foreign_matches_are_finished_unrated_and_named_after_where_they_were_played()
         format!("finished unlisted f https://cards.example.org foreign {0}@cards.example.org {0}", name(0))
     );
     assert_eq!(seen[1].answer, format!("finished unlisted f elsewhere foreign {0}@elsewhere {0}", name(1)));
-    let exported = done(on(&fresh, "export", &[]));
+    let exported = on(&fresh, "export", &[]).done();
     assert!(exported.contains(r#""origin":"https://cards.example.org""#) && !exported.contains("elsewhere"));
-    assert_eq!(done(on(&fresh, "export", &["--public"])).lines().count(), 2, "they are unlisted");
+    assert_eq!(on(&fresh, "export", &["--public"]).done().lines().count(), 2, "they are unlisted");
 }
 
 #[test]
@@ -159,8 +153,8 @@ fn a_foreign_name_that_looks_like_a_formula_is_none_in_rows() {
     for (player, name) in records[0].players.iter_mut().zip(["=cmd|'/C calc'!A0", "'=1"]) {
         name.clone_into(&mut player.name);
     }
-    done(on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(&records))]));
-    let rows = done(on(&fresh, "export", &["--csv"]));
+    on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(&records))]).done();
+    let rows = on(&fresh, "export", &["--csv"]).done();
     let mut reader = csv::Reader::from_reader(rows.as_bytes());
     let names: Vec<String> = reader.records().map(|row| row.expect("a row")[7].to_owned()).collect();
     assert!(names.iter().all(|name| ["", "'=cmd|'/C calc'!A0", "''=1"].contains(&name.as_str())), "{names:?}");
@@ -173,7 +167,7 @@ fn records_that_cannot_be_here_are_refused_by_name_and_reason() {
     let own = empty_database();
     let records = some_records(8);
     store_as_own(&own.url, &records[..1]);
-    done(on(&own, "export", &["--max", "1"]));
+    on(&own, "export", &["--max", "1"]).done();
     let before = rows(&own);
     let refused = |name: &str, record: &Record, reason: &str| {
         let said = on(&own, "import", &[&write(&folder, name, text_of(std::slice::from_ref(record)))]);
@@ -353,7 +347,7 @@ fn every_failing_record_of_many_is_named_and_the_good_ones_are_counted() {
     archive.start_file("records.ndjson", zip::write::SimpleFileOptions::default()).expect("an entry");
     archive.write_all(text_of(&some_records(3)).as_bytes()).expect("a file");
     archive.finish().expect("a file");
-    assert!(done(acepost(&["verify", &zip])).starts_with("verified: 3 records"));
+    assert!(acepost(&["verify", &zip]).done().starts_with("verified: 3 records"));
 }
 
 #[test]
@@ -366,7 +360,7 @@ fn a_record_is_held_against_what_a_player_kept() {
         let held = write(&folder, "held.json", serde_json::to_string(held).expect("plain data"));
         acepost(&["verify", &whole, "--against", &held])
     };
-    let out = done(against(&held));
+    let out = against(&held).done();
     assert!(out.contains("consistent with ") && out.contains("(seat:1): version 5, head "), "{out}");
     let mut other = held.clone();
     let another = other.events[2].hash;

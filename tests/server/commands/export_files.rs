@@ -13,7 +13,7 @@ use rustix::process::Signal;
 use super::{
     Said, assert_is_one_sentence,
     audit::{connect, held_up_by, send},
-    exchange::{done, empty_database, on, path, some_records, write},
+    exchange::{empty_database, on, path, some_records, write},
 };
 use crate::support::{
     cluster::TestDatabase,
@@ -171,7 +171,7 @@ fn an_older_file_stays_until_the_export_is_complete() {
 
     let link = path(&folder, "link");
     std::os::unix::fs::symlink(&file, &link).expect("a link");
-    assert_eq!(done(on(&database, "export", &["--output", &link])), "exported 3 records\n");
+    assert_eq!(on(&database, "export", &["--output", &link]).done(), "exported 3 records\n");
     let found = RecordReader::new(fs::read_to_string(&file).expect("the file").as_bytes()).flatten().count();
     assert_eq!(found, records.len());
     assert_eq!(fs::metadata(&file).expect("the file").permissions().mode() & 0o777, 0o600);
@@ -205,7 +205,7 @@ fn ends_without_a_trace(program: &mut Command, signal: Signal) {
 #[test]
 fn a_hyphen_is_standard_output() {
     let (database, _) = with_records(2);
-    assert_eq!(done(on(&database, "export", &["--output", "-"])), done(on(&database, "export", &[])));
+    assert_eq!(on(&database, "export", &["--output", "-"]).done(), on(&database, "export", &[]).done());
 }
 
 #[test]
@@ -214,11 +214,11 @@ fn only_a_file_of_public_matches_can_be_read_by_all() {
     let (database, _) = with_records(2);
     let file = path(&folder, "backup.ndjson");
     let mode = || fs::metadata(&file).expect("the file").permissions().mode() & 0o777;
-    done(on(&database, "export", &["--output", &file, "--public"]));
+    on(&database, "export", &["--output", &file, "--public"]).done();
     fs::set_permissions(&file, Permissions::from_mode(0o644)).expect("its owner may");
-    done(on(&database, "export", &["--output", &file, "--public"]));
+    on(&database, "export", &["--output", &file, "--public"]).done();
     assert_eq!(mode(), 0o644);
-    done(on(&database, "export", &["--output", &file]));
+    on(&database, "export", &["--output", &file]).done();
     assert_eq!(mode(), 0o600);
 }
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     Said,
     audit::connect,
-    exchange::{done, empty_database, on, some_records, text_of, write},
+    exchange::{empty_database, on, some_records, text_of, write},
 };
 use crate::{
     harness::ask,
@@ -107,7 +107,7 @@ fn what_is_left_of_a_match_refuses_its_record_and_no_other() {
     let fresh = empty_database();
     let records = some_records(3);
     let id = records[1].header.match_id;
-    done(import(&fresh, &records[1..2]));
+    import(&fresh, &records[1..2]).done();
     // As when a row was lost, without what refers to it.
     let lost = format!("SET session_replication_role = replica; DELETE FROM matches WHERE id = '{id}'");
     connect(&fresh).batch_execute(&lost).expect("a superuser may");
@@ -131,7 +131,7 @@ fn a_name_or_an_origin_with_what_separates_them_is_refused_for_that() {
 #[test]
 fn an_audit_names_the_number_that_the_archive_lacks() {
     let fresh = empty_database();
-    done(import(&fresh, &some_records(3)));
+    import(&fresh, &some_records(3)).done();
     let gap = "DELETE FROM archive WHERE number = 2";
     sql_query(gap).execute(&mut connect(&fresh)).expect(gap);
     let said = on(&fresh, "audit", &[]);
@@ -152,7 +152,7 @@ fn only_the_server_where_a_player_was_seen_first_renames_the_player() {
         rechained(other)
     };
     let mut import_all = |records: [(&str, &str); 3]| {
-        done(import(&fresh, &records.map(|(origin, name)| named(origin, name))));
+        import(&fresh, &records.map(|(origin, name)| named(origin, name))).done();
         let name = format!("SELECT name AS answer FROM players WHERE id = '{}'", record.players[0].player_id);
         ask(&mut connect(&fresh), &name).expect("a player")
     };
@@ -177,11 +177,11 @@ fn importing_again_brings_the_names_that_the_server_of_the_match_gives_by_now() 
     let called = || {
         let name = format!("SELECT name AS answer FROM players WHERE id = '{player}'");
         let name = ask(&mut connect(&fresh), &name).expect("a player");
-        (name, done(on(&fresh, "export", &[])))
+        (name, on(&fresh, "export", &[]).done())
     };
     let again = |records: &[Record]| {
         let folder = tempfile::tempdir().expect("a folder");
-        done(on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(records))]))
+        on(&fresh, "import", &[&write(&folder, "records.ndjson", text_of(records))]).done()
     };
     let [home, other] = ["https://home.example.org", "https://other.example.org"];
     let present = "imported 0 matches; 1 was already present\n";

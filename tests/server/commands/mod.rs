@@ -32,6 +32,15 @@ struct Said {
     err: String,
 }
 
+impl Said {
+    /// Returns the output of a command that must succeed, and write nothing else: no progress bar, as no terminal reads it.
+    #[track_caller]
+    fn done(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        self.out
+    }
+}
+
 fn acepost(arguments: &[&str]) -> Said {
     acepost_reading(arguments, "")
 }
@@ -192,8 +201,7 @@ fn a_demo_is_played_and_its_record_verifies() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("demo.json");
     let (url, file) = (format!("http://{}", server.address), path.to_str().expect("a plain path"));
-    let said = acepost(&["demo", "--url", &url, "--record", file]);
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    acepost(&["demo", "--url", &url, "--record", file]).done();
     assert_eq!(acepost(&["verify", file]).code, Some(0));
     // The number of seats is looked at before anything is asked of a server.
     let said = acepost(&["demo", "--url", "http://127.0.0.1:1", "--seats", "99"]);
@@ -205,15 +213,9 @@ fn a_demo_is_played_and_its_record_verifies() {
 fn a_record_that_is_as_it_must_be_verifies_with_0() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(&folder, "record.json", &published_record());
-    let said = acepost(&["verify", path.to_str().expect("a plain path")]);
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
-    assert!(
-        said.out.starts_with("verified: match 0191b6a0-0000-7000-8000-000000000001 of clear-ace, 3 events"),
-        "{}",
-        said.out
-    );
-    let from_input = acepost_reading(&["verify", "-"], &published_record());
-    assert_eq!((from_input.code, from_input.out), (Some(0), said.out));
+    let out = acepost(&["verify", path.to_str().expect("a plain path")]).done();
+    assert!(out.starts_with("verified: match 0191b6a0-0000-7000-8000-000000000001 of clear-ace, 3 events"), "{out}");
+    assert_eq!(acepost_reading(&["verify", "-"], &published_record()).done(), out);
 }
 
 #[test]
@@ -265,18 +267,23 @@ fn what_is_no_record_fails_with_1_and_its_line_is_named() {
 
 #[test]
 fn a_simulation_prints_a_table_that_its_seed_decides() {
-    let simulate = |seed: &str| acepost(&["simulate", "clear-ace", "--matches", "200", "--seed", seed]);
-    let said = simulate("one");
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "no progress bar where nobody looks");
-    for row in
-        ["game", "matches", "decisions", "ended all_aces", "won by seat 0", "won by first player", "with showdown"]
-    {
-        assert!(said.out.lines().any(|line| line.starts_with(row)), "{row}: {}", said.out);
+    let simulate = |seed: &str| acepost(&["simulate", "clear-ace", "--matches", "200", "--seed", seed]).done();
+    let out = simulate("one");
+    for row in [
+        "game",
+        "matches",
+        "decisions",
+        "ended all_aces",
+        "first place of seat 0",
+        "first place of first player",
+        "with showdown",
+    ] {
+        assert!(out.lines().any(|line| line.starts_with(row)), "{row}: {out}");
     }
     let table =
-        |said: &Said| said.out.lines().filter(|line| !line.starts_with("speed")).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(table(&said), table(&simulate("one")));
-    assert_ne!(table(&said), table(&simulate("two")));
+        |out: &str| out.lines().filter(|line| !line.starts_with("speed")).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(table(&out), table(&simulate("one")));
+    assert_ne!(table(&out), table(&simulate("two")));
 }
 
 #[test]
@@ -291,10 +298,9 @@ fn a_simulation_of_what_cannot_be_played_is_refused_in_one_sentence() {
 #[test]
 fn a_tournament_says_who_is_the_better_the_same_on_any_number_of_cores() {
     let play = |more: &[&str]| {
-        let said = acepost(&[&["tournament", "--game", "clear-ace"][..], more].concat());
-        assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+        let out = acepost(&[&["tournament", "--game", "clear-ace"][..], more].concat()).done();
         // The thinking time varies.
-        let lines = said.out.lines().map(|line| line.rsplit_once("   ").map_or(line, |(before, _)| before).to_owned());
+        let lines = out.lines().map(|line| line.rsplit_once("   ").map_or(line, |(before, _)| before).to_owned());
         lines.collect::<Vec<_>>()
     };
     let sixty = |more: &[&str]| play(&[&["--players", "medium,easy", "--matches", "60"][..], more].concat());
@@ -327,9 +333,7 @@ fn a_tournament_that_cannot_be_played_is_refused_in_one_sentence() {
 
 #[test]
 fn the_api_document_is_printed_as_json() {
-    let said = acepost(&["openapi"]);
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
-    let document: Value = serde_json::from_str(&said.out).expect("JSON");
+    let document: Value = serde_json::from_str(&acepost(&["openapi"]).done()).expect("JSON");
     assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
     assert!(document["paths"]["/v1/matches/{id}/actions"]["post"].is_object());
 }

@@ -52,8 +52,7 @@ fn local(game: &str, more: &[&str], input: &str) -> Said {
 
 #[track_caller]
 fn verified(file: &Path) -> Record {
-    let said = acepost(&["verify", file.to_str().expect("a plain path")]);
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    acepost(&["verify", file.to_str().expect("a plain path")]).done();
     Record::read(&fs::read_to_string(file).expect("a record")).expect("a record")
 }
 
@@ -99,43 +98,40 @@ fn a_match_of_each_game_is_played_without_a_server_and_shows_no_hidden_card() {
     for game in catalog::GAMES {
         let id = game.about().id;
         let file = folder.path().join(format!("{id}.json"));
-        let said = local(id, &["--as", "ana", "--record", file.to_str().expect("a plain path")], &ones());
-        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-        assert!(said.out.is_ascii() && !said.out.contains('\u{1b}'), "{id}: ASCII without colours");
-        assert!(said.out.lines().all(|line| line.len() <= 80), "{id}: {}", said.out);
+        let out = local(id, &["--as", "ana", "--record", file.to_str().expect("a plain path")], &ones()).done();
+        assert!(out.is_ascii() && !out.contains('\u{1b}'), "{id}: ASCII without colours");
+        assert!(out.lines().all(|line| line.len() <= 80), "{id}: {out}");
         let record = verified(&file);
-        assert!(said.out.starts_with(&format!("{}: ana against bot-easy\n", game.about().name)), "{}", said.out);
+        assert!(out.starts_with(&format!("{}: ana against bot-easy\n", game.about().name)), "{out}");
         let (commitment, seed) = (record.header.commitment.to_string(), acepost::record::Hash(*record.seed.0.bytes()));
-        let shown = said.out.find(&commitment).expect("the commitment");
-        let told = said.out.find(&seed.to_string()).expect("the secret");
-        assert!(shown < said.out.find("Your choice").expect("a prompt"), "the commitment comes first");
-        let result = ["You won: ", "You lost: ", "A draw: "].into_iter().find_map(|result| said.out.rfind(result));
+        let shown = out.find(&commitment).expect("the commitment");
+        let told = out.find(&seed.to_string()).expect("the secret");
+        assert!(shown < out.find("Your choice").expect("a prompt"), "the commitment comes first");
+        let result = ["You won: ", "You lost: ", "A draw: "].into_iter().find_map(|result| out.rfind(result));
         assert!(told > result.expect("a result"), "the secret comes last");
 
         let known = known_before_each_answer(&record);
-        let prompts: Vec<usize> = said.out.match_indices("Your choice").map(|(at, _)| at).collect();
+        let prompts: Vec<usize> = out.match_indices("Your choice").map(|(at, _)| at).collect();
         assert_eq!(prompts.len(), known.len(), "{id}: asked as often as answered");
         for (at, known) in prompts.into_iter().zip(known) {
-            let shown = cards_in_text(&said.out[..at]);
+            let shown = cards_in_text(&out[..at]);
             let hidden: Vec<_> = shown.difference(&known).collect();
-            assert!(hidden.is_empty(), "{id} shows {hidden:?}:\n{}", &said.out[..at]);
+            assert!(hidden.is_empty(), "{id} shows {hidden:?}:\n{}", &out[..at]);
         }
     }
 }
 
 #[test]
 fn the_places_of_three_call_the_player_you() {
-    let said = local("chase-the-ace", &["--as", "ana", "--seats", "3"], &ones());
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-    let places = said.out.rfind("Place 1: ").expect("places");
-    assert!(said.out[places..].contains("You") && !said.out[places..].contains("ana"), "{}", &said.out[places..]);
+    let out = local("chase-the-ace", &["--as", "ana", "--seats", "3"], &ones()).done();
+    let places = out.rfind("Place 1: ").expect("places");
+    assert!(out[places..].contains("You") && !out[places..].contains("ana"), "{}", &out[places..]);
 }
 
 #[test]
 fn what_cannot_be_read_is_asked_again_and_texts_are_shown() {
     let input = format!("\n0\n99\nzork\ntake me\nKS KS 3\n?\nl\nt\nr\nq\n\n{}", ones());
-    let said = local("curse-of-aces", &["--seats", "3", "--option", "first_attacker=seat_0"], &input);
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    let out = local("curse-of-aces", &["--seats", "3", "--option", "first_attacker=seat_0"], &input).done();
     for told in [
         "Choose from 1 to",
         "There is no 0",
@@ -147,7 +143,7 @@ fn what_cannot_be_read_is_asked_again_and_texts_are_shown() {
         "Leave? r: resign",
         "guest against bot-easy, bot-medium\n",
     ] {
-        assert!(said.out.contains(told), "{told}: {}", said.out);
+        assert!(out.contains(told), "{told}: {out}");
     }
 }
 
@@ -169,10 +165,9 @@ fn the_command_that_verifies_a_record_can_be_copied() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("ana's own record.json");
     let path = file.to_str().expect("a plain path");
-    let said = local("clear-ace", &["--record", path], "q\nr\n");
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""));
+    let out = local("clear-ace", &["--record", path], "q\nr\n").done();
     let quoted = path.replace('\'', r"'\''");
-    assert!(said.out.ends_with(&format!("\n    acepost verify '{quoted}'\n")), "{}", said.out);
+    assert!(out.ends_with(&format!("\n    acepost verify '{quoted}'\n")), "{out}");
 }
 
 #[test]
@@ -180,16 +175,10 @@ fn one_can_resign_with_a_record_or_drop_the_match_without() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("record.json");
     let record = ["--record", file.to_str().expect("a plain path")];
-    let dropped = local("clear-ace", &record, "q\nd\n");
-    assert_eq!((dropped.code, dropped.err.as_str()), (Some(0), ""));
+    local("clear-ace", &record, "q\nd\n").done();
     assert!(!file.exists());
-    let resigned = local("clear-ace", &record, "q\nr\n");
-    assert_eq!((resigned.code, resigned.err.as_str()), (Some(0), ""));
-    assert!(
-        resigned.out.contains("You resigned.") && resigned.out.contains("You lost: you resigned."),
-        "{}",
-        resigned.out
-    );
+    let out = local("clear-ace", &record, "q\nr\n").done();
+    assert!(out.contains("You resigned.") && out.contains("You lost: you resigned."), "{out}");
     assert_eq!(verified(&file).result.reason, "resigned");
 }
 
@@ -225,11 +214,10 @@ fn a_match_of_each_game_is_played_on_a_server() {
         let file = folder.path().join(format!("{id}.json"));
         let path = file.to_str().expect("a plain path");
         let arguments = ["play", "--url", &url, "--game", id, "--bots", "easy", "--record", path];
-        let said = acepost_reading(&arguments, &ones());
-        assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+        let out = acepost_reading(&arguments, &ones()).done();
         let record = verified(&file);
         assert_eq!(record.header.game, id);
-        assert!(said.out.contains(&format!("Match {}", record.header.match_id)), "{}", said.out);
+        assert!(out.contains(&format!("Match {}", record.header.match_id)), "{out}");
         assert_eq!(record.header.seats[0].entropy.len(), 32, "the player brings chance, too");
     }
     let said = acepost(&["play", "--url", &url, "--game", "clear-ace", "--option", "stakes=3"]);
@@ -247,8 +235,7 @@ fn a_guest_whose_input_has_ended_comes_back_by_the_command_that_is_shown() {
     let (token, arguments) = command.split_once(" acepost ").expect("a token before the command");
     let token = token.strip_prefix("ACEPOST_TOKEN=").expect("a token");
     let arguments: Vec<&str> = arguments.split(' ').chain(["--token", token]).collect();
-    let said = acepost_reading(&arguments, &ones());
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
+    acepost_reading(&arguments, &ones()).done();
     let resigned = acepost_reading(&["play", "--url", &url, "--game", "curse-of-aces", "--bots", "easy"], "q\nr\n");
     assert_eq!(resigned.code, Some(0), "{}", resigned.err);
     assert!(resigned.out.contains("You lost: you resigned."), "{}", resigned.out);
@@ -344,14 +331,13 @@ fn two_friends_play_each_other() {
         assert!(out.read_line(&mut line).expect("a line") > 0, "the host says how to join");
     }
     let id = line.trim().rsplit(' ').next().expect("an id").to_owned();
-    let friend = acepost_reading(&["play", "--url", &url, "--match", &id], &ones());
-    assert_eq!((friend.code, friend.err.as_str()), (Some(0), ""), "{}", friend.out);
+    let friend = acepost_reading(&["play", "--url", &url, "--match", &id], &ones()).done();
     let mut rest = String::new();
     out.read_to_string(&mut rest).expect("text");
     assert!(host.wait().expect("its end").success());
     typist.join().expect("the typist");
     let head = |text: &str| text.split("The head of the record:\n").nth(1)?.lines().next().map(str::to_owned);
-    assert!(head(&rest).is_some() && head(&rest) == head(&friend.out), "{rest}");
+    assert!(head(&rest).is_some() && head(&rest) == head(&friend), "{rest}");
     let stranger = acepost(&["play", "--url", &url, "--match", &id]);
     assert_eq!(stranger.code, Some(1));
     assert_is_one_sentence(&stranger.err);

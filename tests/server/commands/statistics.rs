@@ -4,14 +4,8 @@ use acepost::db;
 use diesel::{Connection, PgConnection, RunQueryDsl, sql_query, sql_types};
 use serde_json::{Value, json};
 
-use super::{Said, acepost, acepost_reading, assert_is_one_sentence, file, published_record};
+use super::{acepost, acepost_reading, assert_is_one_sentence, file, published_record};
 use crate::support::cluster::fresh_database;
-
-#[track_caller]
-fn told(said: Said) -> String {
-    assert_eq!((said.code, said.err.as_str()), (Some(0), ""), "{}", said.out);
-    said.out
-}
 
 /// Inserts the published record into the database, as a finished match of two people.
 const STORED: [&str; 6] = [
@@ -48,24 +42,24 @@ fn a_file_of_records_is_told_as_tables_or_as_json() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(&folder, "record.json", &published_record());
     let path = path.to_str().expect("a plain path");
-    let tables = told(acepost(&["stats", path]));
+    let tables = acepost(&["stats", path]).done();
     assert!(tables.starts_with("Clear Ace: 1 match\n"), "{tables}");
     for row in
         ["lengths", "events", "decisions", "duration", "ends", "seats", "options", "auto_forced=", "decision times"]
     {
         assert!(tables.lines().any(|line| line.starts_with(row)), "{row}: {tables}");
     }
-    assert_eq!(told(acepost_reading(&["stats", "-"], &published_record())), tables);
-    let lines = told(acepost(&["stats", "--json", path, path]));
+    assert_eq!(acepost_reading(&["stats", "-"], &published_record()).done(), tables);
+    let lines = acepost(&["stats", "--json", path, path]).done();
     let twice: Value = serde_json::from_str(&lines).expect("one line of JSON");
     assert_eq!(
         (&twice["game"], &twice["matches"], &twice["events"]["sum"]),
         (&json!("clear-ace"), &json!(2), &json!(6))
     );
-    assert_eq!(told(acepost(&["stats", "--seats", "3", path])), "no matches have been counted yet\n");
-    assert_eq!(told(acepost(&["stats", "--game", "chase-the-ace", path])), "Chase the Ace: 0 matches\n");
+    assert_eq!(acepost(&["stats", "--seats", "3", path]).done(), "no matches have been counted yet\n");
+    assert_eq!(acepost(&["stats", "--game", "chase-the-ace", path]).done(), "Chase the Ace: 0 matches\n");
     let none: Value =
-        serde_json::from_str(&told(acepost(&["stats", "--json", "--game", "chase-the-ace", path]))).expect("JSON");
+        serde_json::from_str(&acepost(&["stats", "--json", "--game", "chase-the-ace", path]).done()).expect("JSON");
     assert_eq!(none["matches"], 0);
 }
 
@@ -108,20 +102,20 @@ fn a_database_tells_what_its_records_tell_and_what_is_kept_is_compared_and_made_
     let database = fresh_database();
     store_published_record(&database.url);
     let stats = |more: &[&str]| acepost(&[&["stats", "--database-url", &database.url, "--log", "off"], more].concat());
-    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 0 matches make them; 0 matches wait\n"));
-    let kept = told(stats(&["--json"]));
-    let of_file = told(acepost_reading(&["stats", "--json", "-"], &published_record()));
+    assert!(stats(&["--rebuild", "--check"]).done().ends_with("of 0 matches make them; 0 matches wait\n"));
+    let kept = stats(&["--json"]).done();
+    let of_file = acepost_reading(&["stats", "--json", "-"], &published_record()).done();
     assert_eq!(kept.replace("\"people\"", "\"unknown\""), of_file);
-    assert_eq!(told(stats(&["--json"])), kept, "it is counted once");
-    assert!(told(stats(&[])).starts_with("Clear Ace: 1 match\n"));
-    assert!(told(stats(&["--rebuild", "--check"])).ends_with("of 1 match makes them; 0 matches wait\n"));
+    assert_eq!(stats(&["--json"]).done(), kept, "it is counted once");
+    assert!(stats(&[]).done().starts_with("Clear Ace: 1 match\n"));
+    assert!(stats(&["--rebuild", "--check"]).done().ends_with("of 1 match makes them; 0 matches wait\n"));
     let mut connection = PgConnection::establish(&database.url).expect("a connection");
     let tampered = "UPDATE statistics SET count = 7 WHERE measure = 'events'";
     sql_query(tampered).execute(&mut connection).expect(tampered);
     let said = stats(&["--rebuild", "--check"]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     assert_is_one_sentence(&said.err);
-    assert!(told(stats(&["--rebuild"])).ends_with("of 1 match: 1 counter was different\n"));
-    assert!(told(stats(&["--rebuild"])).ends_with("as they were\n"));
-    assert_eq!(told(stats(&["--json"])), kept);
+    assert!(stats(&["--rebuild"]).done().ends_with("of 1 match: 1 counter was different\n"));
+    assert!(stats(&["--rebuild"]).done().ends_with("as they were\n"));
+    assert_eq!(stats(&["--json"]).done(), kept);
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{
     Said, acepost, acepost_reading, assert_is_one_sentence,
-    exchange::{done, empty_database, on, some_records, text_of, write},
+    exchange::{empty_database, on, some_records, text_of, write},
 };
 use crate::support::{histories::rechained, partly::known_of};
 
@@ -74,7 +74,7 @@ fn complaints_come_in_order_and_are_summed_up_if_there_is_more_than_one_record()
         assert_eq!(lines(&said).last(), Some(&&*format!("acepost: {summary}")), "{}", said.err);
     }
     let nothing = format!("{}{}", export_line(), end_line(0, None).expect("plain data"));
-    assert_eq!(done(acepost_reading(&["verify", "-"], &nothing)), "verified: 0 records\n");
+    assert_eq!(acepost_reading(&["verify", "-"], &nothing).done(), "verified: 0 records\n");
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn two_records_of_a_match_that_both_verify_are_told_of() {
     let other = rewritten(&record);
     let [one, two] = [("one", &record), ("two", &other)].map(|(name, record)| {
         let file = write(&folder, name, text_of(std::slice::from_ref(record)));
-        done(acepost(&["verify", &file]));
+        acepost(&["verify", &file]).done();
         file
     });
-    assert!(done(acepost(&["verify", &one, &one])).starts_with("verified: 2 records"), "the same twice");
+    assert!(acepost(&["verify", &one, &one]).done().starts_with("verified: 2 records"), "the same twice");
     let said = acepost(&["verify", &one, &two]);
     assert_eq!((said.code, said.out.as_str()), (Some(1), ""));
     let told = lines(&said);
@@ -137,7 +137,7 @@ fn a_receipt_is_read_as_records_are_and_must_be_consistent_with_itself() {
     let held = known_of(&record, Perspective::Public, 3);
     let text = |held: &PartialRecord| serde_json::to_string(held).expect("plain data");
     let against = |held: &[u8]| acepost(&["verify", &whole, "--against", &write(&folder, "held", held)]);
-    let out = done(against(&packed(&text(&held))));
+    let out = against(&packed(&text(&held))).done();
     assert!(out.contains("consistent with ") && out.contains("(public): version 3"), "{out}");
     let mut damaged = held;
     damaged.version = 4;
@@ -160,5 +160,5 @@ fn what_cannot_be_unpacked_is_told_in_plain_words() {
     let said = acepost(&["verify", &file]);
     assert!(said.code == Some(1) && said.err.contains("bytes follow the gzip data"), "{}", said.err);
     let padded = write(&folder, "padded.gz", [&packed[..], &[0; 512], &packed[..]].concat());
-    assert!(done(acepost(&["verify", &padded])).starts_with("verified: 2 records"));
+    assert!(acepost(&["verify", &padded]).done().starts_with("verified: 2 records"));
 }

@@ -91,3 +91,32 @@ pub fn allowed(server: &Server, player: &Player, scope: &str) -> Value {
 pub fn token<'a>(tokens: &'a Value, which: &str) -> &'a str {
     tokens[which].as_str().expect("a token")
 }
+
+/// Registers an app. Returns its client id.
+#[track_caller]
+pub fn registered(server: &Server, developer: &Player) -> String {
+    let new = json!({"name": "Card table", "redirect_uris": [CALLBACK]});
+    let made = server.post("/v1/me/apps", developer, &new).expect(201);
+    made["client_id"].as_str().expect("a client id").to_owned()
+}
+
+/// Returns what this app asks for.
+pub fn asked_by(client: &str, scope: &str) -> Value {
+    let mut asked = asked(scope);
+    asked["client_id"] = json!(client);
+    asked
+}
+
+/// Returns the form with which this app exchanges a code.
+pub fn exchange_of(client: &str, code: &str) -> Value {
+    let mut exchange = exchange(code);
+    exchange["client_id"] = json!(client);
+    exchange
+}
+
+/// Returns the tokens of this app after the player has allowed it this.
+#[track_caller]
+pub fn allowed_to(server: &Server, player: &Player, client: &str, scope: &str) -> Value {
+    let code = code(server, player, &asked_by(client, scope));
+    form(server, "/oauth/token", &exchange_of(client, &code)).expect(200)
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ANONYMOUS, Server, id_of};
+use super::{ANONYMOUS, Answer, Server, id_of};
 
 /// Every test player's password.
 pub const PASSWORD: &str = "correct horse battery";
@@ -36,6 +36,11 @@ impl Server {
     pub fn player(&self, name: &str) -> Player {
         let new = json!({"name": name, "password": PASSWORD});
         Player::of(&self.post("/v1/players", ANONYMOUS, &new).expect(201))
+    }
+
+    /// Signs in.
+    pub fn sign_in(&self, name: &str, password: &str) -> Answer {
+        self.post("/v1/sessions", ANONYMOUS, &json!({"name": name, "password": password}))
     }
 
     /// Registers a guest.
@@ -100,6 +105,19 @@ impl Server {
     #[track_caller]
     pub fn view(&self, id: &str, player: &Player) -> Value {
         self.get(&format!("/v1/matches/{id}/view"), player).expect(200)
+    }
+
+    /// Waits until it is the player's turn, or the match is over, and returns the view.
+    #[track_caller]
+    pub fn own_turn(&self, id: &str, player: &Player) -> Value {
+        loop {
+            let view = self.view(id, player);
+            if !view["decision"].is_null() || !view["outcome"].is_null() {
+                return view;
+            }
+            let version = &view["version"];
+            self.get(&format!("/v1/matches/{id}/events?after={version}&wait=60"), player).expect(200);
+        }
     }
 
     /// Returns the first open decision of one of them as an answer: the player and the body.

@@ -245,18 +245,29 @@ impl Server {
         }
     }
 
+    /// Returns how many rows a table has; a condition may follow its name.
+    pub fn count(&self, what: &str) -> String {
+        self.ask_database(&format!("SELECT count(*)::text AS answer FROM {what}"))
+    }
+
     /// Waits until a table has so many rows; a condition may follow its name.
     #[track_caller]
     pub fn wait_for_count(&self, what: &str, count: usize) {
-        let (sql, count) = (format!("SELECT count(*)::text AS answer FROM {what}"), count.to_string());
-        eventually(&format!("{count} {what}"), || self.ask_database(&sql) == count);
+        let count = count.to_string();
+        eventually(&format!("{count} {what}"), || self.count(what) == count);
     }
 
     /// Waits until a session of this database waits for a lock.
     #[track_caller]
     pub fn wait_for_lock(&self) {
-        let sql = format!("SELECT (count(*) > 0)::text AS answer FROM {WAITING_FOR_LOCK}");
-        eventually("a session that waits for a lock", || self.ask_database(&sql) == "true");
+        self.wait_for_locks(1);
+    }
+
+    /// Waits until so many sessions of this database wait for a lock.
+    #[track_caller]
+    pub fn wait_for_locks(&self, sessions: usize) {
+        let sql = format!("SELECT (count(*) >= {sessions})::text AS answer FROM {WAITING_FOR_LOCK}");
+        eventually(&format!("{sessions} that wait for a lock"), || self.ask_database(&sql) == "true");
     }
 
     /// Sends a request that waits for a lock, and disconnects. Returns once the server has noticed it. Each header ends its line.

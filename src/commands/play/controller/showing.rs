@@ -54,7 +54,7 @@ impl MatchController<'_> {
     pub(super) fn tell_the_end(&self, view: &MatchView, outcome: &Outcome) -> anyhow::Result<()> {
         write!(anstream::stdout().lock(), "{}{}", self.table(view), self.formatter().rule())?;
         let result = view.result.as_deref().unwrap_or("The match is over");
-        if outcome.placements.len() == 2 {
+        if outcome.placements.len() == 2 || outcome.is_called_off() {
             return say(&format!("{result}."));
         }
         let words = Words::new(Locale::En, &self.info.names, Some(self.info.own));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Game, OptionError, catalog};
+use crate::{Game, Locale, OptionError, catalog};
 
 fn game() -> &'static dyn Game {
     catalog::find("chase-the-ace").expect("it is in the catalogue")
@@ -60,7 +60,7 @@ fn ch_1_fewer_than_two_and_more_than_twenty_cannot_play() {
     for seats in [0, 1, 21, 255] {
         assert_eq!(game().check_seats(seats).map_err(|error| error.pointer), Err("/seats".to_owned()));
     }
-    assert!(game().about().description.contains("four or more"));
+    assert!(game().description(Locale::En).contains("four or more"));
 }
 
 #[test]

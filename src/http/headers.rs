@@ -34,7 +34,9 @@ const ONE_HOUR: usize = 3600;
 /// A middleware for the headers that protect browsers and their users. Headers that a handler has set are kept.
 pub async fn protect<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
-    let is_for_all = is_read && route_of(request.request()).is_some_and(|route| FOR_FRAMES.contains(&&*route));
+    // The server's own pages send no origin, and need no answer to it.
+    let is_of_others = is_read && request.headers().contains_key(header::ORIGIN);
+    let is_for_all = is_of_others && route_of(request.request()).is_some_and(|route| FOR_FRAMES.contains(&&*route));
     let is_api = request.path().starts_with("/v1/");
     change_headers(next.call(request).await, move |headers| {
         if is_for_all && !headers.contains_key(header::ACCESS_CONTROL_ALLOW_ORIGIN) {

@@ -152,7 +152,7 @@ fn written(path: &str, page: &Page, public_url: &PublicUrl, operator: &Operator)
         Locale::En,
         &preview.elements(Locale::En, public_url.0.as_deref()),
         &format!(
-            "<header class=\"top\">\n<div class=\"ways\"><a class=\"brand\" href=\"/\">\
+            "<header class=\"top\">\n<div class=\"ways\"><a class=\"brand\" href=\"/\" aria-label=\"Acepost, home\">\
              <img src=\"/app/icons/icon.svg\" width=\"36\" height=\"36\" alt=\"\"><span>Acepost</span></a></div>\n</header>\n\
              <main class=\"page\">\n<article class=\"narrow rules\">\n{}</article>\n</main>\n\
              <footer class=\"bottom\">\n{footer}</footer>",

@@ -137,10 +137,10 @@ test("what is offered can be declined @phone", async ({ page, somebody, api }) =
     const matches = page.getByRole("navigation").getByRole("link", { name: "Matches" });
     await expect(matches).toHaveAccessibleName(/one offer$/);
     const offer = page.getByRole("listitem").filter({ hasText: `${ben.name} offers a rematch of Clear Ace` });
-    await expect(offer).toContainText("2 players, one day per move");
+    await expect(offer).toContainText("2 players, a day for each move");
     await expect(offer.getByRole("link", { name: "Clear Ace" })).toHaveAttribute("href", `/matches/${next}`);
     await press(offer.getByRole("button", { name: `Decline the rematch with ${ben.name}` }));
-    await expect(page.getByText("You have declined.")).toBeVisible();
+    await expect(page.getByRole("main").getByText("You have declined.")).toBeVisible();
     await expect(offer).toHaveCount(0);
     await expect(matches).not.toHaveAccessibleName(/offer/);
     await expect(bens.getByText(`reserved for ${ana.name}`)).toBeHidden();
@@ -345,6 +345,9 @@ test("who resigns watches the others play on", async ({ page, somebody, api }) =
     for (const gone of ["Resign…", "Offer a draw", "Offer a pause"]) await expect(first.getByRole("button", { name: gone })).toHaveCount(0);
     await first.keyboard.press("Escape");
     await fromMenu(second, "Offer a pause");
+    // Those who are out are not told of offers, which they cannot answer.
+    await expect(second.getByRole("button", { name: "Withdraw offer" })).toBeVisible();
+    await first.reload();
     await expect(first.getByRole("group").getByText(`${ben.name} offers a pause.`)).toBeVisible();
     await expect(first.getByRole("button", { name: "Agree to a pause" })).toHaveCount(0);
     await api.playOn(id, [ben, cleo]);

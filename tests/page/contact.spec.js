@@ -59,12 +59,14 @@ test.describe("the guides", () => {
     test("are found from the page, and read without a script @phone", async ({ page }) => {
         await page.goto("/about");
         await press(page.getByRole("link", { name: "The guides" }));
+        await expect(page).toHaveURL(/\/docs\/guides$/);
         await check(page, "the list");
         for (const name of ["Webhooks", "Records", "Problems", "Verifiable chance"]) {
             await press(page.getByRole("link", { name, exact: true }));
             await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
             await check(page, name);
             await press(page.getByRole("contentinfo").getByRole("link", { name: "Guides" }));
+            await expect(page).toHaveURL(/\/docs\/guides$/);
         }
     });
 });

@@ -97,7 +97,7 @@ for (const game of ["chase-the-ace", "clear-ace", "clockwork-spades", "curse-of-
         const id = await api.match(game, people);
         const { status, version } = await api.playOn(id, people, 9);
         if (status === "running") await api.resign(id, people[0]);
-        for (const [width, height] of [[480, 420], [280, 600]]) {
+        for (const [width, height] of [[480, 420], [280, 640]]) {
             await page.setViewportSize({ width, height });
             await page.goto(`/embed/matches/${id}?version=9`);
             await expect(table(page)).toHaveAttribute("data-version", String(Math.min(version, 9)));

@@ -314,7 +314,7 @@ fn sites_can_ask_how_to_embed_a_replay() {
         ("&maxwidth=1199", 720, 640, false),
         ("&maxheight=629", 720, 629, false),
         ("&maxwidth=400&maxheight=9999", 400, 640, false),
-        ("&maxwidth=280&maxheight=600", 280, 600, false),
+        ("&maxwidth=280&maxheight=640", 280, 640, false),
         ("&maxwidth=480&maxheight=420", 480, 420, false),
     ] {
         let found = within(most).expect(200);

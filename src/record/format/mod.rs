@@ -27,11 +27,11 @@ mod size;
 
 pub use lines::{EXPORT_FORMAT, end_line, event_line, export_line, header_line, result_line};
 pub use names::{FORMAT, PARTIAL_FORMAT};
-pub use partial::{Contradiction, PartialEvent, PartialRecord, SeenEvent};
+pub use partial::{Contradiction, PartialEvent, PartialRecord, PartialRecordLine, SeenEvent};
 pub use perspective::{NotAPerspective, Perspective};
 pub use reader::{Located, ReadError, RecordReader};
 pub use rows::{COLUMNS, Rows, RowsError};
-pub use schema::{PartialRecordLine, RecordLine};
+pub use schema::RecordLine;
 pub use size::MAX_RECORD_BYTES;
 
 /// A finished match, complete: everything that is needed to replay and to verify it.

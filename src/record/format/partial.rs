@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{
-    PARTIAL_FORMAT, PartialRecordLine, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows, shape,
-};
+use super::{PARTIAL_FORMAT, Perspective, ReadError, Record, RecordPlayer, RowsError, names, rows, shape};
 use crate::{
     games::{Json, Names, Seat, Words},
     record::{CauseView, Event, EventView, Hash, Header, Match, Time, Unrepeated},
@@ -50,6 +48,41 @@ pub struct PartialEvent {
     pub event: Value,
     /// The head of the chain with this event.
     pub hash: Hash,
+}
+
+/// A line of a partial record as NDJSON: a header line, a line for each event, a line with the head.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = PartialRecordLine)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum PartialRecordLine {
+    /// The beginning of the partial record.
+    Header {
+        /// `acepost-partial-record-1`.
+        format: String,
+        /// The perspective: `public` or `seat:N`.
+        r#as: Perspective,
+        /// The server on which the match is played, if it is named.
+        origin: Option<String>,
+        /// What was fixed when the match started.
+        header: Header,
+        /// The players' names at the time of the export.
+        players: Vec<RecordPlayer>,
+    },
+    /// An event as the viewer may see it.
+    Event {
+        /// The event.
+        #[schema(value_type = SeenEvent)]
+        event: Value,
+        /// The head of the chain with the whole event.
+        hash: Hash,
+    },
+    /// The end of the partial record.
+    Head {
+        /// The number of the newest of these events.
+        version: u64,
+        /// The hash of the newest of these events.
+        head: Hash,
+    },
 }
 
 /// An event as one viewer may see it.

@@ -1,11 +1,8 @@
-//! The lines of records as types, from which their JSON Schemas are generated. Writing, and reading of records that are not
-//! partial, are implemented separately.
+//! The lines of whole records as types, from which their JSON Schema is generated. Writing and reading them are implemented separately.
 
-use serde::Deserialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Perspective, RecordPlayer, RecordSeed, SeenEvent};
+use super::{RecordPlayer, RecordSeed};
 use crate::{
     games::Outcome,
     record::{Event, Hash, Header},
@@ -60,40 +57,5 @@ pub enum RecordLine {
         /// The cursor to continue, if there are more records than requested.
         #[schema(required = true)]
         next: Option<String>,
-    },
-}
-
-/// A line of a partial record as NDJSON: a header line, a line for each event, a line with the head.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = PartialRecordLine)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum PartialRecordLine {
-    /// The beginning of the partial record.
-    Header {
-        /// `acepost-partial-record-1`.
-        format: String,
-        /// The perspective: `public` or `seat:N`.
-        r#as: Perspective,
-        /// The server on which the match is played, if it is named.
-        origin: Option<String>,
-        /// What was fixed when the match started.
-        header: Header,
-        /// The players' names at the time of the export.
-        players: Vec<RecordPlayer>,
-    },
-    /// An event as the viewer may see it.
-    Event {
-        /// The event.
-        #[schema(value_type = SeenEvent)]
-        event: Value,
-        /// The head of the chain with the whole event.
-        hash: Hash,
-    },
-    /// The end of the partial record.
-    Head {
-        /// The number of the newest of these events.
-        version: u64,
-        /// The hash of the newest of these events.
-        head: Hash,
     },
 }

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The smallest frames in which the cards on a table can be seen, in pixels. In a narrow one there is more below the table.
-const SMALLEST: [[u32; 2]; 2] = [[480, 420], [280, 600]];
+const SMALLEST: [[u32; 2]; 2] = [[480, 420], [280, 640]];
 
 /// For how long others may keep the answer, in seconds.
 const KEPT: u32 = 3600;

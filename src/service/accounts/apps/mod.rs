@@ -9,6 +9,7 @@ mod authorize;
 mod client;
 mod device;
 mod error;
+mod granted_tokens;
 mod pkce;
 mod redirect;
 mod registry;
@@ -23,9 +24,9 @@ pub use authorize::{
 };
 pub use device::{DeviceAnswer, DeviceAuthorization, DeviceQuestion};
 pub use error::{AppError, OAuthCode, OAuthError};
+pub use granted_tokens::AppTokens;
 pub use registry::{App, NewApp};
 pub use token_request::TokenRequest;
-pub use tokens::AppTokens;
 
 /// The page on which a player types a device's code.
 pub const DEVICE_PAGE: &str = "/device";

@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 
-use super::tokens::{AppTokens, REFRESH_PREFIX};
+use super::granted_tokens::{AppTokens, REFRESH_PREFIX};
 use crate::{
     db::Connection,
     record::Time,

@@ -4,8 +4,10 @@ use super::{
     AppTokens, OAuthCode, OAuthError,
     authorize::CODE_PREFIX,
     client::Client,
-    device, pkce, redirect,
-    tokens::{self as app_tokens, REFRESH_PREFIX, Settled},
+    device,
+    granted_tokens::REFRESH_PREFIX,
+    pkce, redirect,
+    tokens::{self as app_tokens, Settled},
 };
 use uuid::Uuid;
 

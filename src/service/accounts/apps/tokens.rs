@@ -1,13 +1,12 @@
 //! The tokens of apps: access tokens for an hour, and refresh tokens of which each is used once (RFC 9700, section 4.14).
 
 use jiff::SignedDuration;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     OAuthCode, OAuthError,
     client::{read_scopes, written},
+    granted_tokens::{AppTokens, REFRESH_PREFIX},
     repeats,
 };
 use crate::{
@@ -44,31 +43,6 @@ const MAX_EARLIER: i64 = 1;
 
 /// How many grants a player may have; one more revokes the oldest.
 const MAX_GRANTS: i64 = 100;
-
-/// How refresh tokens begin.
-pub(super) const REFRESH_PREFIX: &str = "acr_";
-
-/// The tokens of an app (RFC 6749, section 5.1).
-#[derive(Clone, Serialize, Deserialize, ToSchema)]
-#[schema(example = json!({
-    "access_token": "ace_Zk3vQ0m1c2d5yJ8hT7uWq4nXl9bRfVgAeSxPzKiYoDs",
-    "token_type": "Bearer",
-    "expires_in": 3600,
-    "refresh_token": "acr_u7Rk1bYx3Vq9mT5nZs8cWf2hJd6gLpQe4aXoKiRyHtM",
-    "scope": "play"
-}))]
-pub struct AppTokens {
-    /// The access token: send it as `Authorization: Bearer ace_…`.
-    pub access_token: String,
-    /// `Bearer`.
-    pub token_type: String,
-    /// How many seconds the access token is valid.
-    pub expires_in: u32,
-    /// The token for new tokens. It can be used once, within 90 days.
-    pub refresh_token: String,
-    /// The scopes of the access token, separated by spaces.
-    pub scope: String,
-}
 
 /// The outcome of a request that may have revoked tokens, which are to be forgotten after the commit.
 pub(super) struct Settled<T> {

@@ -6,7 +6,6 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { createRematch, entropy, leaveMatch } from "../client/index.js";
 import { pathTo } from "../routes.js";
 import { gameName } from "./catalogue.js";
-import { unlessTwice } from "./confirm.js";
 import { Form } from "./form.js";
 import { hidden } from "./hidden.js";
 import { terms } from "./match-list.js";
@@ -42,6 +41,9 @@ export function rematchOffers(context) {
             return message("invited-declined");
         });
 
+    /** The second click of two would meet the offer below. @param {MouseEvent} event @param {RematchOffer} offer */
+    const declineOnce = ({ detail }, offer) => void (detail < 2 && decline(offer));
+
     /** @param {RematchOffer} offer */
     const line = (offer) => {
         const { match } = offer;
@@ -51,7 +53,7 @@ export function rematchOffers(context) {
             <div>${richMessage("rematch-offered", elements, { player, game: gameName(match.game) })} ${terms(match)}</div>
             <span class="row">
                 <button type="button" class="button strong" @click=${() => join(offer)}>${richMessage("rematch-join", { hidden }, { player })}</button>
-                <button type="button" class="button" @click=${unlessTwice(() => decline(offer))}>${richMessage("rematch-decline", { hidden }, { player })}</button>
+                <button type="button" class="button" @click=${(/** @type {MouseEvent} */ event) => declineOnce(event, offer)}>${richMessage("rematch-decline", { hidden }, { player })}</button>
             </span>
         </li>`;
     };

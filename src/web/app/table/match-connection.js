@@ -187,12 +187,12 @@ export class MatchConnection {
 
     /** Offers or agrees to a draw, or withdraws or declines that. @param {boolean} offer @param {boolean} [decline] */
     draw(offer, decline) {
-        return offer ? createDrawOffer(this.#target) : deleteDrawOffer({ ...this.#target, query: { decline } });
+        return offer ? createDrawOffer(this.#target) : deleteDrawOffer({ ...this.#target, query: { decline: decline || undefined } });
     }
 
     /** Offers or agrees to a pause, or withdraws or declines that. @param {boolean} offer @param {boolean} [decline] */
     pause(offer, decline) {
-        return offer ? createPauseOffer(this.#target) : deletePause({ ...this.#target, query: { decline } });
+        return offer ? createPauseOffer(this.#target) : deletePause({ ...this.#target, query: { decline: decline || undefined } });
     }
 
     /** Creates or joins the next match with the same players. */

@@ -142,7 +142,7 @@ fn an_offer_that_has_ended_is_not_pushed() {
     let path = format!("/v1/matches/{id}/draw");
     server.post(&path, &ben, &json!({})).expect(200);
     put_off(&server, 1);
-    server.delete(&path, &ana).expect(204);
+    server.delete(&format!("{path}?decline=true"), &ana).expect(204);
     server.clock.advance(SignedDuration::from_mins(60));
     server.wait_for_count("deliveries WHERE status = 'waiting'", 0);
     service.nothing();

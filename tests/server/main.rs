@@ -90,6 +90,7 @@ mod ratings;
 mod readiness;
 mod records;
 mod rematch;
+mod rematch_races;
 mod repeats;
 #[cfg(target_os = "linux")]
 mod replicas;

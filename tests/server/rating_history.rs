@@ -1,12 +1,13 @@
-//! Ratings over time: what the player's ratings were after each match that has counted, and nothing of the matches.
+//! Ratings over time: what the player's ratings were after each match that has counted, and nothing of the matches; and what a match has
+//! changed, for those who may see it.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
     accounts::pointers,
-    harness::{ANONYMOUS, Server},
-    ratings::{all_counted, won},
+    harness::{ANONYMOUS, PASSWORD, Server, Who},
+    ratings::{all_counted, persons, profile, resign, won},
 };
 
 fn path(name: &str) -> String {
@@ -91,4 +92,36 @@ fn what_cannot_be_is_refused() {
         assert_eq!(pointers(&problem), [pointer], "{query}");
     }
     server.get(&format!("{}?days=3", path("ana")), ANONYMOUS).problem("malformed_query");
+}
+
+#[test]
+fn those_who_may_see_a_match_see_what_it_has_changed() {
+    let server = Server::start();
+    let [ana, ben, cleo] = persons(&server, ["ana", "ben", "cleo"]);
+    let first = won(&server, &ana, &ben);
+    all_counted(&server);
+    let second =
+        server.seat(&[ben.clone(), cleo.clone(), ana.clone()], &json!({"game": "chase-the-ace", "rated": true}));
+    let changes = |id: &str, by: Who<'_>| server.get(&format!("/v1/matches/{id}/ratings"), by).expect(200);
+    assert_eq!(changes(&second, (&ana).into()), json!({"changes": []}), "it goes on");
+    let third = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true, "visibility": "private"}));
+    resign(&server, &third, &ana);
+    all_counted(&server);
+    let newcomers = json!([{"seat": 0, "before": 750, "after": 853}, {"seat": 1, "before": 750, "after": 695}]);
+    assert_eq!(changes(&first, ANONYMOUS), json!({"changes": newcomers}));
+    let private = changes(&third, (&ben).into());
+    let points = |name: &str| profile(&server, name)[0]["rating"].clone();
+    let expected =
+        json!([{"seat": 0, "before": 695, "after": points("ben")}, {"seat": 1, "before": 853, "after": points("ana")}]);
+    assert_eq!(private, json!({"changes": expected}));
+    for other in [Who::from(&cleo), ANONYMOUS] {
+        server.get(&format!("/v1/matches/{third}/ratings"), other).problem("not_found");
+    }
+    let unrated = server.seat(&[ana.clone(), cleo], &json!({}));
+    resign(&server, &unrated, &ana);
+    assert_eq!(changes(&unrated, ANONYMOUS), json!({"changes": []}));
+    server.request("DELETE", "/v1/me").by(&ana).json(&json!({"password": PASSWORD})).send();
+    server.clock.advance(SignedDuration::from_hours(24 * 8));
+    server.wait_for_count("players WHERE kind = 'deleted'", 1);
+    assert_eq!(changes(&first, (&ben).into()), json!({"changes": [{"seat": 1, "before": 750, "after": 695}]}));
 }

@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 
 use crate::{
     draws::offer,
-    harness::{ANONYMOUS, Player, Server, Who, id_of, migrated_database},
+    harness::{ANONYMOUS, Player, Server, id_of, migrated_database},
 };
 
 const PEOPLE: &str = "/v1/leaderboards/clear-ace";
 const BOTS: &str = "/v1/leaderboards/clear-ace?pool=bots";
 
 /// Registers players with these names.
-fn persons<const N: usize>(server: &Server, names: [&str; N]) -> [Player; N] {
+pub fn persons<const N: usize>(server: &Server, names: [&str; N]) -> [Player; N] {
     names.map(|name| server.player(name))
 }
 
@@ -36,7 +36,7 @@ pub fn won(server: &Server, winner: &Player, loser: &Player) -> String {
 }
 
 #[track_caller]
-fn resign(server: &Server, id: &str, loser: &Player) {
+pub fn resign(server: &Server, id: &str, loser: &Player) {
     server.post(&format!("/v1/matches/{id}/resignation"), loser, &json!({})).expect(200);
 }
 
@@ -62,40 +62,8 @@ fn lines(server: &Server, path: &str) -> Vec<Value> {
     server.list(path, ANONYMOUS, || {}).into_iter().map(line).collect()
 }
 
-fn profile(server: &Server, name: &str) -> Value {
+pub fn profile(server: &Server, name: &str) -> Value {
     server.get(&format!("/v1/players/{name}"), ANONYMOUS).expect(200)["ratings"].take()
-}
-
-#[test]
-fn those_who_may_see_a_match_see_what_it_has_changed() {
-    let server = Server::start();
-    let [ana, ben, cleo] = persons(&server, ["ana", "ben", "cleo"]);
-    let first = won(&server, &ana, &ben);
-    all_counted(&server);
-    let second =
-        server.seat(&[ben.clone(), cleo.clone(), ana.clone()], &json!({"game": "chase-the-ace", "rated": true}));
-    let changes = |id: &str, by: Who<'_>| server.get(&format!("/v1/matches/{id}/ratings"), by).expect(200);
-    assert_eq!(changes(&second, (&ana).into()), json!({"changes": []}), "it goes on");
-    let third = server.seat(&[ben.clone(), ana.clone()], &json!({"rated": true, "visibility": "private"}));
-    resign(&server, &third, &ana);
-    all_counted(&server);
-    let newcomers = json!([{"seat": 0, "before": 750, "after": 853}, {"seat": 1, "before": 750, "after": 695}]);
-    assert_eq!(changes(&first, ANONYMOUS), json!({"changes": newcomers}));
-    let private = changes(&third, (&ben).into());
-    let points = |name: &str| profile(&server, name)[0]["rating"].clone();
-    let expected =
-        json!([{"seat": 0, "before": 695, "after": points("ben")}, {"seat": 1, "before": 853, "after": points("ana")}]);
-    assert_eq!(private, json!({"changes": expected}));
-    for other in [Who::from(&cleo), ANONYMOUS] {
-        server.get(&format!("/v1/matches/{third}/ratings"), other).problem("not_found");
-    }
-    let unrated = server.seat(&[ana.clone(), cleo], &json!({}));
-    resign(&server, &unrated, &ana);
-    assert_eq!(changes(&unrated, ANONYMOUS), json!({"changes": []}));
-    server.request("DELETE", "/v1/me").by(&ana).json(&json!({"password": crate::harness::PASSWORD})).send();
-    server.clock.advance(SignedDuration::from_hours(24 * 8));
-    server.wait_for_count("players WHERE kind = 'deleted'", 1);
-    assert_eq!(changes(&first, (&ben).into()), json!({"changes": [{"seat": 1, "before": 750, "after": 695}]}));
 }
 
 #[test]

@@ -9,8 +9,8 @@ import { fetchInTime, mayPass, withRetry } from "./parts/retry.js";
 import { loadProblems } from "./problems/problems.js";
 import { pathTo } from "./routes.js";
 import { card } from "./table/card.js";
+import { cloth, pressed } from "./table/replay-cloth.js";
 import { ReplayController } from "./table/replay-controller.js";
-import { cloth, pressed } from "./table/replay.js";
 import { tableProps } from "./table/table-props.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));

@@ -14,11 +14,12 @@ export default async function open() {
     const text = await fileText(TEXT, fetchInTime);
     // The first heading is the page's own.
     const { template } = markdown(text.replace(/^#\s.*\n/, ""));
+    const operator = [operatorLink("contact", message("privacy-contact")), operatorLink("imprint")].filter((link) => link !== nothing);
     return {
         title: message("privacy"),
         render: () => html`
             <h1>${message("privacy")}</h1>
-            <p>${operatorLink("contact", message("privacy-contact"))} ${operatorLink("imprint")}</p>
+            ${operator.length ? html`<p class="row">${operator}</p>` : nothing}
             ${language === "en" ? nothing : html`<p class="note">${message("privacy-language")}</p>`}
             <article class="rules privacy" lang="en">${template}</article>
         `,

@@ -172,6 +172,7 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     waiter.wait_for("The clocks are paused, as agreed");
     chooser.wait_for("The clocks are paused, as agreed");
     chooser.types("p\n");
+    chooser.wait_for("You have ended the pause.");
     waiter.types("p\n");
     chooser.wait_for("The clocks run again.");
     waiter.wait_for("The clocks run again.");

@@ -58,6 +58,8 @@ def server(tmp_path_factory):
         above.chmod(0o711)
     flags = ["--listen", "127.0.0.1:0", "--data-dir", str(folder / "data"), "--log-format", "text", "--bot-pause-ms", "0"]
     flags += ["--rate-limit", "0", "--sign-in-rate", "0"]
+    # Long enough for a busy machine.
+    flags += ["--database-timeout-ms", "60000", "--pool-timeout-ms", "60000"]
     # Settings of the surroundings are not those of the tests.
     environment = {name: value for name, value in os.environ.items() if not re.match("ACEPOST_|DATABASE_URL$", name)}
     with subprocess.Popen([str(PROGRAM), "serve", *flags], stderr=subprocess.PIPE, text=True, env=environment) as process:

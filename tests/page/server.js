@@ -36,7 +36,10 @@ export class Server {
     async again() {
         const address = this.url ? new URL(this.url).host : "127.0.0.1:0";
         const limits = ["--rate-limit", "0", "--sign-in-rate", "0", "--streams-per-address", "1000", "--bot-pause-ms", "0"];
-        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", this.#data, "--log-format", "text", ...limits, ...this.#settings], {
+        // Long enough for a busy machine.
+        const timeouts = ["--database-timeout-ms", "60000", "--pool-timeout-ms", "60000"];
+        const settings = [...limits, ...timeouts, ...this.#settings];
+        const child = spawn(BINARY, ["serve", "--listen", address, "--data-dir", this.#data, "--log-format", "text", ...settings], {
             cwd: ROOT,
             stdio: ["ignore", "ignore", "pipe"],
         });

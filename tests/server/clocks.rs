@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually, id_of};
+use crate::harness::{ANONYMOUS, Player, Server, WAITING_FOR_LOCK, eventually, id_of, once_alive};
 
 /// Returns a clock of a day for each decision.
 fn a_day() -> Value {
@@ -96,7 +96,7 @@ fn an_answer_in_time_counts_and_one_behind_it_does_not() {
     // Both had to choose at the start, by the same time.
     assert_eq!(deadline(&server, &id), server.clock.time());
     server.clock.advance(seconds(1));
-    let refusal = server.post(&format!("/v1/matches/{id}/actions"), player, &late);
+    let refusal = once_alive(|| server.post(&format!("/v1/matches/{id}/actions"), player, &late));
     assert_eq!((refusal.status, &refusal.body["code"]), (409, &json!("time_up")), "{}", refusal.text());
     assert_eq!(refusal.body["view"]["version"], version);
     server.clock.advance(seconds(10));

@@ -1,6 +1,9 @@
 //! Webhook deliveries: signed, in order, retried until accepted, and never into the server's own network.
 
-use std::collections::HashSet;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Barrier},
+};
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use diesel::{RunQueryDsl, sql_query, sql_types};
@@ -160,10 +163,13 @@ fn a_receiver_that_is_gone_is_not_asked_again_until_its_owner_says_so() {
     let ana = server.guest();
     let made = hook(&server, &ana, &receiver.url, &json!(null));
     let id = match_of(&server, &ana);
-    receiver.reply(Reply::Status(410));
+    let barrier = Arc::new(Barrier::new(2));
+    receiver.reply(Reply::After(Arc::clone(&barrier), Box::new(Reply::Status(410))));
     let first = tell(&server, &ana, id, "match.started");
-    let second = tell(&server, &ana, id, "match.your_turn");
     assert_eq!(receiver.next().id(), first);
+    // It is there before the receiver says that it is gone.
+    let second = tell(&server, &ana, id, "match.your_turn");
+    barrier.wait();
     assert_eq!(tried(&server, &ana, &made, &first, 1)["status"], "given_up");
     assert_eq!(tried(&server, &ana, &made, &second, 0)["status"], "given_up");
     let webhook = server.get(&made.path, &ana).expect(200);

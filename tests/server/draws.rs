@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually, id_of},
+    harness::{ANONYMOUS, Answer, Player, Server, chosen, eventually, id_of, once_alive},
     races::assert_whole,
 };
 
@@ -272,7 +272,7 @@ fn no_draw_saves_a_player_whose_time_has_run_out() {
     offer(&server, &id, other).expect(200);
     server.clock.advance(SignedDuration::from_secs(61));
     // For some seconds the server waits for answers that are under way.
-    offer(&server, &id, late).problem("time_up");
+    once_alive(|| offer(&server, &id, late)).problem("time_up");
     assert_eq!(server.view(&id, late)["outcome"], json!(null));
     server.clock.advance(SignedDuration::from_secs(10));
     eventually("the end", || server.view(&id, late)["outcome"]["reason"] == "timed_out");
@@ -290,7 +290,7 @@ fn no_resignation_saves_another_player_whose_time_has_run_out() {
         let other = &players[(late + 1) % players.len()];
         server.clock.advance(SignedDuration::from_secs(61));
         let resign = || server.post(&format!("/v1/matches/{id}/resignation"), other, &json!({}));
-        server.unchanged(|| resign().problem("time_up"));
+        server.unchanged(|| once_alive(resign).problem("time_up"));
         server.clock.advance(SignedDuration::from_secs(10));
         let version = view["version"].as_u64().expect("a version");
         eventually("the time-out", || server.view(&id, other)["version"].as_u64() > Some(version));

@@ -298,5 +298,5 @@ fn nothing_secret_is_stored_and_challenges_are_forgotten() {
     request_options(&server);
     assert_eq!(server.change_rows(age), 2);
     acepost::service::tidy(&mut server.database(), server.clock.time()).expect("a tidy house");
-    assert_eq!(server.count("passkey_challenges"), "0");
+    server.wait_for_count("passkey_challenges", 0);
 }

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use serde_json::json;
 
 use crate::{
-    harness::{ANONYMOUS, Server, migrated_database},
+    harness::{ANONYMOUS, Server, eventually, migrated_database},
     support::folder::Folder,
 };
 
@@ -32,7 +32,7 @@ fn a_server_without_its_database_says_so_and_recovers_with_it() {
     server.get("/v1/games", ANONYMOUS).expect(200);
 
     let postgres = PrivatePostgres::start(folder.path()).expect("the same PostgreSQL");
-    server.get("/readyz", ANONYMOUS).expect(200);
+    eventually("a server that is ready", || server.get("/readyz", ANONYMOUS).status == 200);
     server.post(&path, player, &answer).expect(200);
     server.play_to_end(&id, &players);
     drop(server);

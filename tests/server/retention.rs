@@ -199,7 +199,7 @@ fn downtimes_are_kept_for_the_running_matches_that_have_seen_them() {
     let by = Operator { name: "olga".into(), why: "a test".into(), now: server.clock.time() };
     operators::cancel(&mut server.database(), id.parse().expect("an id"), &by).expect("called off");
     tidied(&server);
-    assert_eq!(server.count("downtimes"), "0");
+    server.wait_for_count("downtimes", 0);
 }
 
 #[test]

@@ -171,12 +171,20 @@ impl Logged {
     /// Returns what the server has sent.
     fn sent(&self) -> Vec<Sent> {
         // The log is written in order: what this asks is the last of it.
-        self.server.ask_database("SELECT 'the end' AS answer");
-        eventually("the whole log", || {
-            let sent = read(&LOG.lock().unwrap_or_else(PoisonError::into_inner));
-            sent.iter().any(|statement| statement.text.contains("the end")).then_some(sent)
-        })
+        let lines = LOG.lock().unwrap_or_else(PoisonError::into_inner).len();
+        mark(&self.server, &format!("the end of {lines} lines"))
     }
+}
+
+/// Writes a statement with this name into the log, and returns the log once it has it. Where several sessions write at the same time,
+/// an entry may be broken.
+fn mark(server: &Server, name: &str) -> Vec<Sent> {
+    let statement = format!("SELECT '{name}' AS answer");
+    eventually("the whole log", || {
+        server.ask_database(&statement);
+        let sent = read(&LOG.lock().unwrap_or_else(PoisonError::into_inner));
+        sent.iter().any(|sent| sent.text == statement).then_some(sent)
+    })
 }
 
 /// Reads the log of the cluster that logs plans: an entry goes on in lines that begin with a tab.
@@ -297,10 +305,10 @@ fn follow(server: &Server, players: &[Player; 2]) {
         }
     };
     told(&mut followers, 1);
-    server.ask_database("SELECT 'a move' AS answer");
+    mark(server, "a move");
     server.play_once(&id, players);
     told(&mut followers, 2);
-    server.ask_database("SELECT 'the end of a move' AS answer");
+    mark(server, "the end of a move");
 }
 
 /// Returns how many statements have read records between two questions.

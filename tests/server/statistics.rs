@@ -308,11 +308,12 @@ const LOCKS: [&str; 2] =
 fn while_another_process_archives_or_counts_readers_take_what_is_there_and_leave_the_connections_to_others() {
     // More than there are connections.
     const READERS: usize = 12;
-    let server = Server::idle_with(|settings| settings.database_timeout_ms = 4000);
-    resigned(&server, &json!({}));
-    assert_eq!(statistics(&server, "clear-ace")["matches"], 1);
+    let patient = Server::idle_with(|_| {});
+    let server = patient.idle_another_with(|settings| settings.database_timeout_ms = 4000);
+    resigned(&patient, &json!({}));
+    assert_eq!(statistics(&patient, "clear-ace")["matches"], 1);
     for (lock, counted, exported) in [(LOCKS[0], 1, 1), (LOCKS[1], 2, 3)] {
-        resigned(&server, &json!({}));
+        resigned(&patient, &json!({}));
         let mut other = server.database();
         other.batch_execute(&format!("BEGIN; {lock}")).expect("a lock");
         let told = at_once(READERS + 1, |number| match number {
@@ -331,6 +332,6 @@ fn while_another_process_archives_or_counts_readers_take_what_is_there_and_leave
             assert_eq!((answer.status, &answer.body["matches"]), (200, &json!(counted)), "{lock}: {}", answer.text());
         }
         other.batch_execute("ROLLBACK").expect("a rollback");
-        assert_eq!(statistics(&server, "clear-ace")["matches"], counted + 1);
+        assert_eq!(statistics(&patient, "clear-ace")["matches"], counted + 1);
     }
 }

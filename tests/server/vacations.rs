@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     clocks::time,
-    harness::{PASSWORD, Player, Server},
+    harness::{PASSWORD, Player, Server, once_alive},
 };
 
 fn days(days: i64) -> SignedDuration {
@@ -141,7 +141,7 @@ fn a_deadline_that_is_lost_does_not_come_back() {
     // Past the deadline, and before a server has noticed.
     server.clock.advance(days(1) + SignedDuration::from_secs(5));
     put(&server, &ana, &json!({})).expect(200);
-    let refusal = server.post(&format!("/v1/matches/{id}/actions"), late, &answer);
+    let refusal = once_alive(|| server.post(&format!("/v1/matches/{id}/actions"), late, &answer));
     assert_eq!(refusal.body["code"], "time_up", "{}", refusal.text());
     server.clock.advance(SignedDuration::from_secs(10));
     let version = refusal.body["view"]["version"].clone();

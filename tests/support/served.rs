@@ -7,7 +7,7 @@ use std::{
     process::{Child, Command, Stdio},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -158,13 +158,12 @@ impl Served {
         self.read_log(|_| false)
     }
 
-    /// Waits until the server exits, and returns its exit code and the time that took.
+    /// Waits until the server exits, and returns its exit code.
     #[track_caller]
-    pub fn end(&mut self) -> (Option<i32>, Duration) {
-        let begun = Instant::now();
+    pub fn end(&mut self) -> Option<i32> {
         // It exits when its log ends.
         self.read_log(|_| false);
-        (self.exit_code(), begun.elapsed())
+        self.exit_code()
     }
 
     /// Waits until the server exits.

@@ -86,17 +86,16 @@ impl Accounts {
         if !self.reach.notices.sends_mail() {
             return Err(NoticeError::NoMail.into());
         }
-        let accounts = self.clone();
+        let (accounts, now) = (self.clone(), self.clock.now());
         tokio::spawn(async move {
-            if let Err(error) = accounts.send_resets(account).await {
+            if let Err(error) = accounts.send_resets(account, now).await {
                 tracing::warn!(%error, "cannot send a mail for a lost password");
             }
         });
         Ok(())
     }
 
-    async fn send_resets(self, account: String) -> Result<(), Error> {
-        let now = self.clock.now();
+    async fn send_resets(self, account: String, now: Time) -> Result<(), Error> {
         let mails = self.store.transaction(move |connection| prepare(connection, &account, now)).await?;
         for ResetMail { id, address, codes } in mails {
             let (players, links): (Vec<Uuid>, Vec<ResetLink>) = codes.into_iter().unzip();

@@ -106,7 +106,8 @@ fn a_forced_answer_of_a_bot_comes_after_the_same_time_as_any_other() {
     }
     let Times { forced, free } = &times;
     assert!(forced.iter().chain(free).all(|took| *took >= PAUSE), "none comes too early: {forced:?}, {free:?}");
-    // Two samples of 50 from one distribution differ this much once in thirty million times.
+    // Two samples of 50 from one distribution hardly ever differ by half, and a busy machine may delay what is thought about. Answers
+    // that came without a pause would differ by nearly one.
     let apart = apart(forced, free);
-    assert!(apart < 0.6, "{apart} apart: forced {forced:?}, free {free:?}");
+    assert!(apart < 0.8, "{apart} apart: forced {forced:?}, free {free:?}");
 }

@@ -1,7 +1,6 @@
-//! Stopping while the database is unavailable. A stop then takes at most three seconds; the limit here leaves room for
-//! a busy machine.
+//! Stopping while the database is unavailable, and stays so until the server has ended.
 
-use std::{thread, time::Duration};
+use std::thread;
 
 use rustix::process::{Signal, kill_process};
 use serde_json::json;
@@ -13,8 +12,6 @@ use crate::support::{
     served::Served,
     waiting::eventually,
 };
-
-const ENDS_WITHIN: Duration = Duration::from_secs(10);
 
 /// The default database timeout of a server.
 const DEADLINE: [&str; 2] = ["--database-timeout-ms", "2500"];
@@ -39,9 +36,8 @@ fn sigterm_ends_a_server_whose_database_is_frozen() {
             })
             .collect();
         server.terminate();
-        let (code, took) = server.end();
+        let code = server.end();
         assert_eq!(code, Some(0));
-        assert!(took < ENDS_WITHIN, "it took {took:?}");
         for answer in waiting {
             // A request that came too late was refused.
             let answer = answer.join().expect("no panic");
@@ -60,9 +56,8 @@ fn sigterm_ends_a_server_whose_private_postgresql_is_frozen() {
     Table::laid(&server);
     let frost = Frost::over(folder.path());
     server.terminate();
-    let (code, took) = server.end();
+    let code = server.end();
     assert_eq!(code, Some(1), "it says that its PostgreSQL is frozen");
-    assert!(took < ENDS_WITHIN, "it took {took:?}");
     // PostgreSQL shuts down once it can.
     drop(frost);
     eventually("the end of PostgreSQL", || frost::postmaster(folder.path()).is_none());
@@ -83,9 +78,8 @@ fn a_server_ends_with_its_private_postgresql() {
             }
             let postgres = frost::postmaster(folder.path()).expect("a running PostgreSQL");
             kill_process(postgres, Signal::KILL).expect("a running process");
-            let (code, took) = server.end();
+            let code = server.end();
             assert_eq!(code, Some(1));
-            assert!(took < ENDS_WITHIN, "it took {took:?}");
         });
     }
 }

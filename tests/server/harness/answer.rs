@@ -6,6 +6,8 @@ use ureq::{
     http::{HeaderMap, Response},
 };
 
+use crate::support::waiting::eventually;
+
 /// A response of the server.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -56,6 +58,13 @@ impl Answer {
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
+}
+
+/// Asks until the server knows whether a time is up: before it has heard that it ran all the time, at first and after this machine
+/// stood still, it refuses with 503, which changes nothing.
+#[track_caller]
+pub fn once_alive(ask: impl Fn() -> Answer) -> Answer {
+    eventually("a server that knows the time", || Some(ask()).filter(|answer| answer.status != 503))
 }
 
 /// The id of what the server has answered or listed.

@@ -18,7 +18,7 @@ pub use crate::support::{
     receiver::{Message, Receiver, Reply},
     waiting::eventually,
 };
-pub use answer::{Answer, id_of};
+pub use answer::{Answer, id_of, once_alive};
 pub use client::{ANONYMOUS, Request, Who, read_answer, read_to_end};
 pub use contract::{DOCUMENT, check_message, operations, resolved};
 pub use events::{EventStream, StreamEvent};

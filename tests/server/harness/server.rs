@@ -142,6 +142,11 @@ impl Server {
         Self::on(&self.database_url, self.shared.clone(), Arc::clone(&self.clock), Work::All, change)
     }
 
+    /// The same without background work.
+    pub fn idle_another_with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::on(&self.database_url, self.shared.clone(), Arc::clone(&self.clock), Work::Requests, change)
+    }
+
     /// Starts a second server with the same database, but a clock of its own.
     pub fn another_with_its_own_clock(&self) -> Self {
         // Before the server's sessions find another function of that name.
@@ -321,9 +326,9 @@ impl Server {
     #[track_caller]
     pub fn told_of(&self, id: &str, kind: &str) -> Vec<(String, Value)> {
         self.wait_for_count(&format!("outbox WHERE match_id = '{id}'"), 0);
-        // In the order in which they were written: the numbers are those of each player.
+        // In the order in which they were written: the numbers are those of each player, and a free place may be anywhere.
         let told = self.ask_database(&format!(
-            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY ctid), '[]')::text AS answer
+            "SELECT coalesce(jsonb_agg(jsonb_build_array(player_id, news -> 'data') ORDER BY xmin::text::bigint, player_id, number), '[]')::text AS answer
              FROM notices WHERE match_id = '{id}' AND kind = '{kind}'"
         ));
         serde_json::from_str(&self.called_by_name(told)).expect("a list")

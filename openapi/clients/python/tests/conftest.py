@@ -28,6 +28,8 @@ class Server:
     def start(self):
         listen = self.url.removeprefix("http://")
         flags = ["--listen", listen, "--data-dir", f"{self.folder}/data", "--log-format", "text", "--rate-limit", "0"]
+        # Long enough for a busy machine.
+        flags += ["--database-timeout-ms", "60000", "--pool-timeout-ms", "60000"]
         # Settings of the surroundings are not those of the tests.
         kept = {name: value for name, value in os.environ.items() if not re.match("ACEPOST_|DATABASE_URL$", name)}
         command = [str(BINARY), "serve", *flags, "--sign-in-rate", "0", "--bot-pause-ms", "0"]

@@ -43,6 +43,8 @@ export class Server {
   async #run(listen) {
     const data = join(this.#folder, "data");
     const flags = ["--listen", listen, "--data-dir", data, "--log-format", "text", "--rate-limit", "0", "--sign-in-rate", "0", "--bot-pause-ms", "0"];
+    // Long enough for a busy machine.
+    flags.push("--database-timeout-ms", "60000", "--pool-timeout-ms", "60000");
     // Settings of the surroundings are not those of the tests.
     const kept = Object.entries(process.env).filter(([name]) => !/^(ACEPOST_|DATABASE_URL$)/.test(name));
     this.#process = spawn(BINARY, ["serve", ...flags], {

@@ -159,7 +159,9 @@ fn a_seat_is_given_up_though_the_response_is_lost() {
 fn one_plays_again_though_the_response_is_lost() {
     let (_database, served, _) = server();
     let faulty = Faulty::before(served.address(), &[("/rematch ", Lost), ("/rematch ", Busy)]);
-    let mut player = Terminal::running(&["play", "--url", &faulty.url, "--game", "clear-ace"], 100);
+    // In a game in which nothing happens while the player is asked: what is typed as something does is forgotten.
+    let game = ["--game", "clockwork-spades", "--option", "first_player=seat_0"];
+    let mut player = Terminal::running(&[&["play", "--url", &faulty.url], &game[..]].concat(), 100);
     player.wait_for(CHOICE);
     player.types("q\n");
     player.wait_for("Leave? ");

@@ -187,11 +187,15 @@ fn two_people_agree_to_a_pause_and_to_a_draw_and_play_again() {
     waiter.wait_for("You offer a draw");
     chooser.types("d\n");
     // What is typed as the offer is told is forgotten.
-    if chooser.wait_for_one(&["Agree to a draw", " offers a draw; d agrees."]).0 == 1 {
+    let is_told = chooser.wait_for_one(&["Agree to a draw", " offers a draw; d agrees."]).0 == 1;
+    if is_told {
         chooser.types("d\n");
         chooser.wait_for("Agree to a draw");
     }
     chooser.types("\n");
+    if !is_told {
+        chooser.wait_for(" offers a draw; d agrees.");
+    }
     chooser.wait_for(CHOICE);
     chooser.types("d\n");
     chooser.wait_for("Agree to a draw");
@@ -235,7 +239,8 @@ fn whoever_thinks_is_told_that_the_match_has_ended_meanwhile() {
 fn whoever_has_resigned_can_look_on_and_is_not_asked_to_resign_again() {
     let (_database, _served, url) = server();
     let [mut host, mut friend] = two_guests(&url, "chase-the-ace", &["--bots", "easy"]);
-    host.wait_for_one(&[CHOICE, "Waiting for "]);
+    // Not for the bot: its move would be the host's turn, at whose beginning what was typed is forgotten.
+    host.wait_for_one(&[CHOICE, "Waiting for guest-"]);
     host.types("q\n");
     host.wait_for("Leave? r: resign");
     host.types("r\n");
@@ -291,8 +296,10 @@ fn a_host_is_told_who_will_not_come() {
 fn rules_are_shown_through_a_connection_that_breaks() {
     let (_database, served, _) = server();
     let way = proxy::start(served.address().to_owned(), &[]);
-    let mut player =
-        Terminal::running(&["play", "--url", &format!("http://{}", way.address()), "--game", "clear-ace"], 80);
+    let url = format!("http://{}", way.address());
+    // In a game in which nothing happens while the player is asked: what is typed as something does is forgotten.
+    let game = ["--game", "clockwork-spades", "--option", "first_player=seat_0"];
+    let mut player = Terminal::running(&[&["play", "--url", &url], &game[..]].concat(), 80);
     player.wait_for(CHOICE);
     way.close(true);
     player.types("r\n");
@@ -300,7 +307,7 @@ fn rules_are_shown_through_a_connection_that_breaks() {
     way.close(false);
     player.wait_for("The server has answered.");
     let page = player.wait_for(CHOICE);
-    assert!(lines(&page).iter().any(|line| line == "Clear Ace"), "{page}");
+    assert!(lines(&page).iter().any(|line| line == "Clockwork Spades"), "{page}");
 }
 
 /// Starts a server with these responses to each path.

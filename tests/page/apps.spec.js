@@ -103,6 +103,7 @@ test.describe("an app", () => {
         }
         await press(allow);
         expect((await app.query).get("code")).toBeTruthy();
+        await expect(page.getByText("Welcome back")).toBeVisible();
         faults.length = 0;
         app.stop();
     });

@@ -420,49 +420,53 @@ test("a table goes on after a proxy has refused everything with a page of its ow
     await expect(page.getByText("Trying again")).toHaveCount(0);
 });
 
-test("pages say that they load while the list of games does not come, and open once it does", async ({ page, api }) => {
-    await page.clock.install();
-    await become(page, await api.register("ana"));
-    await page.goto("/about");
-    await page.route("**/v1/games", () => {}, { times: 1 });
-    // Or it would open by itself before it is looked at.
-    await page.route("**/healthz", () => {});
-    const way = (/** @type {string} */ name) => press(page.getByRole("navigation").getByRole("link", { name }));
-    await Promise.all([page.waitForRequest("**/v1/games"), way("Lobby")]);
-    await page.clock.runFor(1000);
-    await expect(page.getByRole("main").getByText("One moment…")).toBeVisible();
-    await Promise.all([page.waitForRequest(/\/v1\/me\/matches\?.*status=finished/), way("Matches")]);
-    await page.clock.runFor(29_000);
-    await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
-    await press(page.getByRole("button", { name: "Try again" }));
-    await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
-    await expect(page.getByRole("main").getByText("One moment…")).toHaveCount(0);
-});
+test.describe("where no worker takes over", () => {
+    test.use({ serviceWorkers: "block" });
 
-for (const [what, request, heading] of /** @type {const} */ ([
-    ["matches", "me/matches", "Your matches"],
-    ["matches/{id}", "matches/{id}", "Clear Ace"],
-    ["matches/{id}/replay", "matches/{id}", "Clear Ace"],
-    ["players/{name}", "players/{name}", "{name}"],
-    ["settings/notifications", "me/push-settings", "Notifications"],
-    ["settings/apps", "me/apps", "Your own apps"],
-])) {
-    test(`/${what} opens though a network swallows its first request`, async ({ page, api }) => {
+    test("pages say that they load while the list of games does not come, and open once it does", async ({ page, api }) => {
         await page.clock.install();
-        const [ana, ben] = [await api.register("ana"), await api.register("ben")];
-        const id = await api.match("clear-ace", [ana, ben]);
-        if (what.endsWith("replay")) await api.resign(id, ben);
-        await become(page, ana);
-        const named = (/** @type {string} */ text) => text.replace("{id}", id).replace("{name}", ben.name);
-        const lost = new RegExp(`/v1/${named(request)}([?].*)?$`);
-        await page.route(lost, () => {}, { times: 1 });
-        await Promise.all([page.waitForRequest(lost), page.goto(`/${named(what)}`)]);
-        await page.clock.runFor(30_000);
-        // It opens by itself, once the server has said that it is there.
-        await page.clock.runFor(3000);
-        await expect(page.getByRole("main").getByRole("heading", { name: named(heading), exact: true })).toBeVisible();
+        await become(page, await api.register("ana"));
+        await page.goto("/about");
+        await page.route("**/v1/games", () => {}, { times: 1 });
+        // Or it would open by itself before it is looked at.
+        await page.route("**/healthz", () => {});
+        const way = (/** @type {string} */ name) => press(page.getByRole("navigation").getByRole("link", { name }));
+        await Promise.all([page.waitForRequest("**/v1/games"), way("Lobby")]);
+        await page.clock.runFor(1000);
+        await expect(page.getByRole("main").getByText("One moment…")).toBeVisible();
+        await Promise.all([page.waitForRequest(/\/v1\/me\/matches\?.*status=finished/), way("Matches")]);
+        await page.clock.runFor(29_000);
+        await expect(page.getByText("The server cannot be reached. Are you online?")).toBeVisible();
+        await press(page.getByRole("button", { name: "Try again" }));
+        await expect(page.getByRole("heading", { name: "Your matches" })).toBeVisible();
+        await expect(page.getByRole("main").getByText("One moment…")).toHaveCount(0);
     });
-}
+
+    for (const [what, request, heading] of /** @type {const} */ ([
+        ["matches", "me/matches", "Your matches"],
+        ["matches/{id}", "matches/{id}", "Clear Ace"],
+        ["matches/{id}/replay", "matches/{id}", "Clear Ace"],
+        ["players/{name}", "players/{name}", "{name}"],
+        ["settings/notifications", "me/push-settings", "Notifications"],
+        ["settings/apps", "me/apps", "Your own apps"],
+    ])) {
+        test(`/${what} opens though a network swallows its first request`, async ({ page, api }) => {
+            await page.clock.install();
+            const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+            const id = await api.match("clear-ace", [ana, ben]);
+            if (what.endsWith("replay")) await api.resign(id, ben);
+            await become(page, ana);
+            const named = (/** @type {string} */ text) => text.replace("{id}", id).replace("{name}", ben.name);
+            const lost = new RegExp(`/v1/${named(request)}([?].*)?$`);
+            await page.route(lost, () => {}, { times: 1 });
+            await Promise.all([page.waitForRequest(lost), page.goto(`/${named(what)}`)]);
+            await page.clock.runFor(30_000);
+            // It opens by itself, once the server has said that it is there.
+            await page.clock.runFor(3000);
+            await expect(page.getByRole("main").getByRole("heading", { name: named(heading), exact: true })).toBeVisible();
+        });
+    }
+});
 
 test("the server is killed in the middle of a match and comes back", async ({ somebody }) => {
     const server = await Server.start();
@@ -476,7 +480,7 @@ test("the server is killed in the middle of a match and comes back", async ({ so
         await server.kill();
         await expect(page.getByText(/Trying again|You are offline/).first()).toBeVisible();
         await press(await choose(page));
-        await expect(bar(page).getByText("Sending…")).toBeVisible();
+        await expect(bar(page).getByText(/^(Sending…|Not confirmed yet)/)).toBeVisible();
 
         await server.again();
         await reach(page, before + 1);
@@ -503,11 +507,12 @@ test("an answer arrives though a page that is not loaded yet is opened while the
         await expect(bar(page).getByText("Not confirmed yet")).toBeVisible();
         await page.getByRole("navigation").getByRole("link", { name: "Lobby" }).click();
         await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+        // Only once the answer has arrived may the document be loaded again.
+        await expectNoReload(page);
 
         await server.again();
         await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
         await expect.poll(() => actionsOf(api, id, ana, 0)).toBe(1);
-        await expectNoReload(page);
     } finally {
         await server.stop();
     }
@@ -582,6 +587,7 @@ test("behind a proxy that cannot reach the server, the page is still the page, a
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.goto("/lobby");
         await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+        await page.waitForFunction(async () => Boolean(await caches.match("/app/pages/lobby.js")));
         await server.kill();
         await page.reload();
         await expect(page.getByText("The server is in trouble just now.")).toBeVisible();

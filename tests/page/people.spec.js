@@ -53,8 +53,10 @@ test("two people play a whole match and another one, and a third watches @phone"
     await press(bar(ana).getByRole("button", { name: "Rematch" }));
     await expect(ana).not.toHaveURL(finished);
     await press(bar(ben).getByRole("button", { name: "Join the rematch" }));
+    // The match before is shown until the next one has loaded.
+    for (const page of [ana, ben]) await expect(ending(page)).toHaveCount(0);
     for (const page of [ana, ben]) await expect(table(page)).toBeVisible();
-    expect(ben.url()).toBe(ana.url());
+    await expect(ben).toHaveURL(ana.url());
     expect(await Promise.race([wait(ana), wait(ben)])).toBe("turn");
 });
 

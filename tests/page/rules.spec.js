@@ -14,6 +14,8 @@ async function openRules(page) {
     await press(page.getByLabel("Menu of the match"));
     await press(page.locator(".menu").getByRole("button", { name: "Rules", exact: true }));
     await expect(sheet(page).locator(".rule").first()).toBeAttached();
+    // From the second time on, its rules are there before it opens.
+    await expect(sheet(page)).toBeVisible();
 }
 
 /** @param {Page} page @param {string} rule */

@@ -21,8 +21,10 @@ test("the replay of a finished match can be shared @phone", async ({ page, conte
     const panel = page.locator(".share");
     await expect(panel.getByLabel("Link to the replay")).toHaveValue(`${server}/matches/${id}/replay`);
     await expect(panel.getByLabel("Code for your website")).toHaveValue(new RegExp(`^<iframe src="${server}/embed/matches/${id}" .*</iframe>$`));
+    // It says so for three seconds.
+    const told = page.waitForFunction(() => [...document.querySelectorAll(".share button")].some((button) => button.textContent?.trim() === "Copied"));
     await press(panel.getByRole("button", { name: "Copy" }).last());
-    await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+    await told;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/embed/matches/${id}"`);
     await page.goto(`/matches/${id}/replay?version=2&as=seat:1`);
     await press(page.locator("summary", { hasText: "Share" }));

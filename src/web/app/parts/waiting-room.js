@@ -93,7 +93,7 @@ export function waitingRoom(context, { match, game, take, left }) {
         });
     /** @param {string} player_id */
     const remove = (player_id) =>
-        seating.run(async () => {
+        seating.each(player_id, async () => {
             await removePlayer({ client: session.client, path: { ...path, player_id } });
             await take(await getMatch({ client: session.client, path }));
         });

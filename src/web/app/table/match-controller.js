@@ -31,8 +31,9 @@ import { passesMark, spokenTimeLeft } from "./time-left.js";
 /** How many events are read out one by one. */
 const READ_OUT = 3;
 
-/** When to ask again what a match has made of the ratings: it counts a moment after its end. */
+/** When to ask again what a match has made of the ratings, at first and each time later, and how often: it counts a moment after its end. */
 const COUNTED_MS = 1000;
+const COUNTED_LOOKS = 5;
 
 /** How often to ask whether the clocks are paused, where no notice says so. */
 const ASK_MS = 60_000;
@@ -146,9 +147,11 @@ export class MatchController {
         return this.view !== null && this.view.seat !== null && this.view.still_in.includes(this.view.seat);
     }
 
-    /** The decision that the viewer can answer now: everything that led to it has been shown. */
+    /**
+     * The decision that the viewer can answer now. It stays open while another player's secret choice is loaded, and a draft of a view has none.
+     */
     get #decision() {
-        return this.#playback?.playing || this.answered ? null : (this.view?.decision ?? null);
+        return this.animator.playing || this.answered ? null : (this.view?.decision ?? null);
     }
 
     get isMyTurn() {
@@ -172,8 +175,7 @@ export class MatchController {
 
     /** Asks for a hint, shows it, and reads it out. @param {import("../client/index.js").BotStrength} [strength] of the bot, from now on */
     async askHint(strength) {
-        // Also while something is shown that leaves the decision open, such as another player's secret choice.
-        const decision = this.answered ? null : this.view?.decision;
+        const decision = this.#decision;
         if (!decision || !givesHints(this.match, this.view) || this.hinting) return;
         this.errorText = "";
         const asked = this.#hints.ask(decision.number, strength);
@@ -372,8 +374,8 @@ export class MatchController {
         regainFocus(["#ending-heading"]);
     }
 
-    /** Loads what the match, which is over, has made of the ratings. @param {boolean} [again] Whether to ask again if it has not counted yet. */
-    async loadRatings(again = true) {
+    /** Loads what the match, which is over, has made of the ratings. @param {number} [looks] How often it has been asked before. */
+    async loadRatings(looks = 0) {
         if (!this.match?.rated || this.#connection.closed) return;
         try {
             this.ratingChanges = await this.#connection.ratingChanges();
@@ -381,7 +383,7 @@ export class MatchController {
         } catch {
             // The result is shown without them.
         }
-        if (again && !this.ratingChanges.length) setTimeout(() => this.loadRatings(false), COUNTED_MS);
+        if (looks < COUNTED_LOOKS && !this.ratingChanges.length) setTimeout(() => this.loadRatings(looks + 1), COUNTED_MS * 2 ** looks);
     }
 
     /** Announces how little time the viewer has left, once for each of the marks. */

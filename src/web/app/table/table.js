@@ -67,11 +67,12 @@ export default async function open(context, known) {
     const played = await loadGame(context, match(controller));
     /** @type {import("../push/offer.js").Offer | null} */
     let offer = null;
+    let offering = Promise.resolve();
     if (mayAsk() && controller.stillIn && match(controller).status === "running" && isByPost(match(controller), controller.view?.seat ?? null)) {
         // Loaded ahead, so that the first move does not request it.
-        import("../push/offer.js").then(({ Offer }) => (offer = new Offer(context)), console.warn);
+        offering = import("../push/offer.js").then(({ Offer }) => void (offer = new Offer(context)), console.warn);
     }
-    controller.onAnswered = () => offer?.make();
+    controller.onAnswered = () => void offering.then(() => offer?.make());
     const rules = new RulesSheet({
         client: controller.client,
         game: () => ({ id: match(controller).game, name: gameName(match(controller).game) }),

@@ -381,3 +381,41 @@ test("who waits for a live match is asked to stay, and asked again when the wait
     await api.call("DELETE", `/pairings/${again.id}`, ana.token);
     await page.unrouteAll({ behavior: "ignoreErrors" });
 });
+
+test("what others wait for in quick pairing is in the lobby, one tap away @phone", async ({ page, api, somebody }, { project }) => {
+    const [ana, ben] = [await api.register("ana"), await api.register("ben")];
+    // The tests for phones may run at the same time.
+    const clock = { type: "per_decision", seconds: (project.name === "phone" ? 6 : 5) * 86_400 };
+    const pairing = await api.call("POST", "/pairings", ben.token, { game: "clockwork-spades", clock, rated: true });
+    // The server looks every few seconds.
+    const terms = JSON.stringify(pairing.clock);
+    await expect.poll(async () => JSON.stringify((await api.call("GET", "/activity")).wanted)).toContain(terms);
+    const offer = (/** @type {import("./page.js").Page} */ page) =>
+        page.getByRole("listitem").filter({ hasText: "Clockwork Spades" }).filter({ hasText: `${clock.seconds / 86_400} days for each move` });
+    /** @param {import("./page.js").Page} page @param {string} [query] */
+    const lobby = async (page, query = "") => {
+        await page.goto(`/lobby${query}`);
+        await expect(page.getByRole("heading", { name: "Lobby" })).toBeVisible();
+    };
+
+    await become(page, ana);
+    await lobby(page);
+    await expect(offer(page)).toContainText("One player is waiting");
+    await expect(offer(page)).toContainText("rated");
+    for (const query of ["?rated=no", "?game=clear-ace", "?clock=none", "?show=running"]) {
+        await lobby(page, query);
+        await expect(offer(page)).toHaveCount(0);
+    }
+    // Guests play no rated matches, and what one waits for oneself is no offer.
+    const [guest, bens] = [await somebody(), await somebody()];
+    await become(bens, ben);
+    for (const each of [guest, bens]) {
+        await lobby(each);
+        await expect(offer(each)).toHaveCount(0);
+    }
+    await lobby(page, "?game=clockwork-spades&rated=yes&clock=per_decision");
+    await press(offer(page).getByRole("button", { name: "Play Clockwork Spades against a player who waits" }));
+    await expect(table(page)).toBeVisible();
+    const { match_id } = await api.call("GET", `/pairings/${pairing.id}`, ben.token);
+    await expect(page).toHaveURL(`/matches/${match_id}`);
+});

@@ -35,7 +35,7 @@ fn public_matches_and_waiting_players_are_counted() {
     assert_eq!(
         server.get(PATH, ANONYMOUS).expect(200),
         json!({
-            "running": 0, "open": 0, "waiting_players": 0, "finished": 0, "featured": null
+            "running": 0, "open": 0, "waiting_players": 0, "wanted": [], "finished": 0, "featured": null
         })
     );
     let (id, players) = server.match_with(&json!({}));
@@ -51,6 +51,52 @@ fn public_matches_and_waiting_players_are_counted() {
     assert_eq!(featured(&server), None);
     server.clock.advance(SignedDuration::from_hours(24));
     assert_eq!(counts(&server)[3], 0, "it ended yesterday");
+}
+
+/// Waits for such a match, with others or for them.
+fn pair(server: &Server, player: &Player, terms: &Value) -> Value {
+    server.post("/v1/pairings", player, terms).expect(201)
+}
+
+#[test]
+fn what_players_wait_for_is_told_and_whoever_asks_for_the_same_plays() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.player("ana"), server.player("ben"), server.player("cleo")];
+    let alone = json!({"game": "clear-ace", "rated": true, "clock": {"type": "per_decision", "seconds": 300}});
+    let three = json!({"game": "chase-the-ace", "seats": 3});
+    let first = pair(&server, &ana, &alone);
+    for player in [&ana, &ben] {
+        pair(&server, player, &three);
+    }
+    let wanted = activity(&server)["wanted"].take();
+    assert_eq!(wanted[0]["players"], 2, "what most wait for comes first: {wanted}");
+    assert_eq!((&wanted[1]["players"], wanted.as_array().map(Vec::len)), (&json!(1), Some(2)));
+    for field in ["game", "options", "clock", "seats", "rated"] {
+        assert_eq!(wanted[1][field], first[field], "{field}");
+    }
+    assert!(!wanted.to_string().contains("ana"), "nor who waits");
+    // What is told is enough to ask for the same.
+    let mut terms = wanted[0].clone();
+    terms.as_object_mut().expect("an object").remove("players");
+    assert_eq!(pair(&server, &cleo, &terms)["status"], "seated");
+    let wanted = activity(&server)["wanted"].take();
+    assert_eq!((&wanted[0]["game"], wanted.as_array().map(Vec::len)), (&json!("clear-ace"), Some(1)));
+    // As long as anyone waits for it.
+    server.clock.advance(SignedDuration::from_mins(10));
+    assert_eq!(activity(&server)["wanted"], json!([]));
+}
+
+#[test]
+fn of_what_players_wait_for_twenty_are_told() {
+    let server = Server::start();
+    let guests: [Player; 3] = std::array::from_fn(|_| server.guest());
+    for (number, player) in (0..24).zip(guests.iter().cycle()) {
+        let clock = json!({"type": "per_decision", "seconds": 86_400 + number});
+        pair(&server, player, &json!({"game": "clear-ace", "clock": clock}));
+    }
+    let wanted = activity(&server)["wanted"].take();
+    let clocks: Vec<_> = wanted.as_array().expect("a list").iter().map(|one| &one["clock"]["seconds"]).collect();
+    assert_eq!(clocks, (86_400..86_420).map(Value::from).collect::<Vec<_>>().iter().collect::<Vec<_>>());
 }
 
 #[test]

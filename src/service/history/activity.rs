@@ -12,7 +12,10 @@ use crate::{
     record::Time,
     service::{
         error::Error,
-        lobby::store::counts,
+        lobby::{
+            Wanted,
+            store::{counts, pairings},
+        },
         matches::{MatchStatus, MatchSummary, store::listings, summaries},
         players::PlayerKind,
     },
@@ -30,6 +33,10 @@ pub struct Activity {
     /// How many players wait for a quick pairing.
     #[schema(example = 2, minimum = 0)]
     pub waiting_players: u64,
+    /// What players wait for in quick pairing: what most wait for first, then what has been waited for longest, at most 20. Players
+    /// who wait for several things are counted in each.
+    #[schema(max_items = 20)]
+    pub wanted: Vec<Wanted>,
     /// How many public matches have ended in the last 24 hours.
     #[schema(example = 40, minimum = 0)]
     pub finished: u64,
@@ -41,6 +48,9 @@ pub struct Activity {
 
 /// The time in which finished matches count.
 const LATELY: SignedDuration = SignedDuration::from_hours(24);
+
+/// How many of the things that players wait for are listed.
+const WANTED: i64 = 20;
 
 /// From how many running matches the featured one is taken: the newest.
 const CANDIDATES: i64 = 50;
@@ -60,10 +70,12 @@ fn read(connection: &mut Connection, now: Time) -> Result<Activity, Error> {
     let filter = listings::Filter { status: Some(MatchStatus::Running), ..listings::Filter::default() };
     let running = listings::list_public(connection, &filter, CANDIDATES)?.matches;
     let candidates = summaries(connection, running, None)?;
+    let wanted = pairings::most_wanted(connection, now, WANTED)?;
     Ok(Activity {
         running: listings::count_public(connection, MatchStatus::Running)?.unsigned_abs(),
         open: listings::count_public(connection, MatchStatus::Open)?.unsigned_abs(),
         waiting_players: counts::waiting(connection, now)?.unsigned_abs(),
+        wanted: wanted.into_iter().map(Wanted::of).collect::<Result<_, _>>()?,
         finished: archive::count_public_since(connection, now - LATELY)?.unsigned_abs(),
         featured: candidates.into_iter().min_by_key(|candidate| rank(candidate, now)),
     })

@@ -43,7 +43,7 @@ pub use invitations::{Acceptance, Invitation, NewInvitation};
 pub use joining::Join;
 pub use limits::Limits;
 pub use listing::{ClockKind, Finished, MatchFilter};
-pub use pairing::{NewPairing, Pairing};
+pub use pairing::{NewPairing, Pairing, Wanted};
 pub use pairing_status::PairingStatus;
 pub use rematch::NewRematch;
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     creating::{NewMatch, match_row},
     pairing_status::PairingStatus,
-    store::pairings::PairingRow,
+    store::pairings::{PairingRow, WantedRow},
 };
 use crate::{
     db::StoreError,
@@ -95,6 +95,42 @@ pub struct Pairing {
     pub created_at: Time,
     /// When the pairing expires: 24 hours after the player began to wait, or ten minutes for a live match.
     pub expires_at: Time,
+}
+
+/// What players wait for in quick pairing. Who asks for exactly this is seated with them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Wanted {
+    /// The game's id.
+    #[schema(example = "clear-ace")]
+    pub game: String,
+    /// Every option with its value.
+    #[schema(value_type = crate::games::schema::OptionsSchema)]
+    pub options: Map<String, Value>,
+    /// The time control.
+    pub clock: MatchClock,
+    /// The number of players of the match.
+    #[schema(example = 2)]
+    pub seats: u8,
+    /// Whether the match is rated.
+    pub rated: bool,
+    /// How many players wait for this.
+    #[schema(example = 1, minimum = 1)]
+    pub players: u64,
+}
+
+impl Wanted {
+    pub(in crate::service) fn of((game, options, clock, seats, rated, players): WantedRow) -> Result<Self, Error> {
+        let unreadable = |what: &str| Error::from(StoreError::Unreadable(format!("{what} of what is waited for")));
+        let Value::Object(options) = options else { return Err(unreadable("options")) };
+        Ok(Self {
+            game,
+            options,
+            clock: serde_json::from_value(clock)?,
+            seats: u8::try_from(seats).map_err(|_| unreadable("seats"))?,
+            rated,
+            players: players.unsigned_abs(),
+        })
+    }
 }
 
 impl Pairing {

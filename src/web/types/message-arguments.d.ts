@@ -45,6 +45,11 @@ export interface Messages {
     "agree-to-draw": null;
     "agree-to-pause": null;
     "all-choices": null;
+    /** $you says whether the viewer had to choose. */
+    "analysis": { "player": string | number; "you": string | number };
+    "analysis-ask": null;
+    "analysis-other": { "action": string | number; "player": string | number; "you": string | number };
+    "analysis-same": { "player": string | number; "you": string | number };
     "appearance": null;
     "apps-client-id": { "name": string | number };
     /** The name of the app is only for screen readers. */
@@ -545,6 +550,9 @@ export interface Messages {
     "lobby-rated-tag": null;
     "lobby-show": null;
     "lobby-waits": { "count": string | number; "players": string | number; "seats": string | number };
+    /** Players in quick pairing, who want a match of so many seats. */
+    "lobby-wanted": { "count": string | number; "seats": string | number };
+    "lobby-wanted-play": { "game": string | number };
     "lobby-your-seat": null;
     "look-cards": null;
     "look-cards-large": null;
@@ -742,6 +750,9 @@ export interface Messages {
     "pause-not-offered": null;
     "pause-offered": { "who": string | number; "who_is": string | number };
     "placings": null;
+    /** Narrows the list to matches against one player. */
+    "player-against": null;
+    "player-against-all": null;
     "player-block": { "name": string | number };
     "player-blocked": { "name": string | number };
     "player-download": null;
@@ -751,6 +762,7 @@ export interface Messages {
     "player-kind": { "kind": string | number };
     "player-matches": null;
     "player-no-matches": null;
+    "player-none-such": null;
     /** Follows the name of a game. */
     "player-pool": { "pool": string | number };
     "player-ratings": null;

@@ -53,6 +53,10 @@ pub struct PairingRow {
     pub expires_at: Time,
 }
 
+/// What players wait for: the game's id, its options, the time control, the number of players, and whether the match is rated. Then
+/// how many wait for that.
+pub type WantedRow = (String, Value, Value, i16, bool, i64);
+
 /// The condition for waiting pairings.
 #[auto_type]
 pub(super) fn waits(now: Time) -> _ {
@@ -107,6 +111,25 @@ pub fn list_waiting(
         .order(pairings::id.desc())
         .limit(limit);
     Ok(query.select(PairingRow::as_select()).load(connection)?)
+}
+
+/// Returns what players wait for at this time, each with how many do, most players first, at most `limit`.
+pub fn most_wanted(connection: &mut Connection, now: Time, limit: i64) -> Result<Vec<WantedRow>, StoreError> {
+    // Whatever the terms hash is the same in all rows of a group.
+    let query = pairings::table
+        .filter(waits(now))
+        .group_by((
+            pairings::terms,
+            pairings::game,
+            pairings::options,
+            pairings::clock,
+            pairings::seats,
+            pairings::rated,
+        ))
+        .select((pairings::game, pairings::options, pairings::clock, pairings::seats, pairings::rated, count_star()))
+        .order((count_star().desc(), min(pairings::number).asc()))
+        .limit(limit);
+    Ok(query.load(connection)?)
 }
 
 /// Cancels a pairing, if it is waiting.

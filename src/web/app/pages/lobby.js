@@ -1,13 +1,13 @@
 // The lobby: open matches, matches to watch, and quick pairing.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { live } from "../vendor/lit-html/directives/live.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { joinMatch, listMatches } from "../client/index.js";
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { sittingDown } from "../parts/guest-name.js";
 import { gameName, games } from "../parts/catalogue.js";
+import { filter } from "../parts/filter.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { unusualOptions } from "../parts/match-settings.js";
@@ -20,6 +20,7 @@ import { joinSome } from "../parts/text.js";
 import { pathTo } from "../routes.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {import("../client/index.js").Wanted} Wanted */
 
 const LOOK_MS = 10_000;
 
@@ -50,10 +51,12 @@ export default async function open(context) {
             },
         }),
     );
-    await matches.load();
+    const look = async () => watching || pairing.look();
+    // Without what others wait for, the lobby is still of use.
+    await Promise.all([matches.load(), look().catch(() => {})]);
     const timer = setInterval(() => {
         if (document.hidden) return;
-        matches.reload().then(context.update, () => {
+        Promise.all([matches.reload(), look()]).then(context.update, () => {
             // The next request may succeed.
         });
     }, LOOK_MS);
@@ -73,6 +76,33 @@ export default async function open(context) {
         context.go(pathTo("match", { id }));
     });
 
+    /** @param {MatchSummary | Wanted} match */
+    const terms = (match) => html`
+        <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
+            ${all.filter(({ id }) => id === match.game).map((game) => unusualOptions(match, game))}</p>
+    `;
+
+    /** What others wait for in quick pairing, narrowed like the matches. */
+    const wanted = () =>
+        pairing.wanted().filter(
+            ([, { game, clock, rated }]) =>
+                (!filters.game || game === filters.game) &&
+                (!filters.clock || clock.type === filters.clock) &&
+                (!filters.rated || rated === (filters.rated === "yes")),
+        );
+
+    /** @param {[terms: string, wanted: Wanted]} entry */
+    const waits = ([key, match]) => html`
+        <li class="sheet offer">
+            <div>
+                <h2><a href=${pathTo("game", { game: match.game })}>${gameName(match.game)}</a></h2>
+                <p class="soft">${message("lobby-wanted", { count: match.players, seats: match.seats })}</p>
+                ${terms(match)}
+            </div>
+            ${pairing.button(key, richMessage("lobby-wanted-play", { hidden }, { game: gameName(match.game) }))}
+        </li>
+    `;
+
     /** @param {MatchSummary} match */
     const seat = (match) => html`
         <li class="sheet offer">
@@ -85,8 +115,7 @@ export default async function open(context) {
                         seats: match.seats,
                     })}
                 </p>
-                <p class="small">${clockWords(match.clock)}${match.rated ? html` <span class="tag">${message("lobby-rated-tag")}</span>` : nothing}
-                    ${all.filter(({ id }) => id === match.game).map((game) => unusualOptions(match, game))}</p>
+                ${terms(match)}
             </div>
             ${session.seatIn(match) !== null
                 ? html`<a class="button" href=${pathTo("match", { id: match.id })}>${message("lobby-your-seat")}</a>`
@@ -130,7 +159,7 @@ export default async function open(context) {
                         <a class="button" href=${pathTo("newMatch", {}, { game: filters.game })}>${message("create-title")}</a>
                     </div>
                     ${filtering()} ${joining.outcome()}
-                    ${matches.isEmpty
+                    ${matches.isEmpty && !wanted().length
                         ? html`<p class="empty">
                               ${watching
                                   ? message("lobby-none-played")
@@ -141,6 +170,7 @@ export default async function open(context) {
                               ? matchList(session, matches.items)
                               : nothing
                           : html`<ul class="plain offers">
+                                ${wanted().map(waits)}
                                 ${repeat(matches.items, ({ id }) => id, seat)}
                             </ul>`}
                     ${matches.more()}
@@ -155,21 +185,4 @@ export default async function open(context) {
             stopTimer();
         },
     };
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {string} chosen
- * @param {string[][]} choices
- */
-function filter(name, label, chosen, choices) {
-    return html`
-        <div>
-            <label class="legend" for=${`filter-${name}`}>${label}</label>
-            <select id=${`filter-${name}`} name=${name}>
-                ${choices.map(([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`)}
-            </select>
-        </div>
-    `;
 }

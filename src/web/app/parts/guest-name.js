@@ -36,7 +36,7 @@ export function guestName(form, session) {
  * the button.
  * @param {import("../app.js").PageContext} context
  * @param {import("./form.js").Form} form
- * @param {(id: string) => Promise<unknown>} sitDown Called once there is an account.
+ * @param {(id: string) => Promise<string | void>} sitDown Called once there is an account. Returns the message after success.
  */
 export function sittingDown(context, form, sitDown) {
     const { session } = context;
@@ -45,7 +45,7 @@ export function sittingDown(context, form, sitDown) {
     /** @param {string} id @param {string} [name] */
     const sit = async (id, name) => {
         await session.ensureAccount(name);
-        await sitDown(id);
+        return sitDown(id);
     };
     const named = form.sending((data) => sit(asking, typedName(data)));
     return {

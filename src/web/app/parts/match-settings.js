@@ -7,6 +7,7 @@ import { clockWords } from "./time.js";
 import { capitalize } from "./text.js";
 
 /** @typedef {import("../client/index.js").MatchSummary} MatchSummary */
+/** @typedef {Pick<MatchSummary, "options">} WithOptions */
 
 /**
  * @param {MatchSummary} match
@@ -26,7 +27,7 @@ export function matchSettings(match, game) {
 
 /**
  * Draws a tag for each option that differs from the default.
- * @param {MatchSummary} match
+ * @param {WithOptions} match
  * @param {import("./catalogue.js").GameSummary} game
  */
 export function unusualOptions(match, game) {
@@ -36,7 +37,7 @@ export function unusualOptions(match, game) {
 
 /**
  * Returns the options of a match with their values.
- * @param {MatchSummary} match
+ * @param {WithOptions} match
  * @param {import("./catalogue.js").GameSummary} game
  * @returns {[field: import("./options.js").SchemaField, value: unknown][]}
  */

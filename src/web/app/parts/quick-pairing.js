@@ -1,17 +1,18 @@
 // Quick pairing: finds an opponent who wants the same game, speed and rating.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { createPairing, deletePairing, getPairing } from "../client/index.js";
+import { createPairing, deletePairing, getActivity, getPairing, listPairings } from "../client/index.js";
 import { message } from "../l10n.js";
 import { pathTo } from "../routes.js";
 import { Form } from "./form.js";
-import { guestName, typedName } from "./guest-name.js";
+import { guestName, sittingDown, typedName } from "./guest-name.js";
 import { createOnce, withRetry } from "./retry.js";
 import { LONG } from "../push/choice.js";
 import { long, until } from "./time.js";
 
 /** @typedef {import("../client/index.js").MatchClock} MatchClock */
-/** @typedef {{ game: string, clock: MatchClock | undefined, rated: boolean }} Wish */
+/** @typedef {import("../client/index.js").Wanted} Wanted */
+/** @typedef {{ game: string, clock: MatchClock | undefined, rated: boolean, options?: Record<string, unknown>, seats?: number }} Wish */
 
 /** @returns {[id: string, words: string, clock: MatchClock][]} The speeds. They are few, so that players find each other. */
 const speeds = () => [
@@ -22,6 +23,9 @@ const speeds = () => [
 
 /** How long the server waits for an opponent before it responds, in seconds. */
 const WAIT_SECONDS = 30;
+
+/** Returns what is the same for all who wait for the same match. @param {Pick<Wanted, "game" | "options" | "clock" | "seats" | "rated">} wanted */
+const termsOf = ({ game, options, clock, seats, rated }) => ({ game, options, clock, seats, rated });
 
 /** @typedef {{ wish: Wish, client: import("../session.js").Client }} Search */
 
@@ -42,6 +46,24 @@ export function quickPairing(context, { games, game }) {
     let searches = 0;
     /** The searches for matches that are played at once: the player would not be there when they start. @type {Map<string, Search>} */
     const live = new Map();
+
+    /** What others wait for, by its terms. @type {Map<string, Wanted>} */
+    let wanted = new Map();
+
+    /** Looks what others wait for: what the player can play, and does not wait for already. */
+    async function look() {
+        const { client, player } = session;
+        const [activity, own] = await Promise.all([getActivity({ client }), player ? listPairings({ client }) : null]);
+        const found = activity.wanted.filter(({ rated }) => !rated || player?.kind === "person");
+        wanted = new Map(found.map((one) => [JSON.stringify(termsOf(one)), one]));
+        for (const pairing of own?.items ?? []) wanted.delete(JSON.stringify(termsOf(pairing)));
+    }
+
+    const sitting = sittingDown(context, form, async (terms) => {
+        const done = await find(JSON.parse(terms));
+        wanted.delete(terms);
+        return done;
+    });
 
     const pair = form.sending(async (data) => {
         await session.ensureAccount(typedName(data));
@@ -121,6 +143,11 @@ export function quickPairing(context, { games, game }) {
         <button type="button" class="button" @click=${() => form.run(() => find(wish))}>${message("pairing-again")}</button></p>`;
 
     return {
+        look,
+        wanted: () => [...wanted],
+        /** Draws the button by which the player is seated with those who wait. @param {string} terms @param {unknown} words */
+        button: (terms, words) =>
+            sitting.draw(terms, html`<button type="button" class="button strong" @click=${() => sitting.begin(terms)}>${words}</button>`),
         render() {
             goOn();
             return html`

@@ -216,6 +216,14 @@ lobby-waits = { $count ->
     [one] { $players } wartet
    *[other] { $players } warten
 }, { $count } von { $seats } Plätzen
+lobby-wanted = { $count ->
+    [one] Jemand wartet
+   *[other] { $count } warten
+}{ $seats ->
+    [2] {""}
+   *[other] { " " }auf eine Partie mit { $seats } Plätzen
+}
+lobby-wanted-play = Mitspielen<hidden> bei { $game } gegen jemanden, der wartet</hidden>
 lobby-join = Mitspielen<hidden> bei { $game } mit { $player }</hidden>
 lobby-your-seat = Dein Platz
 lobby-rated-tag = gewertet
@@ -312,6 +320,9 @@ player-pool = { $pool ->
 }
 player-matches = Öffentliche Partien
 player-no-matches = Noch keine.
+player-none-such = Keine solchen Partien.
+player-against = Gegen
+player-against-all = alle
 player-settings = Einstellungen
 rating = Wertung
 rating-matches = Partien

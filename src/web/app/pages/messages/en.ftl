@@ -225,6 +225,15 @@ lobby-waits = { $count ->
     [one] { $players } waits
    *[other] { $players } wait
 }, { $count } of { $seats } seats
+# Players in quick pairing, who want a match of so many seats.
+lobby-wanted = { $count ->
+    [one] One player is waiting
+   *[other] { $count } players are waiting
+}{ $seats ->
+    [2] {""}
+   *[other] , for a match of { $seats } players
+}
+lobby-wanted-play = Play<hidden> { $game } against a player who waits</hidden>
 # What is hidden is for screen readers.
 lobby-join = Join<hidden> { $game } with { $player }</hidden>
 lobby-your-seat = Your seat
@@ -324,6 +333,10 @@ player-pool = { $pool ->
 }
 player-matches = Public matches
 player-no-matches = None yet.
+player-none-such = No such matches.
+# Narrows the list to matches against one player.
+player-against = Against
+player-against-all = everybody
 player-settings = Settings
 rating = Rating
 rating-matches = Matches

@@ -4,12 +4,14 @@ use actix_web::{
     HttpRequest, HttpResponse, Responder, delete, get, patch, post,
     web::{Data, Json},
 };
+use serde::Deserialize;
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::{
     caller::{Known, creation, repeatable},
     conditional::{Tagged, expected},
-    cursor::{Page, PageOf},
+    cursor::{Cursor, Limit, Page, PageOf},
     document::{Conflict, IdempotencyHeader, IfMatchHeader, PreconditionFailed},
     extract::{Body, OptionalBody, Path, Query},
     problem::Problem,
@@ -227,19 +229,39 @@ pub async fn get_player(service: Data<Service>, Path(name): Path<String>) -> Res
     Ok(Tagged(service.ratings.profile(name).await?))
 }
 
+/// A filter for a player's public matches.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MatchesOfPlayer {
+    /// Only matches of this game, by its id.
+    #[param(example = "clear-ace")]
+    game: Option<String>,
+    /// Only matches in which the player with this name, in any case, has a seat as well.
+    #[param(example = "ben")]
+    opponent: Option<String>,
+    /// The `next` of the previous page.
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<Uuid>>,
+    /// The largest number of items on the page.
+    #[serde(default)]
+    #[param(value_type = Option<u16>, minimum = 1, maximum = 200, default = 50)]
+    limit: Limit,
+}
+
 /// List a player's public matches
 ///
-/// Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, the page can have fewer
-/// items than `limit`, or none. Continue while `next` is not null.
-#[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."), PageOf),
+/// Newest first. The server examines at most 5,000 of the player's matches for a page: if few of them are public, or pass the filter, the
+/// page can have fewer items than `limit`, or none. Continue while `next` is not null.
+#[utoipa::path(tag = "players", params(("name" = String, Path, description = "The player's name, in any case."), MatchesOfPlayer),
     responses((status = 200, description = "A page of matches.", body = Page<MatchSummary>)))]
 #[get("/players/{name}/matches")]
 pub async fn list_player_matches(
     service: Data<Service>,
     Path(name): Path<String>,
-    Query(page): Query<PageOf>,
+    Query(page): Query<MatchesOfPlayer>,
 ) -> Result<Page<MatchSummary>, Problem> {
     let before = page.cursor.map(|cursor| cursor.0);
-    let found = service.lobby.list_matches_of(name, before, page.limit.rows()).await?;
+    let found = service.lobby.list_matches_of(name, (page.game, page.opponent), before, page.limit.rows()).await?;
     Page::cut(found.matches, page.limit, |summary| summary.id)?.or_after(found.stopped_at)
 }

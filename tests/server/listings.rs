@@ -53,6 +53,36 @@ fn lists_are_filtered_by_game_and_state() {
 }
 
 #[test]
+fn the_matches_of_a_player_are_filtered_by_game_and_opponent() {
+    let server = Server::start();
+    let [ana, ben, cleo] = [server.player("ana"), server.player("ben"), server.player("cleo")];
+    let seat = |players: &[&Player], new: &Value| {
+        server.seat(&players.iter().map(|&one| one.clone()).collect::<Vec<_>>(), new)
+    };
+    let with_ben = seat(&[&ana, &ben], &json!({}));
+    let all = seat(&[&cleo, &ben, &ana], &json!({"game": "chase-the-ace", "seats": 3}));
+    let with_cleo = seat(&[&ana, &cleo], &json!({"game": "chase-the-ace", "seats": 2}));
+    seat(&[&ben, &cleo], &json!({}));
+    seat(&[&ana, &ben], &json!({"visibility": "unlisted"}));
+    let list = |query: &str| ids(&server.list(&format!("/v1/players/ana/matches{query}"), ANONYMOUS, || {}));
+    assert_eq!(list(""), [&*with_cleo, &all, &with_ben]);
+    for (query, found) in [
+        ("?game=chase-the-ace", &[&*with_cleo, &*all][..]),
+        ("?opponent=BEN", &[&all, &with_ben]),
+        ("?opponent=cleo&game=chase-the-ace&limit=1", &[&with_cleo, &all]),
+        ("?opponent=ben&game=clear-ace", &[&with_ben]),
+        ("?opponent=ana", &[]),
+        ("?opponent=nobody", &[]),
+        ("?opponent=%00", &[]),
+        ("?game=whist", &[]),
+    ] {
+        assert_eq!(list(query), found, "{query}");
+    }
+    server.get("/v1/players/nobody/matches?opponent=ana", ANONYMOUS).problem("not_found");
+    server.get("/v1/players/ana/matches?with=ben", ANONYMOUS).problem("malformed_query");
+}
+
+#[test]
 fn open_seats_are_found_by_what_one_wants_to_play() {
     let server = Server::start();
     let (ana, ben) = (server.player("ana"), server.player("ben"));

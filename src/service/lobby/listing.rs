@@ -19,7 +19,7 @@ use crate::{
         matches::{
             MatchStatus, MatchSummary, read_known_summary,
             store::{
-                listings::{self, Filter, Found, OwnPlace},
+                listings::{self, Filter, FilterOfPlayer, Found, OwnPlace},
                 matches::{self, MatchRow},
                 seats,
             },
@@ -142,19 +142,32 @@ impl Lobby {
         Ok(Aged { value: self.store.run(work).await?, from: None })
     }
 
-    /// Returns public matches of a player, newest first, older than `before`.
+    /// Returns public matches of a player, newest first, older than `before`, perhaps only of a game, or with another player.
     ///
     /// # Errors
     /// [`Error::NotFound`].
     pub async fn list_matches_of(
         &self,
         name: String,
+        (game, opponent): (Option<String>, Option<String>),
         before: Option<Uuid>,
         limit: i64,
     ) -> Result<Found<MatchSummary>, Error> {
+        // The text for an unknown game might be one that the database rejects.
+        let is_unknown = game.as_deref().is_some_and(|game| catalog::find(game).is_none());
         let work = move |connection: &mut Connection| {
             let player = named(connection, &name)?.ok_or(Error::NotFound)?.id;
-            let found = listings::list_public_of(connection, player, before, limit)?;
+            let mut filter = FilterOfPlayer { game, opponent: None, before };
+            if let Some(opponent) = opponent {
+                filter.opponent = named(connection, &opponent)?.map(|opponent| opponent.id).filter(|id| *id != player);
+                if filter.opponent.is_none() {
+                    return Ok(Found::NONE);
+                }
+            }
+            if is_unknown {
+                return Ok(Found::NONE);
+            }
+            let found = listings::list_public_of(connection, player, &filter, limit)?;
             summarized(connection, found)
         };
         self.store.run(work).await

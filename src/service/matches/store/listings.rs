@@ -5,6 +5,7 @@ use std::{cmp::Reverse, collections::HashSet};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, PgAnyJsonExpressionMethods, QueryDsl, QueryableByName,
     RunQueryDsl, SelectableHelper,
+    dsl::exists,
     sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid},
 };
 use jiff::Timestamp;
@@ -159,15 +160,26 @@ fn whole_second(id: Uuid) -> Uuid {
     Uuid::from_u128(u128::from(milliseconds - milliseconds % 1000) << 80)
 }
 
+/// A filter for the public matches of a player.
+#[derive(Clone, Debug, Default)]
+pub struct FilterOfPlayer {
+    /// The game.
+    pub game: Option<String>,
+    /// Another player of the match.
+    pub opponent: Option<Uuid>,
+    /// Older than this match.
+    pub before: Option<Uuid>,
+}
+
 /// Returns public matches of a player, newest first. It examines [`SEARCH_LIMIT`] of the player's matches at most: bots have many, of
-/// which hardly any is public.
+/// which hardly any is public, and few may pass the filter.
 pub fn list_public_of(
     connection: &mut Connection,
     player: Uuid,
-    before: Option<Uuid>,
+    filter: &FilterOfPlayer,
     limit: i64,
 ) -> Result<Found<MatchRow>, StoreError> {
-    let before = before.unwrap_or(Uuid::max());
+    let before = filter.before.unwrap_or(Uuid::max());
     let until = seats::table
         .filter(seats::player_id.eq(player).and(seats::match_id.lt(before)))
         .order(seats::match_id.desc())
@@ -175,15 +187,25 @@ pub fn list_public_of(
         .select(seats::match_id);
     let until: Option<Uuid> = until.first(connection).optional()?;
     let until = until.map(whole_second);
-    let query = seats::table
+    let mut query = seats::table
         .inner_join(matches::table.inner_join(progress::table))
         .filter(seats::player_id.eq(player).and(matches::visibility.eq(literal(Visibility::Public))))
         .filter(seats::match_id.lt(before).and(seats::match_id.ge(until.unwrap_or_default())))
         // The same once more: otherwise PostgreSQL may walk through all newer matches to get there.
         .filter(matches::id.lt(before))
         .order(seats::match_id.desc())
-        .limit(limit);
-    Ok(Found::until(until, query.select(MatchRow::as_select()).load(connection)?, limit))
+        .limit(limit)
+        .select(MatchRow::as_select())
+        .into_boxed();
+    if let Some(game) = &filter.game {
+        query = query.filter(matches::game.eq(game));
+    }
+    if let Some(opponent) = filter.opponent {
+        let others = diesel::alias!(seats as others);
+        let is_theirs = others.field(seats::match_id).eq(seats::match_id);
+        query = query.filter(exists(others.filter(is_theirs.and(others.field(seats::player_id).eq(opponent)))));
+    }
+    Ok(Found::until(until, query.load(connection)?, limit))
 }
 
 /// Counts the public matches with this status.

@@ -5,6 +5,7 @@ import { createBlock, deleteBlock, getPlayer, listBlocks, listPlayerMatches } fr
 import { message, richMessage } from "../l10n.js";
 import { Form } from "../parts/form.js";
 import { games, gameName } from "../parts/catalogue.js";
+import { filter } from "../parts/filter.js";
 import { hidden } from "../parts/hidden.js";
 import { matchList } from "../parts/match-list.js";
 import { PagedList } from "../parts/paged-list.js";
@@ -16,12 +17,17 @@ import { pathTo } from "../routes.js";
 
 /** @type {import("../app.js").OpenPage} */
 export default async function open(context) {
-    const { session, params } = context;
+    const { session, params, query } = context;
+    const filters = { game: query.get("game") ?? "", opponent: query.get("opponent") ?? "" };
     const path = { name: params.name };
     const player = await getPlayer({ client: session.client, path });
     const blocking = new Form(context);
     /** @type {PagedList<MatchSummary>} */
-    const matches = new PagedList(context, (query) => listPlayerMatches({ client: session.client, path, query }), 20);
+    const matches = new PagedList(
+        context,
+        (page) => listPlayerMatches({ client: session.client, path, query: { game: filters.game || undefined, opponent: filters.opponent || undefined, ...page } }),
+        20,
+    );
     const me = session.player?.id === player.id;
     const mayInvite = !me && (player.kind === "person" || player.kind === "guest");
     /** Whether the reader has blocked the player, from a page of the list on. @type {(cursor?: string) => Promise<boolean>} */
@@ -42,7 +48,7 @@ export default async function open(context) {
             },
         );
     }
-    const [histories] = await Promise.all([
+    const [histories, , all] = await Promise.all([
         loadRatingHistories(session.client, player),
         matches.load(),
         games(session.client),
@@ -55,6 +61,25 @@ export default async function open(context) {
             blocked = !blocked;
             return blocked ? message("player-blocked", { name: player.name }) : message("player-unblocked", { name: player.name });
         });
+
+    /** @param {Event} event */
+    const narrow = (event) => {
+        const form = /** @type {HTMLInputElement} */ (event.target).form;
+        if (form) context.follow(pathTo("player", path, Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))));
+    };
+
+    /** The fields that narrow the list. One's own name is among the opponents, and that of the address. */
+    const narrowing = () => {
+        const names = new Set([session.player && !me ? session.player.name : "", filters.opponent].filter(Boolean));
+        return html`
+            <form class="filters" @change=${narrow} aria-label=${message("lobby-narrow")}>
+                ${filter("game", message("create-game"), filters.game, [["", message("lobby-every-game")], ...all.map(({ id, name }) => [id, name])])}
+                ${names.size
+                    ? filter("opponent", message("player-against"), filters.opponent, [["", message("player-against-all")], ...[...names].map((name) => [name, name])])
+                    : nothing}
+            </form>
+        `;
+    };
 
     const ratings = () => html`
         <section class="section" aria-labelledby="ratings">
@@ -112,7 +137,8 @@ export default async function open(context) {
                 ${player.ratings.length ? ratings() : nothing}
                 <section class="section" aria-labelledby="matches">
                     <h2 id="matches">${message("player-matches")}</h2>
-                    ${matches.isEmpty ? html`<p class="empty">${message("player-no-matches")}</p>` : nothing}
+                    ${narrowing()}
+                    ${matches.isEmpty ? html`<p class="empty">${message(filters.game || filters.opponent ? "player-none-such" : "player-no-matches")}</p>` : nothing}
                     ${matches.items.length ? matchList(session, matches.items, me ? player.id : null) : nothing}
                     ${matches.more()}
                 </section>
